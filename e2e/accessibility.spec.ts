@@ -166,7 +166,7 @@ test('the pages of a project shut nobody out, on a desktop and on a phone', asyn
 
 test('the product settings shut nobody out', async ({ page }) => {
   await signInAsAdministrator(page)
-  for (const section of ['fields', 'tabs', 'priceTypes', 'categories', 'display']) {
+  for (const section of ['fields', 'tabs', 'priceTypes', 'categories']) {
     await page.goto(`${lumen}/settings/domain/product-settings?section=${section}`)
     await expect(page.getByRole('tab', { selected: true })).toBeVisible()
     await expectAccessible(page)

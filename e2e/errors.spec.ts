@@ -112,9 +112,14 @@ test('every address, however broken, gives a page that helps', async ({ page }) 
   expect(faults).toEqual([])
 })
 
-test('settings that are not there say so, and unknown ones show one’s own', async ({ page }) => {
-  await page.goto(`${atelier}/settings/domain/account-defaults`)
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+test('settings open at their addresses, and unknown ones show one’s own', async ({ page }) => {
+  for (const [path, title] of [
+    ['account-defaults', 'Account defaults'],
+    ['content-display', 'Content display'],
+  ] as const) {
+    await page.goto(`${atelier}/settings/domain/${path}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  }
   await page.goto(`${atelier}/settings/anything`)
   await expect(page).toHaveURL(`${atelier}/settings/user/basic-info`)
   await page.goto(`${atelier}/security`)

@@ -37,6 +37,7 @@ export async function openBenchApp(
     trustProxy: false,
     fetchesMedia: false as const,
     noAccessUrl: null,
+    supportUrl: null,
     opensDemoAccounts: true,
     keepDays: { activity: null, audit: null, outbox: null },
     limits: usualLimits,

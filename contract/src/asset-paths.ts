@@ -1,4 +1,5 @@
 /** File addresses, built here and nowhere else. All are below `/assets` and immutable for their `version`. */
+import type { BrandPicture, brandPictures } from '@vitrine/rules'
 import type { Language } from './identity/languages.ts'
 
 const segment = encodeURIComponent
@@ -115,15 +116,7 @@ export function orderFilePath(
   return `${versioned(path, revision)}&language=${language}`
 }
 
-export const brandFiles = [
-  'appLogo.png',
-  'catalogLogo.png',
-  'internalNavLogo.png',
-  'externalNavLogo.png',
-  'favicon.png',
-  'manifest.webmanifest',
-] as const
-export type BrandFile = (typeof brandFiles)[number]
+export type BrandFile = (typeof brandPictures)[BrandPicture]['file'] | 'manifest.webmanifest'
 
 /** A brand file of a domain; `version` is the domain's customization version. */
 export function brandPath(domainId: string, file: BrandFile, version: number): string {

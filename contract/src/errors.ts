@@ -363,6 +363,15 @@ export const errorKeys = {
     status: 422,
     message: 'The picture has more than {megapixels} million pixels. Make it smaller and send that.',
   },
+  PictureSidesTooLong: {
+    status: 422,
+    message: 'The picture has more than {pixels} pixels on one side. Make it smaller and send that.',
+  },
+  BrandPictureTooLarge: {
+    status: 422,
+    message: 'The picture has more than {kilobytes} KB. Make it smaller and send that.',
+  },
+  BrandPictureFormat: { status: 422, message: 'A {format} picture is needed here' },
   UploadTooLarge: { status: 413, message: 'A file of this kind may have {megabytes} MB' },
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },

@@ -1,6 +1,8 @@
 /** Everything that crosses the wire between server and callers. */
 import { accessContract } from './access/access.contract.ts'
+import { accountDefaultsContract } from './account-defaults/account-defaults.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
+import { brandContract } from './brand/brand.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
@@ -39,6 +41,8 @@ export const contract = {
   domains: domainsContract,
   access: accessContract,
   audit: auditContract,
+  brand: brandContract,
+  accountDefaults: accountDefaultsContract,
   processes: processesContract,
   folders: foldersContract,
   categories: categoriesContract,
@@ -69,8 +73,10 @@ export const contract = {
 }
 
 export * from './access/access.schema.ts'
+export * from './account-defaults/account-defaults.schema.ts'
 export * from './asset-paths.ts'
 export * from './audit/audit.schema.ts'
+export * from './brand/brand.schema.ts'
 export * from './categories/categories.schema.ts'
 export * from './categories/category-writes.schema.ts'
 export * from './detail-fields/detail-fields.schema.ts'

@@ -71,7 +71,7 @@ const toStaff: Sights = {
   tabs: '/settings/domain/product-settings?section=tabs',
   'price-types': '/settings/domain/product-settings?section=priceTypes',
   categories: '/settings/domain/product-settings?section=categories',
-  display: '/settings/domain/product-settings?section=display',
+  display: '/settings/domain/content-display',
   'user-settings': '/settings/domain/user-settings',
   'security-credentials': '/settings/domain/security-credentials',
   commands: {

@@ -31,5 +31,6 @@ export const activitySubjects = [
   'priceType',
   'detailTab',
   'view',
+  'settings',
 ] as const
 export type ActivitySubject = (typeof activitySubjects)[number]

@@ -1,8 +1,10 @@
 /** Everything server and web must agree on: pure functions without clock or I/O. */
 export * from './activity.ts'
+export * from './brand-pictures.ts'
 export * from './brightness.ts'
 export * from './category-lines.ts'
 export * from './category-rights.ts'
+export * from './countries.ts'
 export * from './date-format.ts'
 export * from './decimal.ts'
 export * from './fbx-to-metres.ts'

@@ -17,7 +17,9 @@ import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
+import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
+import { createBrandRoutes } from './modules/brand/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
@@ -245,6 +247,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     domains: createDomainsRoutes(parts),
     access: { ...createAccessRoutes(parts), ...createOwnUserRoutes({ panels }) },
     audit: auditRoutes,
+    brand: createBrandRoutes({ storage }),
+    accountDefaults: accountDefaultsRoutes,
     processes: processesRoutes,
     folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes, ...catalogTreesRoutes.folders },
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
@@ -255,7 +259,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     singleSignOn: createSingleSignOnRoutes({ ...config, ...ways, reach: config.singleSignOn, ...identity }),
     impersonation: createImpersonationRoutes({ entering, ...identity }),
     settings: {
-      ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false }),
+      ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false, supportUrl: config.supportUrl }),
       ...productSettingsRoutes,
     },
     products: { ...productsRoutes, ...productFilesRoutes },

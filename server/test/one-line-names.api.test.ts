@@ -52,7 +52,7 @@ it('a subject has one line also for names that were there before', () => {
     kind: 'invitation',
     to: 'claire@example.test',
     language: 'en-us',
-    brand: { appName: 'Maison\r\nX-Evil: 1', color: '#502e61' },
+    brand: { appName: 'Maison\r\nX-Evil: 1', color: '#502e61', footer: '' },
     name: '',
     values: { inviter: 'Boss\r\nBcc: all@example.test' },
   })

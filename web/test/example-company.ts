@@ -2,6 +2,7 @@
 import type {
   Account,
   Category,
+  Customization,
   DetailField,
   Domain,
   DomainAccess,
@@ -9,6 +10,7 @@ import type {
   Folder,
   Product,
 } from '@vitrine/contract'
+import { brandPictureNames } from '@vitrine/rules'
 import type { Entered } from '../src/lib/session/session-store.ts'
 
 const at = '2026-01-31T12:00:00.000Z'
@@ -59,6 +61,10 @@ const field = (
   ...more,
 })
 
+export const noPictures = Object.fromEntries(
+  brandPictureNames.map((name) => [name, false]),
+) as Customization['logos']
+
 const domain: Domain = {
   _id: domainId,
   name: 'Lumen',
@@ -71,13 +77,8 @@ const domain: Domain = {
       externalNavColor: '#ffffff',
     },
     names: { appName: 'Lumen', catalogName: 'Catalogue' },
-    logos: {
-      appLogo: false,
-      catalogLogo: false,
-      internalNavLogo: false,
-      externalNavLogo: false,
-      favicon: false,
-    },
+    logos: noPictures,
+    mailFooter: '',
     version: 1,
   },
   profile: { company: 'Lumen', country: '', email: '', address: '', phoneNumber: '', postalCode: '' },
@@ -136,9 +137,11 @@ export const exampleSettings: DomainSettings = {
   productCsvExportHeaders: [],
   productPdfExportHeaders: [],
   currencies: ['EUR', 'USD'],
+  timeZone: 'Europe/Paris',
   version: 1,
   uploadLimits: { image: 1e6, video: 1e6, model: 1e6, file: 1e6 },
   fetchesMedia: false,
+  supportUrl: null,
 }
 
 const node = (number: number, name: string, parent: string | null, left: number, right: number) => ({

@@ -1,3 +1,4 @@
+import { brandPictureNames } from '@vitrine/rules'
 import * as z from 'zod'
 import { detailField, detailTab } from '../detail-fields/detail-fields.schema.ts'
 import { id } from '../paging.ts'
@@ -28,13 +29,9 @@ export const customization = z.object({
     externalNavColor: color,
   }),
   names: z.object({ appName: z.string(), catalogName: z.string() }),
-  logos: z.object({
-    appLogo: z.boolean(),
-    catalogLogo: z.boolean(),
-    internalNavLogo: z.boolean(),
-    externalNavLogo: z.boolean(),
-    favicon: z.boolean(),
-  }),
+  logos: z.record(z.enum(brandPictureNames), z.boolean()),
+  /** Ends every mail of the domain; empty for nothing. */
+  mailFooter: z.string(),
   version: z.number().int(),
 })
 export type Customization = z.infer<typeof customization>
@@ -92,12 +89,20 @@ export const domainSettings = domain.extend({
   productTableHeaders: z.array(z.string()),
   productCsvExportHeaders: z.array(z.string()),
   productPdfExportHeaders: z.array(z.string()),
+  /** Those that are offered first; the first one is the domain's own. */
   currencies: z.array(z.string()),
-  /** Of the lists above, the order of fields and price types, the tabs, and the names of category levels. */
+  /** IANA: where nothing else says in which zone a time is meant. */
+  timeZone: z.string(),
+  /**
+   * Of the lists above, the order of fields and price types, the tabs, and the names of category levels; of the brand
+   * and the account defaults too.
+   */
   version: z.number().int(),
   /** Bytes that one uploaded file may have, by its kind. */
   uploadLimits,
   /** Whether media can be fetched by address. */
   fetchesMedia: z.boolean(),
+  /** Where staff write to whoever runs the installation; null where the operator has named no address. */
+  supportUrl: z.string().nullable(),
 })
 export type DomainSettings = z.infer<typeof domainSettings>

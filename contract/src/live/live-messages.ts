@@ -46,12 +46,12 @@ export const liveMessage = z.discriminatedUnion('type', [
       skip: count,
     }),
   }),
-  /** Records that the receiver may see have changed; without ids, many have. `structure`: folders, fields, grants. */
+  /** Records that the receiver may see have changed; without ids, many have. `structure`: folders, fields, grants. `brand`: names, colours, logos. */
   z.object({
     type: z.literal('RECORDS_CHANGED'),
     payload: z.object({
       domain: z.string(),
-      record: z.enum(['product', 'folder', 'view', 'structure', 'project', 'answer']),
+      record: z.enum(['product', 'folder', 'view', 'structure', 'brand', 'project', 'answer']),
       ids: z.array(z.string()),
     }),
   }),

@@ -1,6 +1,7 @@
 /** The demo's pictures, films, models and documents, stored as they get ready. */
 import type { DemoFile, GeneratedCatalog } from '@vitrine/demo'
-import { type Logo, storeBrandFile } from '../modules/domains/index.ts'
+import type { BrandPicture } from '@vitrine/rules'
+import { storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
 import { startPreparing, storeMedia, storeProductFile } from '../modules/media/index.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -62,7 +63,7 @@ async function storeFile(
   const productId = (reference: string) => products.get(reference) ?? reference
   switch (target.kind) {
     case 'brand':
-      await storeBrandFile(scope, storage, target.file.replace('.png', '') as Logo, content)
+      await storeBrandFile(scope, storage, target.file.replace('.png', '') as BrandPicture, content)
       return
     case 'folder-cover':
       await storeFolderCover(scope, storage, folders.get(target.folder) ?? target.folder, content)

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       secret: undefined,
       publicUrl: 'http://localhost:4000',
       noAccessUrl: null,
+      supportUrl: null,
       logLevel: 'info',
       trustProxy: false,
       fetchesMedia: false,

@@ -45,6 +45,8 @@ export type Config = {
   publicUrl: string
   /** Where who may not do something is led; null: to our own page. */
   noAccessUrl: string | null
+  /** Where staff ask for help; null for nowhere. */
+  supportUrl: string | null
   logLevel: LogLevel
   trustProxy: boolean | number | string
   /** Whether media are fetched by address, and from which addresses of the own network besides public ones. */
@@ -126,6 +128,10 @@ export const VARIABLES = {
     description:
       'Where people are led who may not see or do what they asked for: an `https` address, or a path of this program',
     default: NO_ACCESS_PATH,
+  },
+  VITRINE_SUPPORT_URL: {
+    description: 'Where staff ask for help, shown in their menu: an `https` or `mailto` address',
+    default: '',
   },
   LOG_LEVEL: {
     description: `One of ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}`,
@@ -243,6 +249,7 @@ const EnvironmentSchema = z.object({
     .refine((secret) => secret === '' || secret.length >= 32, 'must have at least 32 characters'),
   VITRINE_PUBLIC_URL: origin('https://catalogue.example.org'),
   VITRINE_NO_ACCESS_URL: page(NO_ACCESS_PATH),
+  VITRINE_SUPPORT_URL: optionalUrl(['https:', 'mailto:'], 'https://help.example.org'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   TRUST_PROXY: proxies(),
   VITRINE_FETCH_MEDIA: reach(),
@@ -298,6 +305,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: values.VITRINE_SECRET || undefined,
     publicUrl: values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
     noAccessUrl: values.VITRINE_NO_ACCESS_URL,
+    supportUrl: values.VITRINE_SUPPORT_URL ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,

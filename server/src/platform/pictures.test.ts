@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { isPng, makeSquare, makeThumbnail } from './pictures.ts'
+import { checkPicture, makeSquare, makeThumbnail } from './pictures.ts'
 
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#aa5500' } })
@@ -54,8 +54,28 @@ describe('squares', () => {
   })
 })
 
-it('knows a PNG by its content', async () => {
-  expect(await isPng(await blank(4, 4).png().toBuffer())).toBe(true)
-  expect(await isPng(await blank(4, 4).jpeg().toBuffer())).toBe(false)
-  expect(await isPng(Buffer.from('not a picture'))).toBe(false)
+describe('a picture that is to be stored as it is', () => {
+  it('is known by its content, of whatever depth and kind', async () => {
+    expect(await checkPicture(await blank(4, 4).png().toBuffer(), 10)).toBe('png')
+    expect(await checkPicture(await blank(4, 4).png({ palette: true, colours: 2 }).toBuffer(), 10)).toBe(
+      'png',
+    )
+    expect(await checkPicture(await blank(4, 4).toColourspace('rgb16').png().toBuffer(), 10)).toBe('png')
+    expect(await checkPicture(await blank(4, 4).jpeg().toBuffer(), 10)).toBe('jpeg')
+  })
+
+  it('is refused where it is none, ends early, or is larger than it may be', async () => {
+    const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, n) => (n * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
+      .png()
+      .toBuffer()
+    await expect(checkPicture(Buffer.from('not a picture'), 100)).rejects.toMatchObject({
+      key: 'InvalidInput',
+    })
+    await expect(checkPicture(whole.subarray(0, whole.length / 2), 100)).rejects.toMatchObject({
+      key: 'PictureDamaged',
+    })
+    await expect(checkPicture(whole, 89)).rejects.toMatchObject({ key: 'PictureSidesTooLong' })
+    expect(await checkPicture(whole, 90)).toBe('png')
+  })
 })

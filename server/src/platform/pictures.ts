@@ -83,6 +83,14 @@ export async function pictureFormat(content: Buffer): Promise<string | null> {
     .catch(() => null)
 }
 
-export async function isPng(content: Buffer): Promise<boolean> {
-  return (await pictureFormat(content)) === 'png'
+/**
+ * The format of a picture that can be read whole and has at most so many pixels on each side. Refuses as `read` does,
+ * and PictureSidesTooLong.
+ */
+export async function checkPicture(content: Buffer, mostPx: number): Promise<string> {
+  const { format, width, height } = await read(content, (image) => image.metadata())
+  if (Math.max(width, height) > mostPx) refuse('PictureSidesTooLong', { pixels: mostPx })
+  // What ends early is found only where it is read to its end.
+  await read(content, (image) => image.stats())
+  return format
 }

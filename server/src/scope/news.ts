@@ -35,6 +35,8 @@ export type News =
    * along with the structure revision.
    */
   | { kind: 'structure'; domainId: string }
+  /** What everybody is shown of the company itself has changed: its brand, its name. It has no secrets. */
+  | { kind: 'brand'; domainId: string }
   /** Sessions have ended; by hash of their token. Triggers announce it. */
   | { kind: 'sessions-ended'; tokenHashes: readonly string[] }
   /** The holder of a live connection has registered it for a domain. */

@@ -361,6 +361,25 @@ function settingWrites(query: Record<string, string>): Record<string, Inputs> {
     'settings.orderPriceTypes': { query, body: [] },
     'settings.deletePriceType': ofPriceType,
     'settings.editDisplaySettings': { query, body: {} },
+    ...companySettings(query),
+  }
+}
+
+/** Calls about what the company says of itself, and its brand. */
+function companySettings(query: Record<string, string>): Record<string, Inputs> {
+  const ofIcon = { params: { id: world.domainId, file: 'favicon.png' }, query }
+  return {
+    'accountDefaults.getAccountDefaults': { query },
+    'accountDefaults.editAccountDefaults': { query, body: { company: 'Some company' } },
+    'accountDefaults.getSubscription': { query },
+    'accountDefaults.getBillingContact': { query },
+    'accountDefaults.editBillingContact': { query, body: { billingName: 'Somebody' } },
+    'brand.getBrand': { query },
+    'brand.editBrand': { query, body: { appName: 'Some name' } },
+    'brand.setBrandPicture': { ...ofIcon, image: picture },
+    'brand.removeBrandPicture': ofIcon,
+    'brand.listBrandVersions': { query },
+    'brand.restoreBrand': { params: { brandVersion: '1' }, query },
   }
 }
 

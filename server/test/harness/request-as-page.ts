@@ -38,7 +38,10 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
     ['product_id', 'name'],
   ],
   [/^\/api\/identity-provider$/, 'identity_providers', 'record_version', []],
-  [/^\/api\/(?:detail-fields\/order|price-types\/order|detail-tabs|display-settings)$/, ...settings],
+  [
+    /^\/api\/(?:detail-fields\/order|price-types\/order|detail-tabs|display-settings|account-defaults|billing-contact|brand|brand\/versions\/\d+\/restore)$/,
+    ...settings,
+  ],
 ]
 
 /** The present version as a query says it; nothing for what has none, 0 for what isn't there. */

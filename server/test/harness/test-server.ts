@@ -89,6 +89,7 @@ export async function startTestServer(
     secret: testSecret,
     publicUrl: 'http://localhost:4000',
     noAccessUrl: null,
+    supportUrl: null,
     logLevel: 'silent',
     trustProxy: false,
     fetchesMedia: false,

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { accountDefaultsSearch } from '../features/account-defaults/account-defaults-search.ts'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { starredSearch } from '../features/catalog/starred-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
@@ -345,21 +346,26 @@ const anySettings = createRoute({
   },
 })
 
-/** Addresses of settings at which there is nothing yet say so, instead of showing something else. */
-const missingSettings = lazyPage(() => import('./missing-settings-page.tsx'), 'MissingSettingsPage', [])
-
 const accountDefaults = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
   path: '/domain/account-defaults',
-  component: missingSettings,
+  validateSearch: pageSearch(accountDefaultsSearch),
+  component: lazyPage(() => import('./account-defaults-page.tsx'), 'AccountDefaultsPage', [
+    'account-defaults',
+    'brand',
+  ]),
 })
 
 const contentDisplay = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
   path: '/domain/content-display',
-  component: missingSettings,
+  component: lazyPage(
+    () => import('../features/settings/pages/content-display-page.tsx'),
+    'ContentDisplayPage',
+    ['settings', 'fields'],
+  ),
 })
 
 const basicInfo = createRoute({

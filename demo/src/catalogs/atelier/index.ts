@@ -18,7 +18,7 @@ export function atelierCatalog(): Catalog {
       language: 'en-us',
       profile: {
         company: 'Atelier Nord AS',
-        country: 'Norway',
+        country: 'NO',
         email: 'hello@atelier.example',
         address: 'Verftsgata 14, Bergen',
         phoneNumber: '+47 55 00 01 40',

@@ -14,7 +14,7 @@ export function lumenCatalog(): Catalog {
       language: 'fr-fr',
       profile: {
         company: 'Lumen & Co SAS',
-        country: 'France',
+        country: 'FR',
         email: 'bonjour@lumen.example',
         address: '8 quai des Étincelles, Nantes',
         phoneNumber: '+33 2 40 00 01 60',

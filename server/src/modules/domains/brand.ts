@@ -1,15 +1,13 @@
 /** The brand and subscription of a domain as the outside sees them. */
 import type { Customization, Domain, DomainSummary, Subscription } from '@vitrine/contract'
+import {
+  type BrandPicture,
+  brandPictureNames,
+  brandPictures,
+  defaultCustomizationColors,
+} from '@vitrine/rules'
 import type { Inside } from '../../platform/http/answer-id.ts'
-import type { DomainRow, Logo } from './domains.repository.ts'
-
-/** Colours of a domain that has set none, or isn't allowed to. */
-export const defaultColors: Customization['colors'] = {
-  primaryColor: '#502e61',
-  primaryBtnColor: '#502e61',
-  internalNavColor: '#0a0a0a',
-  externalNavColor: '#e0e0e0',
-}
+import type { DomainRow } from './domains.repository.ts'
 
 /** What a subscription says of flags it doesn't mention: not allowed, and no limits. */
 const unmentioned: Subscription = {
@@ -57,29 +55,33 @@ function toSubscription(row: DomainRow): Subscription {
   }
 }
 
-/**
- * The version at which the logo shown at customization version `asked` was stored; null without one, or when
- * the subscription doesn't allow own logos.
- */
-export function logoVersion(row: DomainRow, logo: Logo, asked: number): number | null {
-  if (row.subscription.allowLogoCustomization !== true) return null
-  return row.logos[logo]?.findLast((version) => version <= asked) ?? null
+/** The file that a picture is at a version of the brand, whether or not the subscription shows it; null for none. */
+export function fileOf(row: DomainRow, picture: BrandPicture, asked: number): number | null {
+  return row.logos[picture]?.findLast(({ at }) => at <= asked)?.file ?? null
+}
+
+/** Where the file lies that came with a version. */
+export function pictureKey(domainId: string, version: number, picture: BrandPicture): string {
+  return `domains/${domainId}/brand/${version}/${brandPictures[picture].file}`
+}
+
+/** The file to show; null without one, or when the subscription doesn't allow own pictures. */
+export function shownFile(row: DomainRow, picture: BrandPicture, asked: number): number | null {
+  return row.subscription.allowLogoCustomization === true ? fileOf(row, picture, asked) : null
 }
 
 /** The brand to show: what the subscription doesn't allow is replaced by the defaults. */
 export function toCustomization(row: DomainRow): Customization {
-  const has = (logo: Logo) => logoVersion(row, logo, row.customizationVersion) !== null
   const ownColors = row.subscription.allowColorCustomization === true ? row.colors : {}
+  const has = brandPictureNames.map((picture) => [
+    picture,
+    shownFile(row, picture, row.customizationVersion) !== null,
+  ])
   return {
-    colors: { ...defaultColors, ...ownColors },
+    colors: { ...defaultCustomizationColors, ...ownColors },
     names: { appName: row.names.appName || row.name, catalogName: row.names.catalogName || row.name },
-    logos: {
-      appLogo: has('appLogo'),
-      catalogLogo: has('catalogLogo'),
-      internalNavLogo: has('internalNavLogo'),
-      externalNavLogo: has('externalNavLogo'),
-      favicon: has('favicon'),
-    },
+    logos: Object.fromEntries(has) as Customization['logos'],
+    mailFooter: row.mailFooter,
     version: row.customizationVersion,
   }
 }

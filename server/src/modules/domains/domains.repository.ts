@@ -1,4 +1,5 @@
-import type { Customization, Domain, Subscription, UploadLimits } from '@vitrine/contract'
+import type { BillingContact, Customization, Domain, Subscription, UploadLimits } from '@vitrine/contract'
+import type { BrandPicture } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -6,7 +7,11 @@ import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-export type Logo = keyof Customization['logos']
+/** From which version of the brand on which file is shown: the version at which it was stored, null for none. */
+export interface ShownPicture {
+  at: number
+  file: number | null
+}
 
 export interface DomainRow {
   id: string
@@ -16,12 +21,18 @@ export interface DomainRow {
   mappingStatus: Domain['mapping']['status']
   colors: Partial<Customization['colors']>
   names: Partial<Customization['names']>
-  /** Per logo, the customization versions at which a new picture was stored, oldest first. */
-  logos: Partial<Record<Logo, number[]>>
+  mailFooter: string
+  /** Oldest first. */
+  logos: Partial<Record<BrandPicture, ShownPicture[]>>
   customizationVersion: number
   subscription: Partial<Subscription>
   categoryHeaders: [string, string, string]
   defaultLanguage: 'en-us' | 'fr-fr' | 'zh-cn'
+  /** Null follows the language. */
+  numberFormat: string | null
+  dateFormat: string | null
+  timeZone: string
+  billingContact: Partial<BillingContact>
   currencies: string[]
   productTableHeaders: string[]
   productCsvExportHeaders: string[]
@@ -31,9 +42,10 @@ export interface DomainRow {
   version: number
 }
 
-const columns = sql`
+export const domainColumns = sql`
   id, name, profile, mapping_url as "mappingUrl", mapping_status as "mappingStatus", colors, names, logos,
-  customization_version as "customizationVersion", subscription, category_headers as "categoryHeaders",
+  mail_footer as "mailFooter", number_format as "numberFormat", date_format as "dateFormat", time_zone as "timeZone",
+  billing_contact as "billingContact", customization_version as "customizationVersion", subscription, category_headers as "categoryHeaders",
   default_language as "defaultLanguage", currencies, product_table_headers as "productTableHeaders",
   product_csv_export_headers as "productCsvExportHeaders",
   product_pdf_export_headers as "productPdfExportHeaders", upload_limits as "uploadLimits",
@@ -42,14 +54,14 @@ const columns = sql`
 /** The domain that a host name is mapped to; the mapping must be in force. */
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
   const [row] = await database.rows<DomainRow>(sql`
-    select ${columns} from domains where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED'`)
+    select ${domainColumns} from domains where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED'`)
   return row ?? null
 }
 
 /** For commands on the server itself: the domain of this name or host name. */
 export async function findRowByName(database: Connection, name: string): Promise<DomainRow | null> {
   const [row] = await database.rows<DomainRow>(sql`
-    select ${columns} from domains where lower(name) = lower(${name}) or lower(mapping_url) = lower(${name})`)
+    select ${domainColumns} from domains where lower(name) = lower(${name}) or lower(mapping_url) = lower(${name})`)
   return row ?? null
 }
 
@@ -57,12 +69,14 @@ export async function findRowByName(database: Connection, name: string): Promise
 export async function listRows(database: Connection, ids: readonly string[]): Promise<DomainRow[]> {
   if (ids.length === 0) return []
   return await database.rows<DomainRow>(sql`
-    select ${columns} from domains where id = any(${[...ids]}::uuid[]) order by lower(name), id`)
+    select ${domainColumns} from domains where id = any(${[...ids]}::uuid[]) order by lower(name), id`)
 }
 
 /** The row of the scope's own domain. */
 export async function getOwnRow(scope: Scope): Promise<DomainRow> {
-  const [row] = await scope.rows<DomainRow>(sql`select ${columns} from domains where id = ${scope.domainId}`)
+  const [row] = await scope.rows<DomainRow>(
+    sql`select ${domainColumns} from domains where id = ${scope.domainId}`,
+  )
   return row ?? refuse('NotFound')
 }
 
@@ -124,6 +138,11 @@ const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   subscription: 'subscription',
   categoryHeaders: 'category_headers',
   defaultLanguage: 'default_language',
+  numberFormat: 'number_format',
+  dateFormat: 'date_format',
+  timeZone: 'time_zone',
+  billingContact: 'billing_contact',
+  mailFooter: 'mail_footer',
   currencies: 'currencies',
   productTableHeaders: 'product_table_headers',
   productCsvExportHeaders: 'product_csv_export_headers',
@@ -131,7 +150,15 @@ const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   uploadLimits: 'upload_limits',
   madeByDemo: 'made_by_demo',
 }
-const documents: readonly string[] = ['profile', 'colors', 'names', 'subscription', 'uploadLimits']
+const documents: readonly string[] = [
+  'profile',
+  'colors',
+  'names',
+  'subscription',
+  'uploadLimits',
+  'billingContact',
+]
+const documentColumns = documents.map((key) => valueColumns[key as keyof DomainValues])
 
 function assignments(values: DomainValues): { column: string; value: RawBuilder<unknown> }[] {
   return Object.entries(valueColumns).flatMap(([key, column]) => {
@@ -165,32 +192,17 @@ export async function insertRow(
 }
 
 /** Overwrites the given values; entries of documents that aren't given stay. */
-export async function updateRow(
-  scope: Scope,
-  values: DomainValues,
-  options: { changesBrand: boolean },
-): Promise<void> {
+export async function updateRow(scope: Scope, values: DomainValues): Promise<void> {
   const set = assignments(values).map(({ column, value }) =>
-    documents.includes(column)
+    documentColumns.includes(column)
       ? sql`${sql.ref(column)} = ${sql.ref(column)} || ${value}`
       : sql`${sql.ref(column)} = ${value}`,
   )
-  if (options.changesBrand) set.push(sql`customization_version = customization_version + 1`)
   await withKeys(
     values.mappingUrl,
     scope.rows(sql`
       update domains set ${sql.join([...set, sql`updated_at = now()`])} where id = ${scope.domainId}`),
   )
-}
-
-/** Notes a new picture and returns the customization version it came with. */
-export async function raiseLogoVersion(scope: Scope, logo: Logo): Promise<number> {
-  const [row] = await scope.rows<{ version: number }>(sql`
-    update domains set customization_version = customization_version + 1, updated_at = now(),
-      logos = logos || jsonb_build_object(${logo}::text,
-        coalesce(logos -> ${logo}::text, '[]') || to_jsonb(customization_version + 1))
-    where id = ${scope.domainId} returning customization_version as version`)
-  return row?.version ?? refuse('NotFound')
 }
 
 /** Every tenant of the installation: for its own nightly work only. */

@@ -101,12 +101,15 @@ export async function getDisplaySettings(
 ): Promise<
   Pick<
     DomainRow,
-    'productTableHeaders' | 'productCsvExportHeaders' | 'productPdfExportHeaders' | 'currencies' | 'version'
+    | 'productTableHeaders'
+    | 'productCsvExportHeaders'
+    | 'productPdfExportHeaders'
+    | 'currencies'
+    | 'timeZone'
+    | 'version'
   >
 > {
-  const { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies, version } =
-    await getOwnRow(scope)
-  return { productTableHeaders, productCsvExportHeaders, productPdfExportHeaders, currencies, version }
+  return await getOwnRow(scope)
 }
 
 /** Columns of a field or price type that the caller may not see are left out; the others have no secrets. */
@@ -119,6 +122,13 @@ export function visibleHeaders(
     if (kind === 'detail') return fieldIds.has(id)
     return kind === 'price' ? priceTypeIds.has(id) : true
   })
+}
+
+/** What new people of the domain begin with. */
+export async function preferencesForNew(
+  scope: Scope,
+): Promise<Pick<DomainRow, 'defaultLanguage' | 'numberFormat' | 'dateFormat'>> {
+  return await getOwnRow(scope)
 }
 
 /** Language of mails to people who have not chosen one. */
@@ -155,13 +165,21 @@ export function checkMayEditSettings(scope: Scope): void {
   if (scope.permissions.setting.edit < 1) refuse('NotAllowed')
 }
 
-/** Changes names and colours; entries that aren't given stay. The brand gets a new version. */
-export async function updateBrand(
+/** What the company says of itself, what its people begin with, and whom invoices go to. */
+export async function updateAccountDefaults(
   scope: Scope,
-  brand: Pick<DomainValues, 'colors' | 'names'>,
+  values: Pick<
+    DomainValues,
+    | 'billingContact'
+    | 'currencies'
+    | 'dateFormat'
+    | 'defaultLanguage'
+    | 'numberFormat'
+    | 'profile'
+    | 'timeZone'
+  >,
 ): Promise<void> {
-  checkMayEditSettings(scope)
-  await updateRow(scope, brand, { changesBrand: true })
+  await updateRow(scope, values)
 }
 
 /** Changes what lists and exports show, and the names of category levels. */
@@ -177,5 +195,5 @@ export async function updateDisplaySettings(
   >,
 ): Promise<void> {
   checkMayEditSettings(scope)
-  await updateRow(scope, settings, { changesBrand: false })
+  await updateRow(scope, settings)
 }

@@ -1,14 +1,23 @@
 /** Tenants: their host names, brand and subscription. */
+
+export { type BrandVersionRow, listBrandVersionRows } from './brand.repository.ts'
 export { createBrandAssets } from './brand-assets.routes.ts'
-export { storeBrandFile } from './brand-files.service.ts'
+export {
+  filesOf as brandFilesOf,
+  removeBrandFile,
+  restoreBrandVersion,
+  storeBrandFile,
+  updateBrand,
+} from './brand-changes.ts'
 export { createDomainDirectory, type DomainDirectory } from './domain-directory.ts'
 export {
+  type DomainRow,
   type DomainValues,
   deleteDemoDomains,
   deleteRow as deleteDomainRow,
   findRowByName as findDomainByName,
   getHostToken,
-  type Logo,
+  getOwnRow,
   listDomainIds,
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
@@ -18,7 +27,8 @@ export {
   getDomain,
   insertDomain,
   listEnterableDomains,
-  updateBrand,
+  preferencesForNew,
+  updateAccountDefaults,
   updateDisplaySettings,
   uploadLimitsOf,
   visibleHeaders,

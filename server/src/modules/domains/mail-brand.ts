@@ -14,6 +14,6 @@ export function mailBrandOf(
 ): DomainMailBrand {
   const origin = new URL(publicUrl)
   if (mapping.url !== null && mapping.status === 'ENABLED') origin.hostname = mapping.url
-  const { names, colors } = customization
-  return { appName: names.appName, color: colors.primaryColor, origin: origin.origin }
+  const { names, colors, mailFooter } = customization
+  return { appName: names.appName, color: colors.primaryColor, footer: mailFooter, origin: origin.origin }
 }

@@ -5,7 +5,7 @@ import type { PdfBrand } from '../../platform/pdf/branded-pdf.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { toCustomization } from './brand.ts'
-import { keyOfLogo } from './brand-files.service.ts'
+import { keyOfPicture } from './brand-files.service.ts'
 import { getOwnRow } from './domains.repository.ts'
 
 /** Of a logo, on each side: what is printed 4 cm wide needs no more. */
@@ -14,7 +14,7 @@ const largestLogo = { width: 640, height: 160 }
 export async function printBrandOf(scope: Scope, storage: Storage): Promise<PdfBrand> {
   const row = await getOwnRow(scope)
   const { names, colors } = toCustomization(row)
-  const key = keyOfLogo(row, 'appLogo', null)
+  const key = keyOfPicture(row, 'appLogo', null)
   const stored = key === null ? null : await storage.open(key)
   const logo = stored === null ? null : await printed(await buffer(stored))
   return { appName: names.appName, color: colors.primaryColor, logo }

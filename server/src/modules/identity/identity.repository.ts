@@ -275,6 +275,13 @@ export async function isKnownDevice(
   return rows.length > 0
 }
 
+interface InvitedPeople {
+  emails: readonly string[]
+  language: Person['language']
+  numberFormat?: string | null
+  dateFormat?: string | null
+}
+
 /**
  * Whom a company has invited at the addresses: known to that company alone, whether or not somebody has an account
  * with the address.
@@ -282,11 +289,11 @@ export async function isKnownDevice(
 export async function insertInvitedPeople(
   database: Connection,
   domainId: string,
-  { emails, language }: { emails: readonly string[]; language: Person['language'] },
+  { emails, language, numberFormat = null, dateFormat = null }: InvitedPeople,
 ): Promise<{ id: string; email: string }[]> {
   return await database.rows(sql`
-    insert into people (email, email_verified, language, invited_to)
-    select e, true, ${language}, ${domainId}::uuid from unnest(${[...emails]}::text[]) as e returning id, email`)
+    insert into people (email, email_verified, language, number_format, date_format, invited_to)
+    select e, true, ${language}, ${numberFormat}, ${dateFormat}, ${domainId}::uuid from unnest(${[...emails]}::text[]) as e returning id, email`)
 }
 
 export interface InvitedRow {

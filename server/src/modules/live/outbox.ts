@@ -26,6 +26,7 @@ const kinds: readonly Kind[] = [
   'folder',
   'view',
   'structure',
+  'brand',
   'project',
   'answer',
   'room-people',

@@ -55,5 +55,5 @@ export class RecentNews {
 }
 
 function areAlike(one: RecordNews, other: RecordNews): boolean {
-  return one.kind === 'structure' && other.kind === 'structure'
+  return one.kind === other.kind && (one.kind === 'structure' || one.kind === 'brand')
 }

@@ -7,7 +7,7 @@ import type { Reach } from './reaches.ts'
 export type RecordNews = Extract<
   News,
   {
-    kind: 'products' | 'folders' | 'views' | 'structure' | 'project' | 'answers'
+    kind: 'products' | 'folders' | 'views' | 'structure' | 'brand' | 'project' | 'answers'
   }
 >
 
@@ -16,6 +16,7 @@ const recordOf: Readonly<Record<RecordNews['kind'], RecordChange['record']>> = {
   folders: 'folder',
   views: 'view',
   structure: 'structure',
+  brand: 'brand',
   project: 'project',
   answers: 'answer',
 }

@@ -8,7 +8,7 @@ export {
   sendInvitation,
 } from './invitation-mails.ts'
 export { listWaitingInvitations, type WaitingInvitation } from './joining.service.ts'
-export { knownTags } from './people.repository.ts'
+export { countInternalUsers, knownTags } from './people.repository.ts'
 export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 export { listSeenPeople } from './people.service.ts'
 export { grantPriceType, listPriceTypeTakers } from './person-access.service.ts'

@@ -8,7 +8,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { WaysIn } from '../access/index.ts'
 import { insertInvitedMembers } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
-import { defaultLanguageOf } from '../domains/index.ts'
+import { preferencesForNew } from '../domains/index.ts'
 import type { AccountRow, Accounts } from '../identity/index.ts'
 import { insertPriceGrants } from '../price-types/index.ts'
 import { checkMayPutInto } from './groups.service.ts'
@@ -48,8 +48,9 @@ export async function inviteUsers(
   const prices = given.isClient ? given : { tags: [], priceTypes: [] }
   await checkPrices(scope, prices)
   const { emails, refused } = checkedEmails(given.emails)
-  const language = given.language ?? (await defaultLanguageOf(scope))
-  const people = await accounts.insertInvitedPeople(scope.domainId, { emails, language })
+  const { defaultLanguage, numberFormat, dateFormat } = await preferencesForNew(scope)
+  const preferences = { language: given.language ?? defaultLanguage, numberFormat, dateFormat }
+  const people = await accounts.insertInvitedPeople(scope.domainId, { emails, ...preferences })
   let invited: Invited[] = []
   try {
     const report = await write(async (open) => {

@@ -1,6 +1,7 @@
 /** Products: reading, querying, and saving many at once. */
 
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
+export { countArProducts } from './ar-products.repository.ts'
 export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
 export { deleteOldBulks, insertBulk } from './bulk-products/bulk-products.repository.ts'
 export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'

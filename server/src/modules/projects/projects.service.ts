@@ -13,6 +13,7 @@ import { insideId } from '../../platform/http/answer-id.ts'
 import { checkFresh, raiseVersion } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { describePeople } from '../access/index.ts'
+import { getOwnRow } from '../domains/index.ts'
 import { type ProductVisibility, productVisibility } from '../products/index.ts'
 import { announceProject } from './announce-project.ts'
 import { answerForm, answerProject } from './answer-projects.ts'
@@ -316,7 +317,11 @@ type Given = Omit<ProjectToMake, 'from'>
 async function insertProject(open: Scope, given: Given, source: Source | null): Promise<string> {
   const seen = await productVisibility(open)
   const subscription = await subscriptionOf(open)
-  const usual = { ...emptyProject, sessions: includesSession(subscription, 'web') ? ['web'] : [] }
+  const usual = {
+    ...emptyProject,
+    timeZone: (await getOwnRow(open)).timeZone,
+    sessions: includesSession(subscription, 'web') ? ['web'] : [],
+  }
   const start = source === null ? usual : await startOf(open, source.start, seen)
   const values = {
     ...start,

@@ -31,7 +31,10 @@ describe('settings of a domain', () => {
   afterAll(() => server.close())
 
   it('hold everything for a super admin', async () => {
-    const settings = await getDomainSettings(await server.scopeOf('admin'), { fetchesMedia: false })
+    const settings = await getDomainSettings(await server.scopeOf('admin'), {
+      fetchesMedia: false,
+      supportUrl: null,
+    })
     expect(settings).toMatchObject({
       name: 'Atelier',
       currencies: ['EUR', 'USD'],
@@ -44,7 +47,10 @@ describe('settings of a domain', () => {
   })
 
   it('name to a client only fields and price types that the client may see', async () => {
-    const settings = await getDomainSettings(await server.scopeOf('client'), { fetchesMedia: false })
+    const settings = await getDomainSettings(await server.scopeOf('client'), {
+      fetchesMedia: false,
+      supportUrl: null,
+    })
     expect(settings.priceTypes).toEqual([{ _id: granted, name: 'Retail', currency: 'EUR', version: 1 }])
     expect([settings.productDetailFields, settings.productDetailTabs]).toEqual([[], []])
     for (const headers of [

@@ -6,7 +6,7 @@ import { getDisplaySettings, getDomain, uploadLimitsOf, visibleHeaders } from '.
 import { answerPriceType, visiblePriceTypes } from '../price-types/index.ts'
 
 /** What is set for the whole installation and shows on pages. */
-export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia'>
+export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia' | 'supportUrl'>
 
 /** Everything a page needs to show products to this caller. */
 export async function getDomainSettings(
@@ -33,8 +33,11 @@ export async function getDomainSettings(
     productCsvExportHeaders: visible(display.productCsvExportHeaders),
     productPdfExportHeaders: visible(display.productPdfExportHeaders),
     currencies: display.currencies,
+    timeZone: display.timeZone,
     version: scope.isClient ? 0 : display.version,
     uploadLimits,
     ...installation,
+    // Clients write to the company.
+    supportUrl: scope.isClient ? null : installation.supportUrl,
   }
 }

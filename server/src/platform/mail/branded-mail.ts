@@ -8,10 +8,12 @@ export interface MailBrand {
   appName: string
   /** `#rrggbb` */
   color: string
+  /** Ends the mail, in the company's own words; empty for nothing. */
+  footer: string
 }
 
 /** Where no company's brand applies. */
-export const ownBrand: MailBrand = { appName: 'Vitrine', color: '#502e61' }
+export const ownBrand: MailBrand = { appName: 'Vitrine', color: '#502e61', footer: '' }
 
 export type MailLanguage = 'en-us' | 'fr-fr' | 'zh-cn'
 export const mailLanguages: readonly MailLanguage[] = ['en-us', 'fr-fr', 'zh-cn']
@@ -34,11 +36,12 @@ export interface MailContent {
 }
 
 export function brandedMail(content: MailContent): Mail {
-  const { to, subject, paragraphs, action, ending, unsubscribe } = content
+  const { to, subject, brand, paragraphs, action, ending, unsubscribe } = content
   const text = [
     ...paragraphs,
     ...(action === undefined ? [] : [action.href]),
     ending,
+    ...(brand.footer === '' ? [] : [brand.footer]),
     ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}\n${unsubscribe.href}`]),
   ].join('\n\n')
   return {
@@ -59,6 +62,10 @@ function htmlOf({ brand, paragraphs, action, ending, unsubscribe }: MailContent)
       ? ''
       : `<p style="margin:0 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 24px;border:2px solid ${color};border-radius:6px;color:#111;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
   const small = 'margin:0;color:#666;font-size:14px'
+  const footer =
+    brand.footer === ''
+      ? ''
+      : `<p style="${small};margin-top:16px;white-space:pre-line">${escapeHtml(brand.footer)}</p>`
   const stop =
     unsubscribe === undefined
       ? ''
@@ -68,6 +75,6 @@ function htmlOf({ brand, paragraphs, action, ending, unsubscribe }: MailContent)
 <div style="height:6px;background:${color}"></div><div style="padding:32px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:600">${escapeHtml(brand.appName)}</p>
 ${texts}${button}
-<p style="${small}">${escapeHtml(ending)}</p>${stop}
+<p style="${small}">${escapeHtml(ending)}</p>${footer}${stop}
 </div></div></body></html>`
 }

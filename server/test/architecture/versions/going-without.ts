@@ -5,6 +5,7 @@ export const doneWithout: Readonly<Record<string, string>> = {
   'identity.updateUser': 'the specification shows it',
   'access.setPicture': 'one’s own; none of the records that are refused without',
   'folders.setFolderCover': 'the specification shows it',
+  'brand.setBrandPicture': 'the specification shows it',
   'projects.setProjectCover': 'as covers of folders',
   'products.setPrice': 'a single value',
   'products.setDetail': 'the specification shows it',

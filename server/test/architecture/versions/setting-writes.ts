@@ -2,6 +2,7 @@
 import { unique } from '../../factories/company.ts'
 import {
   type Builders,
+  deleting,
   deletingRenamed,
   type Given,
   renaming,
@@ -41,6 +42,26 @@ async function ordering(
 }
 
 export const needing: Builders = {
+  'accountDefaults.editAccountDefaults': async (given) => {
+    const theirs = { company: unique('Their company'), timeZone: 'Asia/Tokyo', numberFormat: '1.234,56' }
+    const mine = {
+      company: unique('My company'),
+      timeZone: 'Europe/Paris',
+      numberFormat: null,
+      country: 'FR',
+    }
+    return writing('PATCH', place(given, '/account-defaults'), { mine, theirs })
+  },
+  'accountDefaults.editBillingContact': async (given) => {
+    const theirs = { billingName: unique('Their contact') }
+    const mine = { billingName: unique('My contact'), billingEmail: 'invoices@example.test' }
+    return writing('PATCH', place(given, '/billing-contact'), { mine, theirs })
+  },
+  'brand.editBrand': async (given) => {
+    const theirs = { appName: unique('Their name'), primaryColor: '#204060' }
+    const mine = { appName: unique('My name'), primaryColor: '#602040', internalNavColor: '#ffffff' }
+    return writing('PATCH', place(given, '/brand'), { mine, theirs })
+  },
   'settings.editDetailField': async (given) => {
     const theirs = { name: unique('Their name'), required: true }
     const mine = { name: unique('My name'), required: false, searchable: true }
@@ -72,7 +93,37 @@ export const needing: Builders = {
   },
 }
 
+/** The company's settings have one version. */
+const place = (given: Given, path: string) => ({
+  path,
+  read: async () => (await settingsOf(given)).version,
+})
+
+/** What a picture is called that a colleague sets: the version that the brand has then. */
+async function nextBrandVersion(given: Given): Promise<string> {
+  return String((await settingsOf(given)).customization.version + 1)
+}
+
+const iconPath = ({ world }: Given) => `/domains/${world.domainId}/customizations/favicon.png`
+
 export const heeding: Builders = {
+  'brand.setBrandPicture': async (given) => {
+    const images = { mine: given.picture, theirs: given.picture }
+    const present = { favicon: await nextBrandVersion(given) }
+    return writing('PUT', place(given, iconPath(given)), images, present)
+  },
+  'brand.removeBrandPicture': async (given) => {
+    const path = iconPath(given)
+    const present = { favicon: await nextBrandVersion(given) }
+    return { ...deleting(place(given, path), given.picture, `PUT ${path}`), present }
+  },
+  'brand.restoreBrand': async (given) => {
+    await given.call('PATCH /brand', { body: { catalogName: unique('Catalogue') } })
+    const { version } = (await settingsOf(given)).customization
+    const theirs = { appName: unique('Their name'), primaryColor: '#123456' }
+    const restored = place(given, `/brand/versions/${version}/restore`)
+    return { ...writing('POST', restored, { mine: {}, theirs }), theirCall: 'PATCH /brand' }
+  },
   'settings.deleteDetailField': async (given) => deletingRenamed(await field(given)),
   'settings.deletePriceType': async (given) => deletingRenamed(await priceType(given)),
 }

@@ -1,7 +1,8 @@
 /** Calls about settings and categories of the company. */
-import { type Entry, first, withinCompany } from '../attempt.ts'
+import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
 import { changesCategory, type Outcome, seesField } from '../model.ts'
 import { type Caller, type Category, inventedId, type World } from '../world.ts'
+import { onePixel } from './folders.entries.ts'
 
 const setter = { for: 'staff', area: 'setting', least: 3 } as const
 const editor = { for: 'staff', area: 'category', least: 1 } as const
@@ -33,6 +34,18 @@ const ofPriceType =
 const always =
   (body: (world: World) => unknown): Entry =>
   (world) => ({ body: body(world), versioned: { table: 'domains', id: world.domainId }, expected: 'done' })
+
+const ofIcon =
+  (sent: Pick<Attempt, 'image'>, expected: Outcome): Entry =>
+  (world, _, random) => {
+    const isOwn = random.happens(0.8)
+    const file = expected === 'done' ? 'favicon.png' : 'appLogo.png'
+    return {
+      params: { id: isOwn ? world.domainId : inventedId, file },
+      ...sent,
+      expected: isOwn ? expected : 'hidden',
+    }
+  }
 
 const invented: Category = { id: inventedId, parent: inventedId, createdBy: null }
 
@@ -117,6 +130,25 @@ export const settingEntries: Record<string, Entry> = {
     setter,
     always(() => ({})),
   ),
+  'accountDefaults.editAccountDefaults': withinCompany(
+    setter,
+    always(() => ({ company: 'Another name' })),
+  ),
+  'accountDefaults.editBillingContact': withinCompany(
+    { for: 'staff', area: 'billing', least: 1 },
+    always(() => ({ billingName: 'Another name' })),
+  ),
+  'brand.editBrand': withinCompany(
+    setter,
+    always(() => ({ appName: 'Another name' })),
+  ),
+  'brand.setBrandPicture': withinCompany(setter, ofIcon({ image: onePixel }, 'done')),
+  // Of the pictures there is none that nobody has taken away.
+  'brand.removeBrandPicture': withinCompany(setter, ofIcon({}, 'hidden')),
+  'brand.restoreBrand': withinCompany(setter, () => ({
+    params: { brandVersion: '1000000' },
+    expected: 'hidden',
+  })),
   'categories.createCategory': withinCompany(editor, (world, _, random) => {
     const parent = random.pick([...world.categories, invented])
     const isTooDeep = parent.id !== inventedId && depth(world, parent) >= 3

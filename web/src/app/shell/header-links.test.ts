@@ -68,12 +68,18 @@ describe('settings', () => {
     ['the sight of settings', { setting: level(3, 2) }, []],
     ['group edit 1', { group: level(1, 1) }, ['userSettings']],
     ['category edit 1', { category: level(1, 1) }, ['productSettings']],
-    ['setting edit 3', { setting: level(3, 3) }, ['productSettings', 'userSettings', 'securityCredentials']],
+    [
+      'setting edit 3',
+      { setting: level(3, 3) },
+      ['accountDefaults', 'contentDisplay', 'productSettings', 'userSettings', 'securityCredentials'],
+    ],
   ])('with %s are offered, and open, as the product has it', (_what, rights, pages) => {
     const session = staff(rights as Partial<EffectivePermissions>)
     const offered: string[] = openSettings(session).map(({ label }) => label)
     expect(offered).toEqual([...own, ...pages])
     const addresses = {
+      accountDefaults: '/settings/domain/account-defaults',
+      contentDisplay: '/settings/domain/content-display',
       productSettings: '/settings/domain/product-settings',
       userSettings: '/settings/domain/user-settings',
       securityCredentials: '/settings/domain/security-credentials/',

@@ -92,6 +92,8 @@ const settingsPagesBuilt = [
   { path: '/settings/user/basic-info', label: 'basicInfo' },
   { path: '/settings/user/security', label: 'security' },
   { path: '/settings/user/notifications', label: 'notifications' },
+  { path: '/settings/domain/account-defaults', label: 'accountDefaults' },
+  { path: '/settings/domain/content-display', label: 'contentDisplay' },
   { path: '/settings/domain/product-settings', label: 'productSettings' },
   { path: '/settings/domain/user-settings', label: 'userSettings' },
   { path: '/settings/domain/security-credentials', label: 'securityCredentials' },

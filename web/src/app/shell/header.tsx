@@ -65,7 +65,10 @@ export function Header() {
           />
         )}
         {back !== null && <BackLink back={back} />}
-        <HeaderLogo isOnGround={colors.background !== filled(brandColor).background} />
+        <HeaderLogo
+          ground={colors.background}
+          isOtherGround={colors.background !== filled(brandColor).background}
+        />
       </div>
       <HeaderNavigation entries={entries} />
       <div className={styles.end}>

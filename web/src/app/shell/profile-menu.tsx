@@ -4,14 +4,17 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowsExchange,
   IconChevronDown,
+  IconLifebuoy,
   IconLogout,
   IconMail,
   IconUser,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '@vitrine/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { settingsQuery } from '../../lib/api/domain-queries.ts'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useWaitingInvitations } from '../../lib/invitations/use-invitations.ts'
@@ -80,7 +83,7 @@ function StaffMenu({ user }: { user: Account }) {
             {t('signOut')}
           </Menu.Item>
           <Menu.Divider />
-          <div className={menuStyles.version}>{t('version', { version: __APP_VERSION__ })}</div>
+          <Support />
         </Menu.Dropdown>
       </Menu>
       {isEditing && (
@@ -89,6 +92,26 @@ function StaffMenu({ user }: { user: Account }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The way to whoever runs the installation, and which version is meant. */
+function Support() {
+  const { t } = useTranslation()
+  const supportUrl = useQuery(settingsQuery()).data?.supportUrl ?? null
+  const version = t('version', { version: __APP_VERSION__ })
+  if (supportUrl === null) return <div className={menuStyles.version}>{version}</div>
+  return (
+    <Menu.Item
+      component="a"
+      href={supportUrl}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconLifebuoy size={18} stroke={1.5} />}
+      rightSection={<span className={menuStyles.version}>{version}</span>}
+    >
+      {t('support')}
+    </Menu.Item>
   )
 }
 

@@ -10,6 +10,12 @@ declare module 'i18next' {
       errors: typeof import('@vitrine/contract/messages/en-us/errors.json', { with: {
         type: 'json',
       }})['default']
+      brand: typeof import('@vitrine/contract/messages/en-us/brand.json', { with: {
+        type: 'json',
+      }})['default']
+      'account-defaults': typeof import('@vitrine/contract/messages/en-us/account-defaults.json', { with: {
+        type: 'json',
+      }})['default']
       home: typeof import('@vitrine/contract/messages/en-us/home.json', { with: { type: 'json' }})['default']
       identity: typeof import('@vitrine/contract/messages/en-us/identity.json', { with: {
         type: 'json',

@@ -7,7 +7,7 @@ import { api, orpc } from '../api/client.ts'
 import { createStore } from '../create-store.ts'
 import { reach } from '../network/network.ts'
 import { useEntered } from '../session/session-store.ts'
-import { refreshAccess } from '../session/start-session.ts'
+import { refreshAccess, refreshDomain } from '../session/start-session.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
 import { areOwnChanges } from './own-changes.ts'
 import { applyProgress } from './process-cache.ts'
@@ -133,7 +133,10 @@ function startLive(queryClient: QueryClient, domainId: string, ways: Ways): () =
     },
     isUrgent: () => rooms.size > 0,
     onMessage: (message) => act(queryClient, refresher, domainId, message),
-    onReturn: () => refresher.refreshAll(),
+    onReturn: () => {
+      refresher.refreshAll()
+      void refreshDomain(domainId).catch(() => {})
+    },
   })
   current = live
   const retry = () => live.retry()
@@ -172,6 +175,7 @@ function act(
       refresher.refresh(queriesOf(message.payload))
       // What the person may do may have changed along with it: menus must not lead to refusals.
       if (message.payload.record === 'structure') void refreshAccess(domainId).catch(() => {})
+      if (message.payload.record === 'brand') void refreshDomain(domainId).catch(() => {})
   }
 }
 
@@ -198,8 +202,11 @@ function queriesOf({
       return [orpc.projects.key(), orpc.readiness.key(), orpc.webSession.key(), orpc.rooms.listRooms.key()]
     case 'answer':
       return areOwnChanges(ids) ? [] : answerKeys
+    case 'brand':
+      return [orpc.brand.key(), orpc.settings.key()]
     case 'structure':
       return [
+        orpc.accountDefaults.key(),
         orpc.projects.key(),
         orpc.webSession.key(),
         orpc.folders.key(),

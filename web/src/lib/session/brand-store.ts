@@ -1,6 +1,6 @@
 /** The brand on screen: the entered domain's, else the one mapped to the host name, else the one seen last here. */
 import { brandPath, type DomainSummary } from '@vitrine/contract'
-import { defaultCustomizationColors } from '@vitrine/rules'
+import { type BrandPicture, brandPictures, defaultCustomizationColors } from '@vitrine/rules'
 import { createStore } from '../create-store.ts'
 import { isLoginIdentity, type LoginIdentity, readLocal, writeLocal } from './local-data.ts'
 
@@ -47,6 +47,12 @@ export function applyBrand(domain: DomainSummary): void {
     loginPrimaryBtnColor: brand.primaryBtnColor,
   } satisfies LoginIdentity)
   shown.set(brand)
+}
+
+/** Null while the domain has not been read, and where there is none. */
+export function brandPictureUrl({ domain }: Brand, picture: BrandPicture): string | null {
+  if (domain === null || !domain.customization.logos[picture]) return null
+  return brandPath(domain._id, brandPictures[picture].file, domain.customization.version)
 }
 
 function readLastIdentity(): Brand | null {

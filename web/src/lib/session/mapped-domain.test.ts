@@ -1,10 +1,10 @@
 import type { DomainSummary } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
+import { noPictures } from '../../../test/example-company.ts'
 import { findMappedDomain } from './mapped-domain.ts'
 
 function mappedTo(url: string | null, status: DomainSummary['mapping']['status']): DomainSummary {
   const colors = { primaryColor: '#502e61', primaryBtnColor: '#502e61', internalNavColor: '#0a0a0a' }
-  const logos = { appLogo: false, catalogLogo: false, internalNavLogo: false, externalNavLogo: false }
   return {
     _id: `${url} ${status}`,
     name: '',
@@ -12,7 +12,8 @@ function mappedTo(url: string | null, status: DomainSummary['mapping']['status']
     customization: {
       colors: { ...colors, externalNavColor: '#e0e0e0' },
       names: { appName: '', catalogName: '' },
-      logos: { ...logos, favicon: false },
+      logos: noPictures,
+      mailFooter: '',
       version: 0,
     },
   }

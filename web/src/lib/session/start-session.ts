@@ -195,6 +195,16 @@ export async function refreshAccess(domainId: string): Promise<void> {
   if (JSON.stringify(access) !== JSON.stringify(session.access)) setSession({ ...session, access })
 }
 
+/** Reads anew what the company is shown as and what it includes; nothing changes on screen where that is the same. */
+export async function refreshDomain(domainId: string): Promise<void> {
+  const domain = await api.domains.getDomain({ domain: domainId })
+  const session = currentSession()
+  if (session.status !== 'entered' || session.domain._id !== domainId) return
+  if (JSON.stringify(domain) === JSON.stringify(session.domain)) return
+  applyBrand(domain)
+  setSession({ ...session, domain })
+}
+
 /** Reads anew which companies the person may enter; elsewhere than in one there is nothing to show it. */
 export async function refreshDomains(): Promise<void> {
   const { domains } = await api.identity.getSession({})

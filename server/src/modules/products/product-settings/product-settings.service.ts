@@ -14,6 +14,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { checkFresh, raiseVersion } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listGroupsWithoutFields } from '../../access/index.ts'
+import { writeActivity } from '../../activity/index.ts'
 import {
   deleteFieldRow,
   type FieldInUse,
@@ -25,7 +26,13 @@ import {
   updateFieldRow,
   visibleFields,
 } from '../../detail-fields/index.ts'
-import { getDisplaySettings, updateDisplaySettings, visibleHeaders } from '../../domains/index.ts'
+import {
+  type DomainRow,
+  getDisplaySettings,
+  getOwnRow,
+  updateDisplaySettings,
+  visibleHeaders,
+} from '../../domains/index.ts'
 import {
   deletePriceTypeRow,
   insertPriceType,
@@ -236,6 +243,7 @@ export async function editDisplaySettings(
   ]
   await changeAll(scope, async (open) => {
     await checkSettings(open, basedOn, Object.keys(edit))
+    const before = await getOwnRow(open)
     await updateDisplaySettings(open, {
       ...(productTableHeaders === undefined ? {} : { productTableHeaders }),
       ...(productCsvExportHeaders === undefined ? {} : { productCsvExportHeaders }),
@@ -243,7 +251,35 @@ export async function editDisplaySettings(
       ...(currencies === undefined ? {} : { currencies }),
       ...(levels === undefined ? {} : { categoryHeaders: levels }),
     })
+    await noteDisplayChanges(open, before, Object.keys(edit) as (keyof DisplaySettingsEdit)[])
+    // Names of category levels are on the pages of clients, too.
+    await open.announce({ kind: 'brand', domainId: open.domainId })
   })
+}
+
+async function noteDisplayChanges(
+  open: Scope,
+  before: DomainRow,
+  parts: readonly (keyof DisplaySettingsEdit)[],
+): Promise<void> {
+  const after = await getOwnRow(open)
+  const texts = parts.map((field) => ({
+    field,
+    oldValue: JSON.stringify(before[field]),
+    newValue: JSON.stringify(after[field]),
+  }))
+  await writeActivity(
+    open,
+    texts
+      .filter(({ oldValue, newValue }) => oldValue !== newValue)
+      .map((change) => ({
+        kind: 'updated',
+        subject: 'settings',
+        subjectId: open.domainId,
+        subjectName: after.name,
+        ...change,
+      })),
+  )
 }
 
 const settings = { kind: 'settings', key: {} } as const

@@ -1,6 +1,6 @@
 import { IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../../lib/session/brand-store.ts'
+import { brandPictureUrl, useBrand } from '../../../lib/session/brand-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import type { Featured } from '../api/featured.ts'
@@ -17,13 +17,18 @@ interface WelcomeProps {
 /** The company's name for its catalogue, a greeting, the one way in, and something to look at. */
 export function Welcome({ hasCatalog, featured }: WelcomeProps) {
   const { t } = useTranslation('home')
-  const { appName } = useBrand()
+  const brand = useBrand()
+  const { appName } = brand
+  const cover = brandPictureUrl(brand, 'catalogCover')
+  const logo = brandPictureUrl(brand, 'catalogLogo')
   const { user, domain, access, viewAs } = useEntered()
   const name = user?.profile.name ?? ''
   return (
     <header className={styles.band}>
+      {cover !== null && <img className={styles.cover} src={cover} alt="" />}
       <div className={styles.inner} data-split={featured !== null || undefined}>
         <div className={styles.words}>
+          {logo !== null && <img className={styles.logo} src={logo} alt="" />}
           <p className={styles.greeting}>{name === '' ? t('greetingNobody') : t('greeting', { name })}</p>
           <h1 className={styles.title}>{domain.customization.names.catalogName || appName}</h1>
           {hasCatalog && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { brandPictureUrl } from '../../../lib/session/brand-store.ts'
 import { useMappedBrand } from '../../../lib/session/use-mapped-brand.ts'
 import { SplitLayout } from '../../../ui/split-layout.tsx'
 
@@ -9,6 +10,7 @@ export function AccountLayout({ isWelcome, children }: { isWelcome?: boolean; ch
     <SplitLayout
       name={brand.appName}
       logoUrl={brand.appLogoUrl}
+      backgroundUrl={brandPictureUrl(brand, 'loginBackground')}
       headline={isWelcome === true ? brand.appName : undefined}
       isBrandKnown={isKnown}
     >

@@ -5,9 +5,11 @@ import type { Project, ProjectSummary, TemplateSummary } from '@vitrine/contract
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { ZoneSelect } from '../../../lib/i18n/zone-select.tsx'
 import type { ProjectStart } from '../../../lib/projects/new-project-command.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { readersZone, useProjectTimes } from '../api/project-times.ts'
@@ -16,7 +18,16 @@ import { useProjectActions } from '../api/use-projects.ts'
 import { useTemplate, useTemplates } from '../api/use-templates.ts'
 import { MomentField } from './moment-field.tsx'
 import styles from './projects.module.css'
-import { ZoneSelect } from './zone-select.tsx'
+
+/** The company's zone, or the reader's where the company has said none, until another one is chosen. */
+function useUsualZone() {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ofCompany = useQuery(settingsQuery()).data?.timeZone ?? noZone
+  return [chosen ?? (ofCompany === noZone ? readersZone() : ofCompany), setChosen] as const
+}
+
+/** What companies begin with. */
+const noZone = 'Etc/UTC'
 
 /** What a new project is made after. */
 type Source = { kind: 'project'; project: ProjectSummary } | { kind: 'template'; template: TemplateSummary }
@@ -35,7 +46,7 @@ export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
   const [source, setSource] = useState<Source | null>(given && { kind: 'project', project: given })
   const [startsLocal, setStarts] = useState<string | null>(null)
   const [endsLocal, setEnds] = useState<string | null>(null)
-  const [timeZone, setZone] = useState(readersZone)
+  const [timeZone, setZone] = useUsualZone()
   const { make, error, isBusy } = useMaking(onClose)
   const copied = source?.kind === 'project' ? source.project : null
   const proposed = copied === null ? (products?.name ?? '') : t('copyName', { name: copied.name })

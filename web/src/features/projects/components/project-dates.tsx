@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ProjectSummary } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { isElsewhere, readersZone, useProjectTimes, zoneName } from '../api/project-times.ts'
+import { zoneName } from '../../../lib/i18n/zone-name.ts'
+import { isElsewhere, readersZone, useProjectTimes } from '../api/project-times.ts'
 
 /** Start and end in the project's time zone, with the reader's below where theirs is another. */
 export function ProjectDates({ project }: { project: ProjectSummary }) {

@@ -1,14 +1,14 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PriceType } from '@vitrine/contract'
-import { currencySymbol, languageTag } from '@vitrine/rules'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useCurrencies } from '../../../lib/i18n/use-currencies.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { AddButton } from '../../../ui/add-button.tsx'
@@ -69,23 +69,11 @@ function useColumns(
   ]
 }
 
-/** Every currency that the browser knows, with its name in the language on screen and its sign as prices show it. */
-function useCurrencies() {
-  const { preferences } = useFormats()
-  return useMemo(() => {
-    const tag = languageTag(preferences.locale)
-    const names = new Intl.DisplayNames(tag, { type: 'currency' })
-    return Intl.supportedValuesOf('currency').map((currency) => ({
-      value: currency,
-      label: `${currency} · ${names.of(currency) ?? currency} · ${currencySymbol(currency)}`,
-    }))
-  }, [preferences.locale])
-}
-
 function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const { createPriceType, editPriceType } = useSettingActions()
-  const currencies = useCurrencies()
+  const own = useSettings().currencies
+  const currencies = useCurrencies(own)
   const { name, isFine, field } = useName(priceType?.name ?? '', createPriceType.error ?? editPriceType.error)
   const [currency, setCurrency] = useState<string | null>(priceType?.currency ?? null)
   const submit = () => {

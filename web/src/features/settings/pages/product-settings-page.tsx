@@ -7,7 +7,6 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CategorySettings } from '../components/category-settings.tsx'
-import { DisplaySettings } from '../components/display-settings.tsx'
 import { FieldSettings } from '../components/field-settings.tsx'
 import { PriceTypeSettings } from '../components/price-type-settings.tsx'
 import { TabSettings } from '../components/tab-settings.tsx'
@@ -18,7 +17,6 @@ const sections = {
   tabs: TabSettings,
   priceTypes: PriceTypeSettings,
   categories: CategorySettings,
-  display: DisplaySettings,
 }
 
 /** What the company gives its products: fields, tabs, prices, categories, columns. */

@@ -2,9 +2,10 @@ import { Select } from '@mantine/core'
 import { matchesTimeZone, type TimeZoneOption, timeZoneOptions } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../api/project-times.ts'
+import { zoneName } from './zone-name.ts'
 
 interface ZoneSelectProps {
+  description?: string
   value: string
   /** The offset of each zone is that of this day. */
   at: Date
@@ -16,8 +17,15 @@ interface ZoneSelectProps {
 const shownZones = 60
 
 /** Every zone there is, found by its name or offset, and the fixed offsets of whole hours. */
-export function ZoneSelect({ value, at, error = null, isDisabled = false, onChange }: ZoneSelectProps) {
-  const { t } = useTranslation('projects')
+export function ZoneSelect({
+  description,
+  value,
+  at,
+  error = null,
+  isDisabled = false,
+  onChange,
+}: ZoneSelectProps) {
+  const { t } = useTranslation('app')
   const day = at.toISOString().slice(0, 10)
   const zones = useMemo(
     () => new Map(timeZoneOptions(`${day}T12:00:00Z`).map((zone) => [zone.id, zone])),
@@ -27,6 +35,7 @@ export function ZoneSelect({ value, at, error = null, isDisabled = false, onChan
   return (
     <Select
       label={t('timeZone')}
+      description={description}
       data={[...own, ...[...zones.values()].map((zone) => ({ value: zone.id, label: labelOf(zone) }))]}
       value={value}
       searchable

@@ -1,0 +1,2 @@
+/** What a company says of itself, what its people begin with, and what its plan is used for. */
+export { accountDefaultsRoutes } from './account-defaults.routes.ts'

@@ -1,0 +1,1 @@
+export const colorNames = ['primaryColor', 'primaryBtnColor', 'internalNavColor', 'externalNavColor'] as const

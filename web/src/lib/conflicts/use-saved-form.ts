@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDraft } from './use-draft.ts'
+
+interface Save<Values> {
+  /** As `versioned` makes it. */
+  write: {
+    mutationKey: readonly unknown[]
+    mutationFn: (input: { query: { version: number }; body: Partial<Values> }) => Promise<unknown>
+  }
+  /** What shows the saved values is read again. */
+  reread: () => Promise<unknown>
+}
+
+/**
+ * Values with one version that are edited together and saved explicitly. What was changed is sent alone, so that what
+ * others change of the rest meanwhile stays.
+ */
+export function useSavedForm<Values extends object>(
+  present: Values,
+  version: number,
+  { write, reread }: Save<Values>,
+) {
+  const { draft, from, version: base, isDirty, change, drop } = useDraft(present, version)
+  const save = useMutation({
+    mutationKey: write.mutationKey,
+    mutationFn: write.mutationFn,
+    onSuccess: async () => {
+      await reread()
+      drop()
+    },
+  })
+  const changed = Object.fromEntries(
+    Object.entries(draft).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof Values]),
+    ),
+  ) as Partial<Values>
+  return {
+    draft,
+    set: (values: Partial<Values>) => change({ ...draft, ...values }),
+    submit: () => save.mutate({ query: { version: base }, body: changed }),
+    error: save.error,
+    bar: { isDirty, isSaving: save.isPending, isSaved: save.isSuccess, onDrop: drop },
+  }
+}
