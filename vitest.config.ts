@@ -12,11 +12,11 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const COMPONENTS = '**/*.component.test.tsx'
 /** Set by `npm test`: the libraries of a Chromium that was unpacked beside its program. */
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
-/** Which half of the component tests runs, where `npm test` runs both at once: each bundles libraries by itself. */
-const { VITRINE_HALF = 'whole' } = process.env
+/** Which of the component tests run, where `npm test` runs several browsers at once: each bundles libraries by itself. */
+const { VITRINE_BROWSER = 'all' } = process.env
 
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
-const WHOLE_PROCESSES = ['server/test/', 'server/src/modules/media/pipeline/']
+const WHOLE_PROCESSES = ['server/test/endure/', 'server/test/faults/', 'server/src/modules/media/pipeline/']
 /** Test files that leave something behind, those that put others in the place of modules among them. */
 const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
   exclude: ['**/node_modules', '**/dist', COMPONENTS],
@@ -43,6 +43,13 @@ const commands: Record<string, BrowserCommand<never[]>> = {
   colourSamples: async (_context, ...input) => (await factory('colour-samples')).colourSamples(...input),
   posedSamples: async () => (await factory('posed-samples')).posedSamples(),
   preparedOriginals: async () => (await factory('prepared-originals')).preparedOriginals(),
+}
+
+/** Those that draw in 3D keep a core busy by themselves, the others mostly wait: each kind has a browser. */
+const MODELS = ['src/**/{model-view,showroom}/**/*.component.test.tsx', 'src/**/own-room.component.test.tsx']
+const componentFiles = {
+  include: VITRINE_BROWSER === 'models' ? MODELS : [`src/${COMPONENTS}`],
+  exclude: VITRINE_BROWSER === 'pages' ? [...OUTSIDE, ...MODELS] : OUTSIDE,
 }
 
 /** Loaded when it is needed, and as a program of its own rather than as a part of these settings. */
@@ -75,6 +82,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     teardownTimeout: 45_000,
+    // What is waited for comes later where other work keeps the machine busy; by itself a second would be all.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       ...sharingModules('unit', (path) => !isApiTest(path), {
         sequence: { groupOrder: 0 },
@@ -88,6 +97,9 @@ export default defineConfig({
         include: [`${PACKAGES}/**/*.api.test.ts`],
         exclude: OUTSIDE,
         globalSetup: ['server/test/harness/global-setup.ts'],
+        setupFiles: ['server/test/harness/remembered-scrypt.ts'],
+        // Node loads the program as it runs it: in half the time, which files that are alone need each.
+        experimental: { viteModuleRunner: false },
         // Each test file has a database of its own, and PostgreSQL has sessions enough for four of them.
         maxWorkers: 4,
       }),
@@ -95,20 +107,20 @@ export default defineConfig({
         // As the application is built, styles included: places and sizes are part of what is tested.
         extends: './web/vite.config.ts',
         root: './web',
-        cacheDir: `node_modules/.vite/components-${VITRINE_HALF}`,
+        cacheDir: `node_modules/.vite/components-${VITRINE_BROWSER}`,
         plugins: [withoutServer],
         test: {
           name: 'component',
           sequence: { groupOrder: 2 },
-          include: [`src/${COMPONENTS}`],
+          ...componentFiles,
           // One after the other: they share a clipboard.
           fileParallelism: false,
           setupFiles: ['test/start-page.ts'],
           retry: 1,
           // What is waited for comes later where other work keeps the machine busy.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

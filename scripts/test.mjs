@@ -23,6 +23,8 @@ import { ensureWebBuilt } from './web-build.mjs'
 const PARTS = ['unit', 'api', 'component', 'browser']
 /** Those that need nothing but Node. */
 const WITHOUT_CHROMIUM = ['unit', 'api']
+/** Of component tests: what runs in each says `vitest.config.ts`. */
+const BROWSERS = ['models', 'pages']
 /** For what hangs: a machine three times as slow as the one that CI runs on is through in time. */
 const VITEST_LIMIT_MS = 45 * 60_000
 const BROWSER_LIMIT_MS = 75 * 60_000
@@ -45,16 +47,19 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
+// The demo is made beside the first tests, so that journeys begin as soon as there is room for browsers.
+const prepared = parts.includes('browser') ? prepareBrowserTests() : undefined
+prepared?.catch(() => {})
 const projects = parts.filter((part) => WITHOUT_CHROMIUM.includes(part))
 if (projects.length > 0) {
   ensureTestTools()
   await add(() => runVitest(projects, 'vitest'))
 }
-// The demo is made while components are tested: neither keeps two cores busy by itself.
-const prepared = parts.includes('browser') && !isInterrupted ? prepareBrowserTests() : undefined
-prepared?.catch(() => {})
-if (parts.includes('component') && !isInterrupted) await add(runComponents)
-if (prepared && !isInterrupted) await add(async () => runPlaywright(await prepared))
+// Components and journeys wait a good part of their time: beside each other they keep two cores busy.
+const inBrowsers = []
+if (parts.includes('component') && !isInterrupted) inBrowsers.push(add(runComponents))
+if (prepared && !isInterrupted) inBrowsers.push(add(async () => runPlaywright(await prepared)))
+await Promise.all(inBrowsers)
 list('Failed', total.failures)
 list('Passed only when tried again', total.flaky)
 list('Left out on this machine', total.leftOut)
@@ -88,13 +93,11 @@ async function runComponents() {
     VITRINE_CHROMIUM_LIBRARIES: JSON.stringify(chromium.environment),
   }
   if (filters.length > 0) return runVitest(['component'], 'component', environment)
-  // Tests of one browser run one after the other, since they share its clipboard; two browsers have two.
+  // Tests of one browser run one after the other, since they share its clipboard; several browsers have one each.
   return sum(
     await Promise.all(
-      [1, 2].map((half) =>
-        runVitest(['component'], `component-${half}`, { ...environment, VITRINE_HALF: `${half}` }, [
-          `--shard=${half}/2`,
-        ]),
+      BROWSERS.map((name) =>
+        runVitest(['component'], `component-${name}`, { ...environment, VITRINE_BROWSER: name }),
       ),
     ),
   )
@@ -104,9 +107,8 @@ async function runComponents() {
  * @param {string[]} projects
  * @param {string} reportName
  * @param {Record<string, string>} environment
- * @param {string[]} options
  */
-async function runVitest(projects, reportName, environment = {}, options = []) {
+async function runVitest(projects, reportName, environment = {}) {
   console.log(`Running ${projects.join(' and ')} tests`)
   const report = freshReport(`${reportName}-report.json`)
   const flaky = freshReport(`${reportName}-flaky.json`)
@@ -121,7 +123,6 @@ async function runVitest(projects, reportName, environment = {}, options = []) {
       '--reporter=json',
       `--reporter=${join(ROOT, 'scripts', 'flaky-reporter.mjs')}`,
       `--outputFile.json=${report}`,
-      ...options,
       ...filters,
     ],
     {
