@@ -7,22 +7,10 @@ import frenchFields from '@vitrine/contract/messages/fr-fr/fields.json' with { t
 import chinese from '@vitrine/contract/messages/zh-cn/exports.json' with { type: 'json' }
 import chineseFields from '@vitrine/contract/messages/zh-cn/fields.json' with { type: 'json' }
 
-type PlainWord = (typeof plainWords)[ExportedPlainField]
-type FileWord =
-  | 'yes'
-  | 'no'
-  | 'fileProducts'
-  | 'fileMedia'
-  | 'filePrices'
-  | 'contents'
-  | 'contentsPath'
-  | 'contentsType'
-  | 'contentsBytes'
-  | 'type.image'
-  | 'type.video'
-  | 'type.3d'
+/** Of plurals, Chinese has the one that all have. */
+type FileWord = keyof typeof chinese | keyof typeof chineseFields
 
-export const transferWords: Readonly<Record<Language, Record<PlainWord | FileWord, string>>> = {
+export const transferWords: Readonly<Record<Language, Record<FileWord, string>>> = {
   'en-us': { ...english, ...englishFields },
   'fr-fr': { ...french, ...frenchFields },
   'zh-cn': { ...chinese, ...chineseFields },

@@ -1,16 +1,10 @@
 /** The kinds of files that the dialog offers: one entry each. */
 import type { ComponentType } from 'react'
-import type { AskedExport } from '../../lib/exports/asked-export.ts'
 import type { Entered } from '../../lib/session/session-store.ts'
 import { MediaTab } from './components/media-tab.tsx'
 import { PricesTab } from './components/prices-tab.tsx'
 import { CsvTab, XlsxTab } from './components/table-tab.tsx'
-
-export interface TabProps {
-  asked: AskedExport
-  /** Whether it is on screen; what was chosen in it stays meanwhile. */
-  isActive: boolean
-}
+import type { TabProps } from './tab-props.ts'
 
 export interface ExportTab {
   id: string

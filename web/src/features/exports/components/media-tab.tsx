@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import type { MediaChoice } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TabProps } from '../export-tabs.ts'
+import type { TabProps } from '../tab-props.ts'
 import { ExportFoot } from './export-foot.tsx'
 
 /** Pictures, films and models of the products in an archive. */

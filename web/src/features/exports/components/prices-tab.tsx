@@ -7,7 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { priceColumns, useColumnChoices } from '../api/export-columns.ts'
-import type { TabProps } from '../export-tabs.ts'
+import type { TabProps } from '../tab-props.ts'
 import { ExportFoot } from './export-foot.tsx'
 
 /** A price list for each of several clients and groups, as they see products. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { proposedColumns, useColumnChoices } from '../api/export-columns.ts'
-import type { TabProps } from '../export-tabs.ts'
+import type { TabProps } from '../tab-props.ts'
 import { ExportFoot } from './export-foot.tsx'
 
 export function XlsxTab(props: TabProps) {
