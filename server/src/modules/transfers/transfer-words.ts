@@ -7,7 +7,10 @@ import frenchFields from '@vitrine/contract/messages/fr-fr/fields.json' with { t
 import chinese from '@vitrine/contract/messages/zh-cn/exports.json' with { type: 'json' }
 import chineseFields from '@vitrine/contract/messages/zh-cn/fields.json' with { type: 'json' }
 
-export const transferWords: Readonly<Record<Language, typeof english & typeof englishFields>> = {
+/** Of plurals, Chinese has the one that all have. */
+type FileWord = keyof typeof chinese | keyof typeof chineseFields
+
+export const transferWords: Readonly<Record<Language, Record<FileWord, string>>> = {
   'en-us': { ...english, ...englishFields },
   'fr-fr': { ...french, ...frenchFields },
   'zh-cn': { ...chinese, ...chineseFields },
@@ -24,7 +27,7 @@ const plainWords = {
   updatedAt: 'fieldUpdatedAt',
   media: 'fieldMedia',
   link: 'fieldLink',
-} as const satisfies Record<ExportedPlainField, keyof typeof englishFields | keyof typeof english>
+} as const satisfies Record<ExportedPlainField, keyof typeof englishFields>
 
 export function plainHeader(language: Language, field: ExportedPlainField): string {
   return transferWords[language][plainWords[field]]

@@ -2,6 +2,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
+import { useAskedExport } from '../../lib/exports/asked-export.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
 import { useLive } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
@@ -24,6 +25,14 @@ const ViewAsBar = lazy(async () => {
   return { default: ViewAsBar }
 })
 
+const ExportDialog = lazy(async () => {
+  const [{ ExportDialog }] = await Promise.all([
+    loadChunk(() => import('../../features/exports/components/export-dialog.tsx')),
+    loadMessages(['exports', 'processes', 'fields']),
+  ])
+  return { default: ExportDialog }
+})
+
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
@@ -32,6 +41,7 @@ export function Shell() {
   const routeName = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.name ?? '' })
   // Their own pages stay open to people.
   const isClosed = access.isClient && !domain.subscription.isActive && ['Home', 'Catalog'].includes(routeName)
+  const isExporting = useAskedExport() !== null
   useLive(domain._id, user?._id ?? null)
   useUnsentEdits(domain._id, user?._id ?? null)
   useUnsentAnswers(viewAs === null ? (user?._id ?? null) : null, impersonator?._id ?? null)
@@ -49,6 +59,11 @@ export function Shell() {
       {user !== null && viewAs === null && (
         <Suspense>
           <CommandMenu />
+        </Suspense>
+      )}
+      {isExporting && (
+        <Suspense>
+          <ExportDialog />
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>

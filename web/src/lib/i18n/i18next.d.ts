@@ -68,6 +68,9 @@ declare module 'i18next' {
       'view-as': typeof import('@vitrine/contract/messages/en-us/view-as.json', { with: {
         type: 'json',
       }})['default']
+      exports: typeof import('@vitrine/contract/messages/en-us/exports.json', { with: {
+        type: 'json',
+      }})['default']
       rooms: typeof import('@vitrine/contract/messages/en-us/rooms.json', { with: {
         type: 'json',
       }})['default']

@@ -2,6 +2,7 @@ import { Breadcrumbs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { ExportButton } from '../../../lib/exports/export-button.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { isFolderPublished } from '../../../lib/structure/shown-to-clients.ts'
@@ -9,7 +10,9 @@ import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
 import { UnpublishedMark } from '../../../ui/unpublished-mark.tsx'
+import { countedList, useAskedFilters } from '../api/product-list.ts'
 import { useCatalog } from '../api/use-catalog.ts'
+import { defaultSort } from '../catalog-search.ts'
 import styles from './catalog-heading.module.css'
 
 interface CatalogHeadingProps {
@@ -62,9 +65,24 @@ export function CatalogHeading({ structure, title, total }: CatalogHeadingProps)
         <span className={styles.count} role="status">
           {total !== undefined && t('productCount', { count: total, number: number(total) })}
         </span>
+        {(total ?? 0) > 0 && <ExportOfList />}
       </div>
       {folder !== undefined && <FolderDescription folderId={folder._id} />}
     </header>
+  )
+}
+
+/** All that the list holds, in its order. */
+function ExportOfList() {
+  const { search } = useCatalog()
+  const { usable } = useAskedFilters(search.filters)
+  if (usable === undefined) return null
+  const query = countedList({ ...search, filters: usable })
+  return (
+    <ExportButton
+      asked={{ selection: { query, except: [] }, sorting: search.sort ?? defaultSort }}
+      isCompact
+    />
   )
 }
 

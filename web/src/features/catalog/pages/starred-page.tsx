@@ -1,7 +1,8 @@
-import { Loader, Text } from '@mantine/core'
+import { Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { ExportButton } from '../../../lib/exports/export-button.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { Failed } from '../../../lib/page/loaded.tsx'
@@ -37,7 +38,12 @@ function Starred() {
           <p className={styles.company}>{appName}</p>
           <h1 className={styles.title}>{title}</h1>
         </div>
-        {products !== undefined && products.length > 0 && <SendList products={products} title={title} />}
+        {products !== undefined && products.length > 0 && (
+          <Group gap="sm" align="flex-start">
+            <ExportButton asked={{ selection: { ids: products.map(({ _id }) => _id) }, sorting: 'name' }} />
+            <SendList products={products} title={title} />
+          </Group>
+        )}
       </header>
       {hidden > 0 && <Text c="dimmed">{t('sentHidden', { count: hidden, number: number(hidden) })}</Text>}
       <Lines list={list} />

@@ -2,6 +2,7 @@ import {
   IconArrowsMove,
   IconEye,
   IconEyeOff,
+  IconFileExport,
   IconFolderPlus,
   IconPencil,
   IconPhoto,
@@ -11,7 +12,16 @@ import {
 import { useTranslation } from 'react-i18next'
 import { NodeDeletion, NodeMenu, NodeTask } from '../../../ui/tree/node-menu.tsx'
 
-export type FolderTask = 'create' | 'project' | 'edit' | 'cover' | 'publish' | 'unpublish' | 'move' | 'delete'
+export type FolderTask =
+  | 'create'
+  | 'project'
+  | 'export'
+  | 'edit'
+  | 'cover'
+  | 'publish'
+  | 'unpublish'
+  | 'move'
+  | 'delete'
 
 interface FolderMenuProps {
   name: string
@@ -26,7 +36,7 @@ interface FolderMenuProps {
 
 /** What can be done with a folder. The uppermost one only gets others. */
 export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, onChoose }: FolderMenuProps) {
-  const { t } = useTranslation('products-table')
+  const { t } = useTranslation(['products-table', 'app'])
   const choose = (task: FolderTask) => () => onChoose(task)
   const projectTask = (
     <NodeTask icon={IconPresentation} label={t('projectOfFolder')} onChoose={choose('project')} />
@@ -35,6 +45,7 @@ export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, on
     <NodeMenu label={t('folderMenu', { name })} isActive={isActive}>
       {isEditable && <NodeTask icon={IconFolderPlus} label={t('folderCreate')} onChoose={choose('create')} />}
       {!isRoot && projectTask}
+      {!isRoot && <NodeTask icon={IconFileExport} label={t('app:export')} onChoose={choose('export')} />}
       {isEditable && !isRoot && (
         <>
           <NodeTask icon={IconPencil} label={t('folderEdit')} onChoose={choose('edit')} />

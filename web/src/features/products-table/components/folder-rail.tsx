@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import type { Folder } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askExport } from '../../../lib/exports/asked-export.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useNewProjectOf } from '../../../lib/projects/new-project-command.ts'
 import { useExpandedNodes } from '../../../lib/structure/expanded-nodes.ts'
@@ -58,11 +59,11 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
           isEditable={folder.isEditable}
           isPublished={folder.isPublished}
           isActive={isActive}
-          onChoose={(chosen) =>
-            chosen === 'project'
-              ? startProject({ name: folder.name, products: { folder: folder._id } })
-              : setTask({ task: chosen, folder })
-          }
+          onChoose={(chosen) => {
+            if (chosen === 'project') startProject({ name: folder.name, products: { folder: folder._id } })
+            else if (chosen === 'export') askExport({ selection: { folder: folder._id }, sorting: 'name' })
+            else setTask({ task: chosen, folder })
+          }}
         />
       )
     },
@@ -102,7 +103,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
 type Folders = Structure['folders']
 
 interface ChosenTask {
-  task: Exclude<FolderTask, 'project'>
+  task: Exclude<FolderTask, 'project' | 'export'>
   folder: Folder
 }
 

@@ -4,6 +4,7 @@ import {
   IconArrowRight,
   IconBookmarkPlus,
   IconDots,
+  IconFileExport,
   IconPencil,
   IconPin,
   IconPinnedOff,
@@ -14,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProductView } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askExport } from '../../../lib/exports/asked-export.ts'
 import { useNewProjectOf } from '../../../lib/projects/new-project-command.ts'
 import { useViewActions, useViews } from '../api/use-views.ts'
 import type { Arrangement } from '../grid/columns.ts'
@@ -206,7 +208,7 @@ interface ViewMenuProps {
 }
 
 function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
-  const { t } = useTranslation('products-table')
+  const { t } = useTranslation(['products-table', 'app'])
   const { pin, unpin, remove, order: reorder } = useViewActions()
   const target = { params: { userId, viewId: view._id }, query: {} }
   const startProject = useNewProjectOf()
@@ -261,6 +263,12 @@ function ViewMenu({ userId, view, order, onEdit, onDeleted }: ViewMenuProps) {
           onClick={() => startProject({ name: view.name, products: { selection, count: null } })}
         >
           {t('projectOfView')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileExport {...icon} />}
+          onClick={() => askExport({ selection: { view: view._id }, sorting: view.sorting })}
+        >
+          {t('app:export')}
         </Menu.Item>
         {view.isOwn && (
           <Menu.Item

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../lib/exports/export-button.tsx'
 import { Failed } from '../../../lib/page/loaded.tsx'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -160,12 +161,13 @@ interface SelectedProps {
 }
 
 function Selected({ list, edits, selection, count, onSelection }: SelectedProps) {
-  const { canEdit } = useTable()
+  const { canEdit, search } = useTable()
   const clear = () => onSelection(nothingSelected)
   const onWire = selectionOnWire(selection, list.asked)
   return (
     <SelectionBar count={count} onClear={clear}>
       <ProjectOfSelection selection={onWire} count={count} />
+      <ExportButton asked={{ selection: onWire, sorting: search.sort ?? 'name' }} isCompact />
       {canEdit && (
         <BulkBar
           selection={onWire}

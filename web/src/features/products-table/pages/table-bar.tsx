@@ -2,11 +2,13 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import {
   IconBaselineDensityMedium,
   IconBaselineDensitySmall,
+  IconFileExport,
   IconListTree,
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { askExport, useMayExport } from '../../../lib/exports/asked-export.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { BarTitle } from '../../../ui/bar-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -14,6 +16,7 @@ import { groupField } from '../api/use-groups.ts'
 import { ColumnsMenu } from '../components/columns-menu.tsx'
 import { FilterBuilder } from '../components/filter-builder.tsx'
 import { GroupMenu } from '../components/group-menu.tsx'
+import { selectionOnWire } from '../grid/bulk-selection.ts'
 import { useTable } from '../grid/table-context.ts'
 import type { Density } from '../grid/use-arrangement.ts'
 import type { Layout } from '../grid/use-layout.ts'
@@ -60,6 +63,7 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
           {t('newProduct')}
         </Button>
       )}
+      <ExportOfTable list={list} />
       {canEdit && (
         <ActionIcon variant="default" size={36} aria-label={t('trash')} onClick={dialogs.showTrash}>
           <IconTrash size={18} stroke={1.5} aria-hidden />
@@ -79,6 +83,23 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
         onReset={layout.resetColumns}
       />
     </div>
+  )
+}
+
+/** All that the table shows, in its order. */
+function ExportOfTable({ list: { asked } }: { list: ProductList }) {
+  const { t } = useTranslation('app')
+  const selection = selectionOnWire({ kind: 'all', except: new Set() }, asked)
+  if (!useMayExport()) return null
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={t('export')}
+      onClick={() => askExport({ selection, sorting: asked.sort ?? 'name' })}
+    >
+      <IconFileExport size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
   )
 }
 

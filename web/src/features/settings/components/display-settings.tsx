@@ -2,13 +2,13 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useSettingActions } from '../api/use-setting-actions.ts'
-import { FieldOrder } from './field-order.tsx'
 
 const mostPdfFields = 8
 

@@ -4,11 +4,11 @@ import type { DetailTab } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
-import { FieldOrder } from './field-order.tsx'
 import { RowActions } from './row-actions.tsx'
 
 /** Tabs under which products show their fields; saved all together. */

@@ -1,6 +1,6 @@
 import { Input, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SortableList } from '../../../ui/sortable-list.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
 
 interface FieldOrderProps {
   label: string
@@ -9,12 +9,15 @@ interface FieldOrderProps {
   choices: readonly { value: string; label: string }[]
   chosen: readonly string[]
   most?: number
+  /** Why it can’t be taken as it is. */
+  error?: string | null
   onChange: (chosen: string[]) => void
 }
 
 /** Fields chosen and put in order by dragging. */
-export function FieldOrder({ label, description, choices, chosen, most, onChange }: FieldOrderProps) {
-  const { t } = useTranslation('settings')
+export function FieldOrder(props: FieldOrderProps) {
+  const { label, description, choices, chosen, most, error = null, onChange } = props
+  const { t } = useTranslation('fields')
   const labels = new Map(choices.map((choice) => [choice.value, choice.label]))
   const items = chosen.flatMap((id) => {
     const name = labels.get(id)
@@ -22,7 +25,7 @@ export function FieldOrder({ label, description, choices, chosen, most, onChange
   })
   const others = choices.filter(({ value }) => !chosen.includes(value))
   return (
-    <Input.Wrapper label={label} description={description}>
+    <Input.Wrapper label={label} description={description} error={error}>
       <div style={{ marginTop: 6, display: 'flex', flexDirection: 'column', gap: 8 }}>
         {items.length > 0 && (
           <SortableList

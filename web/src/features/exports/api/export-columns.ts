@@ -1,0 +1,47 @@
+/** The columns that files of products may have. */
+import { type DomainSettings, exportedPlainFields } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { allFields } from '../../../lib/product-fields/fields.ts'
+import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
+
+export interface ColumnChoice {
+  value: string
+  label: string
+}
+
+/** Every one that the person sees, as they are called. */
+export function useColumnChoices(settings: DomainSettings): ColumnChoice[] {
+  const { t } = useTranslation('fields')
+  const nameOf = useFieldName()
+  const fields = new Map(allFields(settings).map((field) => [field.key, field]))
+  const keys = [
+    ...exportedPlainFields,
+    ...[...fields.keys()].filter((key) => key.startsWith('price:') || key.startsWith('detail:')),
+  ]
+  return keys.map((key) => {
+    const field = fields.get(key)
+    if (field === undefined) return { value: key, label: t('fieldLink') }
+    const currency = field.currency === null ? '' : ` (${field.currency})`
+    return { value: key, label: `${nameOf(field)}${currency}` }
+  })
+}
+
+const usual = ['reference', 'name', 'description', 'category', 'folder', 'published']
+
+/** What the company proposes; else what makes a product. */
+export function proposedColumns(
+  { productCsvExportHeaders }: DomainSettings,
+  choices: readonly ColumnChoice[],
+): string[] {
+  const known = new Set(choices.map(({ value }) => value))
+  const proposed = productCsvExportHeaders.filter((key) => known.has(key))
+  if (proposed.length > 0) return proposed
+  const own = [...known].filter((key) => key.startsWith('price:') || key.startsWith('detail:'))
+  return [...usual, ...own]
+}
+
+/** Of price lists. */
+export function priceColumns(choices: readonly ColumnChoice[]): string[] {
+  const prices = choices.map(({ value }) => value).filter((key) => key.startsWith('price:'))
+  return ['reference', 'name', ...prices]
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
+import { useSettings } from '../../../lib/structure/settings.tsx'
+import { proposedColumns, useColumnChoices } from '../api/export-columns.ts'
+import type { TabProps } from '../tab-props.ts'
+import { ExportFoot } from './export-foot.tsx'
+
+export function XlsxTab(props: TabProps) {
+  return <TableTab {...props} format="xlsx" />
+}
+
+export function CsvTab(props: TabProps) {
+  return <TableTab {...props} format="csv" />
+}
+
+/** A line for each product, with the columns that are chosen. */
+function TableTab({ asked, isActive, format }: TabProps & { format: 'xlsx' | 'csv' }) {
+  const { t } = useTranslation('exports')
+  const settings = useSettings()
+  const choices = useColumnChoices(settings)
+  const proposed = proposedColumns(settings, choices)
+  const [columns, setColumns] = useState(proposed)
+  const everything = choices.map(({ value }) => value)
+  return (
+    <Stack>
+      <FieldOrder
+        label={t('columns')}
+        description={t('columnsText')}
+        choices={choices}
+        chosen={columns}
+        error={columns.length === 0 ? t('noColumns') : null}
+        onChange={setColumns}
+      />
+      <Group gap="xs">
+        <Button size="compact-sm" variant="subtle" onClick={() => setColumns(proposed)}>
+          {t('columnsPreset')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => setColumns(everything)}>
+          {t('columnsAll')}
+        </Button>
+      </Group>
+      <ExportFoot terms={columns.length === 0 ? null : { ...asked, format, columns }} isActive={isActive} />
+    </Stack>
+  )
+}
