@@ -1,4 +1,4 @@
-// `npm run load -- FILE --domain NAME`: products from a delimited file, beside the running program or without it.
+// `npm run load -- FILE --domain NAME`: products from an Excel or delimited file, beside the running program or without it.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'

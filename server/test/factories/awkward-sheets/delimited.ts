@@ -22,6 +22,17 @@ export const delimitedFiles: readonly AwkwardFile[] = [
   { title: 'a delimiter that the first line states', file: of('sep=;\r\nA;B\r\n'), rows: { 2: ['A', 'B'] } },
   { title: 'a stated tab behind a mark', file: of('\uFEFFsep=\t\nA\tB,C\n'), rows: { 2: ['A', 'B,C'] } },
   { title: 'one column', file: of('Name\nOak\nAsh\n'), rows: { 1: ['Name'], 2: ['Oak'], 3: ['Ash'] } },
+  {
+    title: 'rows without anything, and a title, above the headers',
+    file: of('\n;;\nPrices of 2024\n\nA;B;C\n1;2,5;3\n4;5,5;6\n7;8,5;9\n'),
+    rows: {
+      3: ['Prices of 2024'],
+      5: ['A', 'B', 'C'],
+      6: ['1', '2,5', '3'],
+      7: ['4', '5,5', '6'],
+      8: ['7', '8,5', '9'],
+    },
+  },
   { title: 'headers alone', file: of('Name;Price'), rows: { 1: ['Name', 'Price'] } },
   { title: 'nothing', file: of(''), refused: 'SheetEmpty' },
   { title: 'nothing but blanks', file: of(' \r\n \n'), refused: 'SheetEmpty' },

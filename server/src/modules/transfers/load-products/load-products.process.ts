@@ -1,4 +1,4 @@
-/** Loads a delimited product file as a process: streamed, in batches, resumable, and again without duplicates. */
+/** Loads an Excel or delimited file of products as a process: streamed, in batches, resumable, and again without duplicates. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

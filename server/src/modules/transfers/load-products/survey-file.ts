@@ -2,7 +2,7 @@
 
 import { addToSample, type ColumnSample, emptySample } from '../reading/column-samples.ts'
 import { type ColumnPlan, planColumns } from './column-plan.ts'
-import { type FileShape, readRows, sniffFile } from './read-rows.ts'
+import { type FileShape, readRows, readShape } from './read-rows.ts'
 
 export interface FileSurvey {
   shape: FileShape
@@ -16,7 +16,7 @@ export interface FileSurvey {
 }
 
 export async function surveyFile(path: string): Promise<FileSurvey> {
-  const shape = await sniffFile(path)
+  const shape = await readShape(path)
   const samples: ColumnSample[] = shape.headers.map(emptySample)
   const nameOnly = planColumns(shape.headers.map((header) => ({ ...emptySample(header), filled: 1 })))
   const columnOf = (kind: string) => nameOnly.findIndex((column) => column.target.kind === kind)

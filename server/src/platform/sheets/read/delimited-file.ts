@@ -69,20 +69,26 @@ async function findDelimiter(head: string, lineEnds: string[]): Promise<string> 
   return best.delimiter
 }
 
-/** Number of fields that the header has, times the share of records with as many. */
+/**
+ * Number of fields that the first record with something in it has, times the share of records with as many. A title may
+ * stand above: then those count that half of the records have.
+ */
 async function evenness(head: string, delimiter: string, lineEnds: string[]): Promise<number> {
   const counts: number[] = []
   const parser = Readable.from([head]).pipe(
     parse({ ...terms, delimiter, record_delimiter: lineEnds, to: sniffedRecords }),
   )
   try {
-    for await (const record of parser as AsyncIterable<string[]>) counts.push(record.length)
+    for await (const record of parser as AsyncIterable<string[]>)
+      if (record.some((field) => field.trim() !== '')) counts.push(record.length)
   } catch {
     // The head may end within quotes.
   }
+  const shareOf = (fields: number) => counts.filter((count) => count === fields).length / counts.length
   const [first = 1] = counts
-  if (first < 2) return 0
-  return first * (counts.filter((count) => count === first).length / counts.length)
+  if (first > 1) return first * shareOf(first)
+  const [most = 1] = counts.toSorted((one, other) => shareOf(other) - shareOf(one))
+  return most > 1 && shareOf(most) >= 0.5 ? most * shareOf(most) : 0
 }
 
 const terms = {
