@@ -207,6 +207,26 @@ export async function listAdditions(scope: Scope, importId: string, most: number
   }
 }
 
+export interface RefusedRow {
+  row: number
+  productId: string | null
+  findings: ProcessFinding[]
+}
+
+/** Rows behind `after` that were refused, at the check or as they were applied. */
+export async function listRefused(
+  scope: Scope,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<RefusedRow[]> {
+  return await scope.rows<RefusedRow>(sql`
+    select row, product_id as "productId", findings from import_rows
+    where domain_id = ${scope.domainId} and import_id = ${importId} and row > ${after}
+      and (kind = 'refused' or applied = 'refused')
+    order by row limit ${limit}`)
+}
+
 export interface AcceptedRow extends UnplannedRow {
   kind: 'new' | 'changed'
   cells: ImportRow['cells']

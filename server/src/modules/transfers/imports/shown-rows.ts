@@ -6,7 +6,7 @@ import type { ImportRow, ProcessFinding } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility, seenProducts, visibleKeys } from '../../products/index.ts'
 import { placeOf } from '../reading/read-rows.ts'
-import type { StoredFinding, StoredRow } from './import-rows.repository.ts'
+import type { RefusedRow, StoredFinding, StoredRow } from './import-rows.repository.ts'
 import type { StoredImport } from './imports.repository.ts'
 
 interface Sight {
@@ -54,6 +54,22 @@ export async function shownRows(
       findings: findings.map((finding) => shownFinding(sight, { finding, productId })),
     }
   })
+}
+
+export async function shownRefused(
+  scope: Scope,
+  stored: StoredImport,
+  rows: readonly RefusedRow[],
+): Promise<{ row: number; findings: ProcessFinding[] }[]> {
+  const sight = await sightOf(
+    scope,
+    stored,
+    rows.map(({ productId }) => productId),
+  )
+  return rows.map(({ row, productId, findings }) => ({
+    row,
+    findings: findings.map((finding) => shownFinding(sight, { finding, productId })),
+  }))
 }
 
 export async function shownFindings(
