@@ -117,6 +117,20 @@ export function orderFilePath(
 }
 
 export type BrandFile = (typeof brandPictures)[BrandPicture]['file'] | 'manifest.webmanifest'
+/** An Excel file made for a folder, to be filled with products and imported; `none` for no folder. Its headers are those of the language. */
+export function importTemplatePath(domainId: string, folderId: string, language: Language): string {
+  return `/assets/domains/${domainId}/folders/${folderId}/import-template.xlsx?language=${language}`
+}
+
+/** The rows of an import that were refused, with the reasons: a file of the kind that was sent, to correct and import again. */
+export function refusedRowsPath(
+  domainId: string,
+  importId: string,
+  fileKind: 'xlsx' | 'csv',
+  language: Language,
+): string {
+  return `/assets/domains/${domainId}/imports/${importId}/refused-rows.${fileKind}?language=${language}`
+}
 
 /** A brand file of a domain; `version` is the domain's customization version. */
 export function brandPath(domainId: string, file: BrandFile, version: number): string {

@@ -2,17 +2,20 @@ import { Readable } from 'node:stream'
 import {
   brandPath,
   folderCoverPath,
+  importTemplatePath,
   mediaPath,
   orderFilePath,
   picturePath,
   processFilePath,
   productFilePath,
   projectCoverPath,
+  refusedRowsPath,
   thumbnailPath,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenImport } from '../test/factories/imports.ts'
 import { givenProject } from '../test/factories/projects.ts'
 import { type AssetServer, startAssetServer } from '../test/harness/asset-server.ts'
 import { testSecret } from '../test/harness/test-server.ts'
@@ -519,12 +522,15 @@ describe('every address of files', () => {
       'assets.sharedMediaFile': (await sharedModel('lamp.glb')).path,
       'assets.projectCover': projectCoverPath(domain, projectId, 1),
       'assets.orderFile': orderFilePath(order, domain, 'pdf', 'en-us'),
+      'assets.importTemplate': importTemplatePath(domain, server.products.shownFolder, 'en-us'),
+      'assets.refusedRows': refusedRowsPath(domain, importId, 'csv', 'en-us'),
       'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,
     }
     return found[name] ?? null
   }
   let processId = ''
   let projectId = ''
+  let importId = ''
   const order = { _id: crypto.randomUUID(), project: crypto.randomUUID(), revision: 1 }
   beforeAll(async () => {
     const result = { file: { name: 'report.csv', sizeBytes: 1, contentType: 'text/csv' } }
@@ -532,6 +538,7 @@ describe('every address of files', () => {
       insert into processes (domain_id, kind, state, finished_at, result)
       values (${domain}, 'test', 'finished', now(), ${JSON.stringify(result)}::jsonb) returning id`)
     processId = process?.id ?? ''
+    importId = await givenImport(await server.scopeOf('admin'), 'checked')
     projectId = await givenProject(server.scope, { products: [shown] })
   })
   const endpoints = () =>

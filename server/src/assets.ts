@@ -5,6 +5,7 @@ import { folderAssets } from './modules/folders/index.ts'
 import { createSharedFileAssets, productAssets, type SigningParts } from './modules/media/index.ts'
 import { processAssets } from './modules/processes/index.ts'
 import { createOrderAssets, type OrderFileParts, projectAssets } from './modules/projects/index.ts'
+import { createImportAssets } from './modules/transfers/index.ts'
 import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 
 export function assetEndpoints(parts: WaysIn & SigningParts & OrderFileParts): AssetEndpoint[] {
@@ -17,5 +18,6 @@ export function assetEndpoints(parts: WaysIn & SigningParts & OrderFileParts): A
     ...createSharedFileAssets(parts),
     ...projectAssets,
     ...createOrderAssets(parts),
+    ...createImportAssets(parts),
   ]
 }

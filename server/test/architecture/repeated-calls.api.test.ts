@@ -11,6 +11,7 @@ import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
 import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../factories/company.ts'
+import { givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -27,6 +28,7 @@ let parentOfBuyers: string
 let project: string
 let session: string
 let room: string
+let sentFile: string
 
 beforeAll(async () => {
   server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
@@ -49,6 +51,7 @@ beforeAll(async () => {
   const sessions = ['web', 'st']
   session = await givenProject(world.staff, { products, attendees: [world.admin.id], sessions })
   room = (await openRoom(world.staff, session, 'st'))._id
+  sentFile = await givenSentFile(world.staff, world.admin.id)
   category = (await listCategories(world.staff))[0]?._id ?? ''
 })
 afterAll(() => server.close())
@@ -105,6 +108,11 @@ const creations: Record<string, () => Creation> = {
     call: 'POST /exports',
     body: () => ({ format: 'csv', selection: { ids: [world.products[0]?.id] }, columns: ['name'] }),
     table: 'processes',
+  }),
+  'imports.startImport': () => ({
+    call: 'POST /imports',
+    body: () => ({ upload: sentFile }),
+    table: 'imports',
   }),
   'people.createGroup': () => ({
     call: 'POST /groups',

@@ -7,6 +7,7 @@ import { defineProcess, startProcess } from '../../src/modules/processes/index.t
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
+import { givenImport, givenSentFile } from '../factories/imports.ts'
 import type { Making } from './making.ts'
 import type { Person, World } from './world.ts'
 
@@ -36,6 +37,12 @@ export async function makeOwned(making: Making, world: World, people: readonly P
       owner: person.id,
     })
     const founding = await scope()
+    world.imports.push({
+      id: await givenImport(own, 'checked'),
+      applied: await givenImport(own, 'applied'),
+      upload: await givenSentFile(founding, person.id),
+      owner: person.id,
+    })
     const values = { name: `Gone ${person.id}`, isProductFolder: true, isPublished: true }
     const folder = await insertFolder(founding, { ...values, parentId: root?.id ?? '' })
     const deletion = (await deleteFolder(await scope(), folder)).bulk

@@ -28,7 +28,17 @@ export async function forgetRemembered(server: TestServer, domainId: string): Pr
 function emptyWorld(seed: number, domainId: string): World {
   return {
     ...{ seed, domainId, folders: [], groups: [], people: [], fields: [], prices: [], categories: [] },
-    ...{ products: [], trashed: [], tags: [], views: [], bulks: [], deletions: [], processes: [], keys: [] },
+    ...{
+      products: [],
+      trashed: [],
+      tags: [],
+      views: [],
+      bulks: [],
+      deletions: [],
+      processes: [],
+      imports: [],
+      keys: [],
+    },
     projects: [],
     templates: [],
     ...{ links: [], linkOfCaller: '', entries: [], invitations: [], callers: [] },

@@ -122,6 +122,8 @@ export interface World {
   bulks: (Owned & { product: string })[]
   deletions: (Owned & { folder: string })[]
   processes: Owned[]
+  /** Each waits to be applied; of the same person one that was applied, and a file that waits to be imported. */
+  imports: (Owned & { applied: string; upload: string })[]
   projects: Project[]
   /** None is published. */
   templates: Owned[]

@@ -60,31 +60,54 @@ export interface LaterChange {
   personName: string | null
 }
 
+/** Records of a bulk action about which there is something newer. */
+export async function listChangedLater(scope: Scope, bulkId: string): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select own.subject_id as id from (
+      select subject_id, max(id::text)::uuid as last from activity
+      where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id is not null group by subject_id
+    ) own
+    where exists (
+      select 1 from activity a where a.domain_id = app_domain() and a.subject_id = own.subject_id and a.id > own.last
+        and a.bulk_id is distinct from ${bulkId})`)
+  return rows.map(({ id }) => id)
+}
+
+/** What is known to whoever asks: of which records, and keys of which fields. */
+export interface Known {
+  subjectIds: readonly string[]
+  fields: readonly string[]
+}
+
 /**
  * What stands in the way of taking a bulk action back: of what it changed, values that are others by now; of what it made,
- * every later change. In the order of the records; each field once, by its last change.
+ * values that came later. In the order of the records; each field once, by its last change.
  */
 export async function listLaterChanges(
   scope: Scope,
   bulkId: string,
+  known: Known,
   window: { limit: number | null; offset: number },
 ): Promise<{ total: number; rows: LaterChange[] }> {
   const later = sql`(
     select distinct on (own.subject_id, coalesce(a.field, '')) own.subject_id as "subjectId",
       coalesce(a.field, '') as field, w.new_value as written, a.new_value as present, a.at, person.name as "personName",
-      own.is_made as "isMade", w.id is not null as "isWritten"
+      a.kind, own.is_made as "isMade", w.id is not null as "isWritten"
     from (
       select subject_id, max(id::text)::uuid as last, bool_or(kind = 'created') as is_made from activity
-      where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id is not null group by subject_id
+      where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id = any(${[...known.subjectIds]}::uuid[])
+      group by subject_id
     ) own
     join activity a on a.domain_id = app_domain() and a.subject_id = own.subject_id and a.id > own.last
-      and a.bulk_id is distinct from ${bulkId}
+      and a.bulk_id is distinct from ${bulkId} and (a.field is null or a.field = any(${[...known.fields]}::text[]))
     left join activity w on w.domain_id = app_domain() and w.subject_id = own.subject_id and w.bulk_id = ${bulkId}
       and w.field = a.field
     left join domain_people person on person.id = a.person_id
     order by own.subject_id, coalesce(a.field, ''), a.id desc
   ) later`
-  const stands = sql`"isMade" or field = '' or ("isWritten" and present is distinct from written)`
+  // What has come back from the trash is as it was.
+  const stands = sql`case when field = '' then kind <> 'restored'
+    else ("isMade" or "isWritten") and present is distinct from written end`
   const [count] = await scope.rows<{ total: number }>(
     sql`select count(*)::int as total from ${later} where ${stands}`,
   )

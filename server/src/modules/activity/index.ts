@@ -6,6 +6,7 @@ export {
   forgetOldActivity,
   listBulkEntries,
   listBulkSubjects,
+  listChangedLater,
   listEntriesOf,
   listLaterChanges,
   type StoredEntry,

@@ -1,6 +1,7 @@
 /** Long work: queued with what it belongs to, carried out by workers, followed by its owner. */
 
 export { sayFinding, writeFindingsFile } from './findings-file.ts'
+export { CancelRequested } from './interruptions.ts'
 export { processAssets } from './process-assets.routes.ts'
 export { processFileKey } from './process-files.ts'
 export {
@@ -15,6 +16,7 @@ export {
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'
 export {
+  cancelProcess,
   countOwnUnderWay,
   dismissOwnProcesses,
   forgetOldProcesses,

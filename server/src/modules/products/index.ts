@@ -25,9 +25,10 @@ export {
   type ImportTerms,
   importPlanner,
   planRows,
-  visibleNames,
 } from './import-products/plan-rows.ts'
+export { type SeenProduct, seenProducts } from './import-products/seen-products.ts'
 export { writeRows } from './import-products/write-rows.ts'
+export { visibleKeys } from './product-history/visible-keys.ts'
 export {
   columnsButMedia,
   isVisible,

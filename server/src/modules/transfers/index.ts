@@ -3,6 +3,7 @@ export { exportProducts, exportProductsProcess } from './exports/export-products
 export { createExportsRoutes } from './exports/exports.routes.ts'
 export { applyImport } from './imports/apply-import.process.ts'
 export { checkImport } from './imports/check-import.process.ts'
+export { createImportAssets } from './imports/import-assets.routes.ts'
 export { applyImportProcess, checkImportProcess, readImportProcess } from './imports/import-process.ts'
 export { createImportUpload } from './imports/import-upload.ts'
 export { importsRoutes } from './imports/imports.routes.ts'

@@ -93,6 +93,13 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'dealing.propose',
     'dealing.answerProposal',
   ],
+  'an import is its owner’s alone, and each step is refused once it has gone on': [
+    'imports.matchColumns',
+    'imports.acceptImportRows',
+    'imports.applyImport',
+    'imports.undoImport',
+    'imports.cancelImport',
+  ],
   'a star is there or isn’t': [
     'folders.addInterestedFolder',
     'folders.removeInterestedFolder',

@@ -8,6 +8,7 @@ import { anyPersonOf } from './own.ts'
 
 const staff = { for: 'staff' } as const
 const persons = { for: 'people' } as const
+const importer = { for: 'staff', area: 'folder', least: 1 } as const
 
 const ofView =
   (right: 'see' | 'change', body?: object): Entry =>
@@ -60,6 +61,22 @@ function ofPreview(world: World, caller: Caller): ReturnType<Entry> {
   const selection = { query: { filters: [], search: '' } }
   return { ...ofExport(world, caller), body: { selection, layout: 'list', fields: ['reference'] } }
 }
+const anyImport = (world: World, random: Random) =>
+  random.pick([
+    ...world.imports,
+    { id: inventedId, applied: inventedId, upload: inventedId, owner: inventedId },
+  ])
+
+/** One’s own alone: super admins only look at others’. */
+const ofImport = (at: 'id' | 'applied', body?: object): Entry =>
+  withinCompany(importer, (world, caller, random) => {
+    const chosen = anyImport(world, random)
+    return {
+      params: { importId: chosen[at] },
+      ...(body === undefined ? {} : { body }),
+      expected: chosen.owner === caller.person?.id ? 'done' : 'hidden',
+    }
+  })
 
 export const ownEntries: Record<string, Entry> = {
   'products.createProductView': withinCompany(
@@ -77,6 +94,16 @@ export const ownEntries: Record<string, Entry> = {
   'exports.startExport': withinCompany(persons, ofExport),
   'exports.estimateExport': withinCompany(persons, ofExport),
   'exports.previewPdf': withinCompany(persons, ofPreview),
+  'imports.startImport': withinCompany(importer, (world, caller, random) => {
+    const { upload, owner } = anyImport(world, random)
+    // Somebody else's file is as one that was never sent.
+    return { body: { upload }, expected: owner === caller.person?.id ? 'done' : 'business' }
+  }),
+  'imports.matchColumns': ofImport('id', { columns: [] }),
+  'imports.acceptImportRows': ofImport('id', { rows: [2], isAccepted: false }),
+  'imports.applyImport': ofImport('id'),
+  'imports.undoImport': ofImport('applied'),
+  'imports.cancelImport': ofImport('id'),
   'processes.cancelProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'done'),
   ),

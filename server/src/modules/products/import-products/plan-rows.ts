@@ -10,6 +10,7 @@ import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { countOtherRequiredFields, lockProducts } from '../write-products/stored-products.repository.ts'
 import { findByReference } from './import-products.repository.ts'
+import { readSeenTrash } from './seen-products.ts'
 
 /** By field key; values as they are stored. What a row says nothing of is absent. */
 export interface ImportRowValues {
@@ -29,7 +30,7 @@ export interface ImportFault {
 /** What one row comes to. A row with faults changes nothing. */
 export interface PlannedRow {
   kind: 'new' | 'changed' | 'unchanged' | 'refused'
-  /** Null for a new one, and for one that the caller doesn't see. */
+  /** Null for a new one, and for one that the caller doesn't see; also one in the trash whose reference it is. */
   product: StoredProduct | null
   changes: ProductChanges
   cells: { field: string; before: string | null; after: string | null }[]
@@ -83,8 +84,8 @@ export async function planRows(
   const present = locks ? await lockProducts(scope, [...seen]) : await readProducts(scope, [...seen])
   const products = new Map(present.map((product) => [product.id, product]))
   const trashed = places.filter(({ isTrashed }) => isTrashed).map(({ id }) => id)
-  const inTrash = new Set(
-    (await readProducts(scope, trashed, { ofTrash: true })).filter(reaches(editor)).map(({ id }) => id),
+  const inTrash = new Map(
+    (await readSeenTrash(scope, editor, trashed)).map((product) => [product.id, product]),
   )
   const categories = await categoriesAmong(
     scope,
@@ -102,15 +103,14 @@ export async function planRows(
         return refused('reference', 'ReferenceAlreadyExists', { reference: row.reference })
       return plannedChange(planner, context, product, row)
     }
-    if (found.some(({ id }) => inTrash.has(id)))
-      return refused('reference', 'ReferenceInTrash', { reference: row.reference })
+    const left = found.flatMap(({ id }) => inTrash.get(id) ?? [])[0]
+    if (left !== undefined) {
+      const plan = refused('reference', 'ReferenceInTrash', { reference: row.reference })
+      // Told which, so that it can be restored.
+      return { ...plan, product: left }
+    }
     return plannedProduct(planner, context, row)
   })
-}
-
-/** Those in folders that the caller reaches, as the list of the trash has them. */
-function reaches({ visibleFolders }: ProductEditor) {
-  return ({ folderIds }: StoredProduct) => folderIds.some((id) => visibleFolders.has(id))
 }
 
 function refused(field: string, code: ErrorKey, data: ErrorParameters = {}): PlannedRow {
@@ -222,14 +222,4 @@ export async function checkImportFolder(scope: Scope, folderId: string): Promise
   if (folder === undefined || !visibleFolders.has(folderId)) return refuse('NotFound')
   if (!folder.isProductFolder) refuse('FolderNotProductFolder', { folder: folder.name })
   return editableFolders.has(folderId) ? folder.name : refuse('NotAllowed')
-}
-
-/** Names and references of the products that the caller sees, by id. */
-export async function visibleNames(
-  scope: Scope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Pick<StoredProduct, 'name' | 'reference'>>> {
-  const { visibility } = await productEditor(scope)
-  const seen = await listMatchingOf(scope, [...new Set(ids)], visibility.condition)
-  return new Map((await readProducts(scope, seen)).map((product) => [product.id, product]))
 }

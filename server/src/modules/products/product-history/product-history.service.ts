@@ -1,26 +1,16 @@
 /** What happened to a product, as far as the caller may know. */
 import type { ChangedProducts, ProductChange } from '@vitrine/contract'
-import { formatFieldKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { findEntry, listEntriesOf, type StoredEntry } from '../../activity/index.ts'
 import { type VisibleTree, visibleTree } from '../../folders/index.ts'
 import { changeProducts } from '../bulk-products/change-products.service.ts'
 import { isVisible } from '../product-rows.repository.ts'
-import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { productVisibility } from '../product-visibility.ts'
+import { visibleKeys } from './visible-keys.ts'
 
 /** Files have versions of their own; a value of theirs can't be put back. */
 const attachmentFields = ['file', 'media']
-const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'published', 'file', 'media']
-
-function visibleKeys({ fields, priceTypes }: ProductVisibility): string[] {
-  return [
-    ...plainFields,
-    ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
-    ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
-  ]
-}
-
 export interface HistoryRequest {
   productId: string
   field?: string | undefined

@@ -19,6 +19,7 @@ import {
   saveOutcome,
   saveState,
 } from './imports.repository.ts'
+import { checkNobodyApplies } from './one-at-a-time.ts'
 
 const batchRows = 500
 
@@ -30,7 +31,11 @@ export async function applyImport(run: ProcessRun<ImportInput, ApplyPoint>): Pro
   let done: ApplyPoint = { row: 0, processed: 0, created: 0, updated: 0, refused: 0, ...run.checkpoint }
   const total = stored.counts?.accepted ?? 0
   run.progress({ status: 'PROCESSING', processed: done.processed, total })
-  if (run.checkpoint === null) await run.step((open) => prepare(run, open), done)
+  await run.step(async (open) => {
+    const held = await holdImport(run, open)
+    await checkNobodyApplies(open, importId)
+    if (run.checkpoint === null) await prepare(run, open, held)
+  }, done)
   for (;;) {
     const next = { ...done }
     const isEnd = await run.step(async (open) => {
@@ -60,8 +65,11 @@ async function holdImport(run: ProcessRun<ImportInput, ApplyPoint>, open: Scope)
 }
 
 /** New categories and options, which the rows name; and that what follows can be taken back as one. */
-async function prepare(run: ProcessRun<ImportInput, ApplyPoint>, open: Scope): Promise<void> {
-  const { id } = await holdImport(run, open)
+async function prepare(
+  run: ProcessRun<ImportInput, ApplyPoint>,
+  open: Scope,
+  { id }: StoredImport,
+): Promise<void> {
   const { categories, options } = await listAdditions(open, id, null)
   if (categories.length > 0) {
     if (open.permissions.category.edit < 1) refuse('ImportCategoriesNotAllowed')
@@ -124,6 +132,6 @@ async function finish(
 ): Promise<void> {
   const count = created + updated
   const entry = { kind: 'bulk update', subject: 'product', subjectId: null, subjectName: '' } as const
-  await writeActivity(open, [{ ...entry, count, processId: run.id }])
+  if (count > 0) await writeActivity(open, [{ ...entry, count, processId: run.id }])
   await saveState(open, run.input.importId, { state: 'applied' })
 }

@@ -2,20 +2,21 @@
 import type { ImportObstacle, ImportRow, ProcessFinding } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { listLaterChanges } from '../../activity/index.ts'
-import { isUnderWay, startProcess } from '../../processes/index.ts'
-import { productVisibility, undoBulk, visibleNames } from '../../products/index.ts'
-import { applyImportProcess } from './import-process.ts'
+import { listChangedLater, listLaterChanges } from '../../activity/index.ts'
+import { startProcess } from '../../processes/index.ts'
 import {
-  acceptRows,
-  countKinds,
-  listFindings,
-  listRows,
-  type RowFilter,
-  type StoredRow,
-} from './import-rows.repository.ts'
-import { listWorking, saveCounts, saveState } from './imports.repository.ts'
+  productVisibility,
+  type SeenProduct,
+  seenProducts,
+  undoBulk,
+  visibleKeys,
+} from '../../products/index.ts'
+import { applyImportProcess } from './import-process.ts'
+import { acceptRows, countKinds, listFindings, listRows, type RowFilter } from './import-rows.repository.ts'
+import { saveCounts, saveState } from './imports.repository.ts'
 import { getStored, holdOwn } from './imports.service.ts'
+import { checkNobodyApplies } from './one-at-a-time.ts'
+import { shownFindings, shownRows } from './shown-rows.ts'
 
 interface Window {
   limit: number | null
@@ -29,13 +30,12 @@ export async function listImportRows(
   filter: RowFilter,
   window: Window,
 ): Promise<{ total: number; result: ImportRow[] }> {
-  await getStored(scope, importId)
+  const stored = await getStored(scope, importId)
+  const visible = new Set(visibleKeys(await productVisibility(scope)))
+  // Like one that doesn't exist: no row changes it.
+  if (filter.field !== null && !visible.has(filter.field)) return { total: 0, result: [] }
   const { total, rows } = await listRows(scope, importId, filter, window)
-  return { total, result: rows.map(answerRow) }
-}
-
-function answerRow({ productId, ...row }: StoredRow): ImportRow {
-  return { ...row, product: productId }
+  return { total, result: await shownRows(scope, stored, rows) }
 }
 
 /** Refuses NotFound. */
@@ -44,8 +44,9 @@ export async function listImportFindings(
   importId: string,
   window: Window,
 ): Promise<{ total: number; result: ProcessFinding[] }> {
-  await getStored(scope, importId)
-  return await listFindings(scope, importId, window)
+  const stored = await getStored(scope, importId)
+  const { total, rows } = await listFindings(scope, importId, window)
+  return { total, result: await shownFindings(scope, stored, rows) }
 }
 
 /** Refuses NotFound, ImportNotReady. */
@@ -76,12 +77,6 @@ export async function applyImport(scope: Scope, importId: string): Promise<strin
   })
 }
 
-/** Refuses ImportUnderWay: one import of a company is applied or taken back at a time. */
-async function checkNobodyApplies(open: Scope, importId: string): Promise<void> {
-  for (const processId of await listWorking(open, importId))
-    if (await isUnderWay(open, processId)) refuse('ImportUnderWay')
-}
-
 /** What stands in the way of taking it back, of what the caller sees. Refuses NotFound. */
 export async function listImportObstacles(
   scope: Scope,
@@ -90,35 +85,27 @@ export async function listImportObstacles(
 ): Promise<{ total: number; result: ImportObstacle[] }> {
   const { bulkId } = await getStored(scope, importId)
   if (bulkId === null) return { total: 0, result: [] }
-  const { total, rows } = await listLaterChanges(scope, bulkId, window)
-  const { fields, priceTypes } = await productVisibility(scope)
-  const names = await visibleNames(
-    scope,
-    rows.map(({ subjectId }) => subjectId),
-  )
-  const isSeen = (field: string) => {
-    const [kind, id = ''] = field.split(':')
-    if (kind === 'detail') return fields.has(id)
-    // Folders may be hidden: that it was moved is told, and not where.
-    return kind === 'price' ? priceTypes.has(id) : field !== 'folder'
-  }
+  const { total, rows, products } = await findObstacles(scope, bulkId, window)
   return {
     total,
     result: rows.map(({ subjectId, field, written, present, at, personName }) => {
-      const product = names.get(subjectId)
-      const shown = product !== undefined && isSeen(field)
-      return {
-        product: subjectId,
-        reference: product?.reference ?? '',
-        name: product?.name ?? '',
-        field: shown || field === 'folder' ? field : '',
-        written: shown ? written : null,
-        present: shown ? present : null,
-        changedAt: at.toISOString(),
-        changedBy: personName,
-      }
+      const { reference = '', name = '' } = products.get(subjectId) ?? {}
+      // Folders may be hidden: that it was moved is told, and not where.
+      const values = field === 'folder' ? { written: null, present: null } : { written, present }
+      const changed = { changedAt: at.toISOString(), changedBy: personName }
+      return { product: subjectId, reference, name, field, ...values, ...changed }
     }),
   }
+}
+
+/** Of products and fields that the caller sees: what else there is doesn't exist for them, and is left as it is. */
+async function findObstacles(scope: Scope, bulkId: string, window: Window) {
+  const products: ReadonlyMap<string, SeenProduct> = await seenProducts(
+    scope,
+    await listChangedLater(scope, bulkId),
+  )
+  const known = { subjectIds: [...products.keys()], fields: visibleKeys(await productVisibility(scope)) }
+  return { products, ...(await listLaterChanges(scope, bulkId, known, window)) }
 }
 
 /** Returns the process. Refuses NotFound, ImportNotReady, ImportUnderWay, ImportObstructed. */
@@ -127,7 +114,7 @@ export async function undoImport(scope: Scope, importId: string): Promise<string
     const { bulkId } = await holdOwn(open, importId, ['applied'])
     if (bulkId === null) return refuse('ImportNotReady')
     await checkNobodyApplies(open, importId)
-    const { total } = await listLaterChanges(open, bulkId, { limit: 0, offset: 0 })
+    const { total } = await findObstacles(open, bulkId, { limit: 0, offset: 0 })
     if (total > 0) refuse('ImportObstructed', { count: total })
     const { process } = await undoBulk(open, bulkId, { isQueued: true })
     const processId = process ?? refuse('ImportNotReady')

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { openSheetFile } from '../../../platform/sheets/read/open-sheet-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
+import { CancelRequested, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { planRows } from '../../products/index.ts'
 import { type ImportFields, importFields } from '../reading/import-fields.ts'
 import { findingOfField, type RowOfValues, RowReader } from '../reading/read-rows.ts'
@@ -52,10 +52,11 @@ export async function checkImport(
   return { numbers: { rows, new: counts.new, changed, unchanged, rejected: refused } }
 }
 
-/** Another matching has begun another check meanwhile. */
+/** Where it was matched anew or given up meanwhile, another check does it, or none. */
 async function holdImport(run: ProcessRun<ImportInput, CheckPoint>, open: Scope): Promise<StoredImport> {
   const held = await findImport(open, run.input.importId, { personId: null, isHeld: true })
-  return held?.state === 'checking' && held.processId === run.id ? held : refuse('ImportNotReady')
+  if (held?.state === 'checking' && held.processId === run.id) return held
+  throw new CancelRequested()
 }
 
 async function fieldsFor(scope: Scope, { options, folderId }: StoredImport): Promise<ImportFields> {

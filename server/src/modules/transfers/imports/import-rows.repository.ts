@@ -115,6 +115,8 @@ export interface StoredRow {
   productId: string | null
   reference: string
   name: string
+  /** As the file has it; empty where it says none. */
+  ownName: string
   isAccepted: boolean
   cells: ImportRow['cells']
   findings: ProcessFinding[]
@@ -132,7 +134,7 @@ export async function listRows(
     sql`select count(*)::int as total from import_rows r where ${within}`,
   )
   const rows = await scope.rows<StoredRow>(sql`
-    select row, kind, product_id as "productId", reference, name, is_accepted as "isAccepted", cells, findings, applied
+    select row, kind, product_id as "productId", reference, name, coalesce(values ->> 'name', '') as "ownName", is_accepted as "isAccepted", cells, findings, applied
     from import_rows r where ${within} order by row limit ${window.limit} offset ${window.offset}`)
   return { total: count?.total ?? 0, rows }
 }
@@ -151,17 +153,22 @@ function matching(
     and (${text} = '' or strpos(lower(r.reference), ${text}) > 0 or strpos(lower(r.name), ${text}) > 0)`
 }
 
+export interface StoredFinding {
+  finding: ProcessFinding
+  productId: string | null
+}
+
 export async function listFindings(
   scope: Scope,
   importId: string,
   window: { limit: number | null; offset: number },
-): Promise<{ total: number; result: ProcessFinding[] }> {
+): Promise<{ total: number; rows: StoredFinding[] }> {
   const from = sql`from import_rows r, jsonb_array_elements(r.findings) with ordinality as f (finding, place)
     where r.domain_id = ${scope.domainId} and r.import_id = ${importId}`
   const [count] = await scope.rows<{ total: number }>(sql`select count(*)::int as total ${from}`)
-  const rows = await scope.rows<{ finding: ProcessFinding }>(sql`
-    select f.finding ${from} order by r.row, f.place limit ${window.limit} offset ${window.offset}`)
-  return { total: count?.total ?? 0, result: rows.map(({ finding }) => finding) }
+  const rows = await scope.rows<StoredFinding>(sql`
+    select f.finding, r.product_id as "productId" ${from} order by r.row, f.place limit ${window.limit} offset ${window.offset}`)
+  return { total: count?.total ?? 0, rows }
 }
 
 /** Of those that would change something, before any is applied. */
@@ -198,6 +205,26 @@ export async function listAdditions(scope: Scope, importId: string, most: number
       .filter(({ field }) => field.startsWith('detail:'))
       .map(({ field, value }) => ({ detailField: field.slice('detail:'.length), option: value })),
   }
+}
+
+export interface RefusedRow {
+  row: number
+  productId: string | null
+  findings: ProcessFinding[]
+}
+
+/** Rows behind `after` that were refused, at the check or as they were applied. */
+export async function listRefused(
+  scope: Scope,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<RefusedRow[]> {
+  return await scope.rows<RefusedRow>(sql`
+    select row, product_id as "productId", findings from import_rows
+    where domain_id = ${scope.domainId} and import_id = ${importId} and row > ${after}
+      and (kind = 'refused' or applied = 'refused')
+    order by row limit ${limit}`)
 }
 
 export interface AcceptedRow extends UnplannedRow {

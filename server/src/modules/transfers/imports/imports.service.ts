@@ -11,7 +11,7 @@ import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
-import { processStates, startProcess } from '../../processes/index.ts'
+import { cancelProcess, isUnderWay, processStates, startProcess } from '../../processes/index.ts'
 import { checkImportFolder } from '../../products/index.ts'
 import { findUploaded } from '../../uploads/index.ts'
 import {
@@ -114,7 +114,7 @@ export async function statesOf(scope: Scope, imports: readonly StoredImport[]): 
     scope,
     imports.flatMap(({ processId }) => processId ?? []),
   )
-  return imports.map(({ state, processId }) => {
+  return imports.map(({ state, processId, bulkId }) => {
     const work = processId === null ? undefined : processes.get(processId)
     const ended = work === undefined || !['queued', 'running'].includes(work.state)
     const error = work?.state === 'failed' ? work.error : null
@@ -124,7 +124,8 @@ export async function statesOf(scope: Scope, imports: readonly StoredImport[]): 
       case 'checking':
         return { state: ended ? (error === null ? 'columns' : 'failed') : state, error }
       case 'applying':
-        return { state: ended ? 'applied' : state, error }
+        // Where nothing has been written yet, other rows can be chosen and it is tried again.
+        return { state: ended ? (bulkId === null ? 'checked' : 'applied') : state, error }
       case 'undoing':
         return { state: ended ? (work?.state === 'finished' ? 'undone' : 'applied') : state, error }
       default:
@@ -197,6 +198,7 @@ export async function matchColumns(scope: Scope, id: string, matching: ColumnMat
   if (matching.folder != null) await checkImportFolder(scope, matching.folder)
   await scope.transaction(async (open) => {
     const held = await holdOwn(open, id, ['columns', 'checking', 'checked', 'failed'])
+    await stopWork(open, held)
     const { sheet = held.sheet, headerRow = held.headerRow } = matching
     if (sheet !== held.sheet || headerRow !== held.headerRow) {
       if (sheet !== null && !held.sheets.some(({ name }) => name === sheet))
@@ -251,10 +253,15 @@ function checkTarget(target: string, header: string, fields: ImportFields): void
   if (!mayFill(fields, target)) refuse('ImportColumnNotEditable', { name: nameOfTarget(fields, target) })
 }
 
+/** What is under way for it is not needed any more. */
+async function stopWork(open: Scope, { processId }: StoredImport): Promise<void> {
+  if (processId !== null && (await isUnderWay(open, processId))) await cancelProcess(open, processId)
+}
+
 /** Refuses NotFound, and ImportNotReady once it is being applied. */
 export async function cancelImport(scope: Scope, id: string): Promise<void> {
   await scope.transaction(async (open) => {
-    await holdOwn(open, id, ['reading', 'columns', 'checking', 'checked', 'failed'])
+    await stopWork(open, await holdOwn(open, id, ['reading', 'columns', 'checking', 'checked', 'failed']))
     await saveState(open, id, { state: 'cancelled' })
   })
 }

@@ -30,7 +30,7 @@ export async function readImport(
     const sheet = file.kind === 'xlsx' ? (stored.sheet ?? firstShown(file)) : null
     await run.step(async (open) => {
       const held = await findImport(open, stored.id, { personId: null, isHeld: true })
-      if (held?.state !== 'reading') return
+      if (held?.state !== 'reading' || held.processId !== run.id) return
       const { columns, isRemembered } = await matched(open, held, seen)
       await saveFound(open, stored.id, {
         fileKind: file.kind,

@@ -171,6 +171,11 @@ function blankRow(row: number): RowOfValues {
   return { row, reference: '', name: '', values: {}, coming: {}, findings: [finding], kind: 'refused' }
 }
 
+/** How findings name a column. */
+export function placeOf({ letter, header }: Pick<ImportColumn, 'letter' | 'header'>): string {
+  return shown(`${letter} ${header}`.trim())
+}
+
 interface Place {
   row: number
   subject: string
@@ -181,11 +186,10 @@ interface Place {
 }
 
 export function findingOf({ row, subject, column, value, code, data }: Place): ProcessFinding {
-  const place = column === null ? '' : `${column.letter} ${column.header}`.trim()
   return {
     row,
     subject: shown(subject),
-    column: shown(place),
+    column: column === null ? '' : placeOf(column),
     value: shown(value),
     code,
     data,
