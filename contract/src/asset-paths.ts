@@ -115,6 +115,21 @@ export function orderFilePath(
   return `${versioned(path, revision)}&language=${language}`
 }
 
+/** An Excel file made for a folder, to be filled with products and imported; `none` for no folder. Its headers are those of the language. */
+export function importTemplatePath(domainId: string, folderId: string, language: Language): string {
+  return `/assets/domains/${domainId}/folders/${folderId}/import-template.xlsx?language=${language}`
+}
+
+/** The rows of an import that were refused, with the reasons: a file of the kind that was sent, to correct and import again. */
+export function refusedRowsPath(
+  domainId: string,
+  importId: string,
+  fileKind: 'xlsx' | 'csv',
+  language: Language,
+): string {
+  return `/assets/domains/${domainId}/imports/${importId}/refused-rows.${fileKind}?language=${language}`
+}
+
 export const brandFiles = [
   'appLogo.png',
   'catalogLogo.png',

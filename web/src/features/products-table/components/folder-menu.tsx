@@ -6,12 +6,22 @@ import {
   IconPencil,
   IconPhoto,
   IconPresentation,
+  IconTableImport,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NodeDeletion, NodeMenu, NodeTask } from '../../../ui/tree/node-menu.tsx'
 
-export type FolderTask = 'create' | 'project' | 'edit' | 'cover' | 'publish' | 'unpublish' | 'move' | 'delete'
+export type FolderTask =
+  | 'create'
+  | 'project'
+  | 'import'
+  | 'edit'
+  | 'cover'
+  | 'publish'
+  | 'unpublish'
+  | 'move'
+  | 'delete'
 
 interface FolderMenuProps {
   name: string
@@ -19,13 +29,22 @@ interface FolderMenuProps {
   isPublished: boolean
   /** Whoever may only look at it can make a project of it. */
   isEditable: boolean
+  isProductFolder: boolean
   /** Whether Tab leads to it. */
   isActive: boolean
   onChoose: (task: FolderTask) => void
 }
 
 /** What can be done with a folder. The uppermost one only gets others. */
-export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, onChoose }: FolderMenuProps) {
+export function FolderMenu({
+  name,
+  isRoot,
+  isPublished,
+  isEditable,
+  isProductFolder,
+  isActive,
+  onChoose,
+}: FolderMenuProps) {
   const { t } = useTranslation('products-table')
   const choose = (task: FolderTask) => () => onChoose(task)
   const projectTask = (
@@ -35,6 +54,9 @@ export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, on
     <NodeMenu label={t('folderMenu', { name })} isActive={isActive}>
       {isEditable && <NodeTask icon={IconFolderPlus} label={t('folderCreate')} onChoose={choose('create')} />}
       {!isRoot && projectTask}
+      {isEditable && isProductFolder && (
+        <NodeTask icon={IconTableImport} label={t('folderImport')} onChoose={choose('import')} />
+      )}
       {isEditable && !isRoot && (
         <>
           <NodeTask icon={IconPencil} label={t('folderEdit')} onChoose={choose('edit')} />
