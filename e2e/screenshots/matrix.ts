@@ -61,6 +61,7 @@ const toStaff: Sights = {
   table: '/content/products',
   'table-grouped': '/content/products?group=category',
   media: '/content/media',
+  imports: '/content/imports',
   processes: '/processes',
   colleagues: '/users/users/internal',
   clients: '/users/users/external',

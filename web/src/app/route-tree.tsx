@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { accountDefaultsSearch } from '../features/account-defaults/account-defaults-search.ts'
 import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { starredSearch } from '../features/catalog/starred-search.ts'
+import { importSearch, importsSearch } from '../features/imports/imports-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
@@ -232,6 +233,29 @@ const contentMedia = createRoute({
   component: lazyPage(() => import('../features/media/pages/media-page.tsx'), 'MediaPage', ['media']),
 })
 
+const imports = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Content' },
+  path: '/content/imports',
+  validateSearch: pageSearch(importsSearch),
+  component: lazyPage(() => import('../features/imports/pages/imports-page.tsx'), 'ImportsPage', [
+    'imports',
+    'fields',
+  ]),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Content' },
+  path: '/content/imports/$import',
+  validateSearch: pageSearch(importSearch),
+  component: lazyPage(() => import('../features/imports/pages/import-page.tsx'), 'ImportPage', [
+    'imports',
+    'fields',
+    'processes',
+  ]),
+})
+
 const webSession = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'ProjectWebSession' },
@@ -444,6 +468,8 @@ export const routeTree = root.addChildren([
     starred,
     contentProducts.addChildren([contentProduct]),
     contentMedia,
+    imports,
+    oneImport,
     processes,
     anyProjects,
     projects,

@@ -9,6 +9,7 @@ import {
   IconMoon,
   IconPlus,
   IconSun,
+  IconTableImport,
   IconTrash,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -86,6 +87,12 @@ function useProductsTableCommands(): SpotlightActionData[] {
           },
         ]
       : []),
+    {
+      id: 'imports',
+      label: t('commandImport'),
+      leftSection: <IconTableImport {...icon} />,
+      onClick: () => void navigate({ to: '/content/imports', search: {} }),
+    },
     {
       id: 'trash',
       label: t('commandTrash'),

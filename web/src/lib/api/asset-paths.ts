@@ -17,6 +17,8 @@ export const productFilePath = withToken(contract.productFilePath)
 export const folderCoverPath = withToken(contract.folderCoverPath)
 export const projectCoverPath = withToken(contract.projectCoverPath)
 export const orderFilePath = withToken(contract.orderFilePath)
+export const importTemplatePath = withToken(contract.importTemplatePath)
+export const refusedRowsPath = withToken(contract.refusedRowsPath)
 
 /** A picture as it was sent, or what stands in for it where browsers don't show such files. */
 export function shownPicturePath(

@@ -12,7 +12,8 @@ const passing: readonly number[] = [409, 423, 429]
 export interface UploadHandlers {
   /** Share of the file between 0 and 1. */
   onProgress: (share: number) => void
-  onDone: (result: UploadResult) => void
+  /** With the last part of the upload’s address, by which calls name it. */
+  onDone: (result: UploadResult, uploadId: string) => void
   onFailed: (refusal: Refusal) => void
 }
 
@@ -36,7 +37,9 @@ export function uploadFile(
   handlers: UploadHandlers,
 ): SentFile {
   const { domainId } = callContext()
-  const metadata = { ...target, filename: target.filename ?? file.name }
+  const { product, ...said } = { ...target, filename: target.filename ?? file.name }
+  // What belongs to no product says none.
+  const metadata = product === '' ? said : { ...said, product }
   const upload = new Upload(file, {
     endpoint: `${uploadPath}?domain=${domainId}`,
     chunkSize: partBytes,
@@ -46,7 +49,8 @@ export function uploadFile(
     fingerprint: async () =>
       ['vitrine', domainId, ...Object.values(metadata), file.size, file.lastModified].join('|'),
     onProgress: (sent, total) => handlers.onProgress(total === 0 ? 1 : sent / total),
-    onSuccess: ({ lastResponse }) => handlers.onDone(JSON.parse(lastResponse.getBody()) as UploadResult),
+    onSuccess: ({ lastResponse }) =>
+      handlers.onDone(JSON.parse(lastResponse.getBody()) as UploadResult, idOfUpload(upload.url)),
     onShouldRetry: (error) => {
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
       return status === undefined || status === 0 || passing.includes(status) || status >= 500
@@ -73,6 +77,10 @@ export function uploadFile(
     },
     giveUp: () => stop(true),
   }
+}
+
+function idOfUpload(address: string | null): string {
+  return new URL(address ?? '', location.origin).pathname.split('/').at(-1) ?? ''
 }
 
 function refusalOfUpload(error: Error): Refusal {

@@ -68,7 +68,7 @@ describe('uploads at the end of a session', () => {
   it('are not sent on for the next person, whatever one of them reports late', async () => {
     const { addUploads, listUploads, forgetSessionMemory } = await queue('a.png', 'b.png', 'c.png', 'd.png')
     forgetSessionMemory()
-    sendings[0]?.handlers.onDone({ name: 'a.png', version: 1 } as never)
+    sendings[0]?.handlers.onDone({ name: 'a.png', version: 1 } as never, 'upload')
     addUploads([
       { file: { name: 'e.png', size: 1 } as File, productId: 'p2', purpose: 'media', limitBytes: 100 },
     ])
@@ -114,7 +114,7 @@ describe('a file of another kind than what it is to replace', () => {
 describe('an upload that is being prepared', () => {
   async function sent() {
     const uploads = await queue('chair.glb')
-    sendings[0]?.handlers.onDone({ name: 'chair.glb', version: 2 } as never)
+    sendings[0]?.handlers.onDone({ name: 'chair.glb', version: 2 } as never, 'upload')
     return { status: () => uploads.listUploads()[0]?.status, uploads }
   }
 
@@ -140,7 +140,7 @@ describe('an upload that is being prepared', () => {
     const progress = () => uploads.listUploads()[0]?.progress
     sendings[0]?.handlers.onProgress(0.5)
     expect(progress()).toBe(45)
-    sendings[0]?.handlers.onDone({ name: 'chair.glb', version: 2 } as never)
+    sendings[0]?.handlers.onDone({ name: 'chair.glb', version: 2 } as never, 'upload')
     await vi.advanceTimersByTimeAsync(0)
     expect(progress()).toBe(90)
     await vi.advanceTimersByTimeAsync(1_500)

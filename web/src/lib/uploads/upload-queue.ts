@@ -34,6 +34,8 @@ export interface NewUpload {
   limitBytes: number | null
   /** Known before anything is sent. */
   refusal?: Refusal
+  /** Called once all of it has arrived. */
+  onArrived?: (uploadId: string) => void
 }
 
 const sentAtOnce = 3
@@ -134,7 +136,8 @@ function start({ id, given, name, sent }: Entry): void {
           edit(id, { status: 'Error', refusal })
           sendNext()
         },
-        onDone: (result) => {
+        onDone: (result, uploadId) => {
+          given.onArrived?.(uploadId)
           void prepared(id, result)
           sendNext()
         },

@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPhoto,
   IconPresentation,
+  IconTableImport,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ export type FolderTask =
   | 'create'
   | 'project'
   | 'export'
+  | 'import'
   | 'edit'
   | 'cover'
   | 'publish'
@@ -29,13 +31,22 @@ interface FolderMenuProps {
   isPublished: boolean
   /** Whoever may only look at it can make a project of it. */
   isEditable: boolean
+  isProductFolder: boolean
   /** Whether Tab leads to it. */
   isActive: boolean
   onChoose: (task: FolderTask) => void
 }
 
 /** What can be done with a folder. The uppermost one only gets others. */
-export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, onChoose }: FolderMenuProps) {
+export function FolderMenu({
+  name,
+  isRoot,
+  isPublished,
+  isEditable,
+  isProductFolder,
+  isActive,
+  onChoose,
+}: FolderMenuProps) {
   const { t } = useTranslation(['products-table', 'app'])
   const choose = (task: FolderTask) => () => onChoose(task)
   const projectTask = (
@@ -46,6 +57,9 @@ export function FolderMenu({ name, isRoot, isPublished, isEditable, isActive, on
       {isEditable && <NodeTask icon={IconFolderPlus} label={t('folderCreate')} onChoose={choose('create')} />}
       {!isRoot && projectTask}
       {!isRoot && <NodeTask icon={IconFileExport} label={t('app:export')} onChoose={choose('export')} />}
+      {isEditable && isProductFolder && (
+        <NodeTask icon={IconTableImport} label={t('folderImport')} onChoose={choose('import')} />
+      )}
       {isEditable && !isRoot && (
         <>
           <NodeTask icon={IconPencil} label={t('folderEdit')} onChoose={choose('edit')} />

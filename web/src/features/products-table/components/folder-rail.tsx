@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { Folder } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,6 +43,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const [expanded, setExpanded] = useExpandedNodes(`content.${domainId}`, items, selectedId)
   const { canEdit } = useEditRights()
   const startProject = useNewProjectOf()
+  const navigate = useNavigate()
   const [task, setTask] = useState<ChosenTask | null>(null)
   const [revealed, setRevealed] = useState<string | null>(null)
   const done = useFolderOutcome(folders, rootId)
@@ -57,11 +59,14 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
           name={isRoot ? t('all') : folder.name}
           isRoot={isRoot}
           isEditable={folder.isEditable}
+          isProductFolder={folder.isProductFolder}
           isPublished={folder.isPublished}
           isActive={isActive}
           onChoose={(chosen) => {
             if (chosen === 'project') startProject({ name: folder.name, products: { folder: folder._id } })
             else if (chosen === 'export') askExport({ selection: { folder: folder._id }, sorting: 'name' })
+            else if (chosen === 'import')
+              void navigate({ to: '/content/imports', search: { folder: folder._id } })
             else setTask({ task: chosen, folder })
           }}
         />
@@ -103,7 +108,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
 type Folders = Structure['folders']
 
 interface ChosenTask {
-  task: Exclude<FolderTask, 'project' | 'export'>
+  task: Exclude<FolderTask, 'project' | 'export' | 'import'>
   folder: Folder
 }
 

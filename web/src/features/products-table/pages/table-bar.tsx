@@ -5,12 +5,14 @@ import {
   IconFileExport,
   IconListTree,
   IconPlus,
+  IconTableImport,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askExport, useMayExport } from '../../../lib/exports/asked-export.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { BarTitle } from '../../../ui/bar-title.tsx'
+import { LinkIcon } from '../../../ui/links.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { groupField } from '../api/use-groups.ts'
 import { ColumnsMenu } from '../components/columns-menu.tsx'
@@ -64,6 +66,18 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
         </Button>
       )}
       <ExportOfTable list={list} />
+      {canEdit && (
+        <LinkIcon
+          variant="default"
+          size={36}
+          aria-label={t('imports')}
+          title={t('imports')}
+          to="/content/imports"
+          search={search.folder === undefined ? {} : { folder: search.folder }}
+        >
+          <IconTableImport size={18} stroke={1.5} aria-hidden />
+        </LinkIcon>
+      )}
       {canEdit && (
         <ActionIcon variant="default" size={36} aria-label={t('trash')} onClick={dialogs.showTrash}>
           <IconTrash size={18} stroke={1.5} aria-hidden />

@@ -1,0 +1,81 @@
+/** What a column of a file may fill, as the person who imports may write it. */
+import type { DomainSettings, ImportColumn } from '@vitrine/contract'
+import { canEditDetailField } from '@vitrine/rules'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
+import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
+import { useSettings } from '../../../lib/structure/settings.tsx'
+
+const basics: readonly string[] = ['reference', 'name', 'description', 'category', 'folder', 'published']
+
+export interface TargetGroup {
+  group: string
+  items: { value: string; label: string }[]
+}
+
+/** In groups, as a list to choose from. */
+export function useImportTargets(): TargetGroup[] {
+  const { t } = useTranslation('imports')
+  const settings = useSettings()
+  const { permissions } = useEntered().access
+  const nameOf = useFieldName()
+  return useMemo(() => {
+    const item = (field: Field) => ({
+      value: field.key,
+      label: field.currency === null ? nameOf(field) : `${nameOf(field)} (${field.currency})`,
+    })
+    const fields = allFields(settings)
+    const of = (prefix: string) => fields.filter(({ key }) => key.startsWith(prefix))
+    const mayWrite = ({ key, kind }: Field) =>
+      kind !== 'QR Codes' && canEditDetailField(permissions, key.slice('detail:'.length), true)
+    const plain = basics.flatMap((key) => findField(settings, key) ?? [])
+    return [
+      { group: t('groupBasics'), items: plain.map(item) },
+      { group: t('groupPrices'), items: of('price:').map(item) },
+      { group: t('groupFields'), items: of('detail:').filter(mayWrite).map(item) },
+    ].filter(({ items }) => items.length > 0)
+  }, [t, settings, permissions, nameOf])
+}
+
+export interface DraftColumn
+  extends Pick<ImportColumn, 'index' | 'target' | 'numberStyle' | 'dateOrder' | 'emptyText'> {}
+
+/** Fields that are needed and that no column fills: the reference always, the others for new products. */
+export function missingTargets(
+  columns: readonly Pick<DraftColumn, 'target'>[],
+  {
+    settings,
+    createsProducts,
+    hasFolder,
+  }: { settings: DomainSettings; createsProducts: boolean; hasFolder: boolean },
+): string[] {
+  const required = settings.productDetailFields.filter(
+    ({ required, type }) => required && type !== 'QR Codes',
+  )
+  const needed = [
+    'reference',
+    ...(createsProducts ? ['name', ...(hasFolder ? [] : ['folder'])] : []),
+    ...(createsProducts ? required.map(({ _id }) => `detail:${_id}`) : []),
+  ]
+  const filled = new Set(columns.map(({ target }) => target))
+  return needed.filter((key) => !filled.has(key))
+}
+
+/** Targets that several columns fill. */
+export function repeatedTargets(columns: readonly Pick<DraftColumn, 'target'>[]): ReadonlySet<string> {
+  const all = columns.flatMap(({ target }) => target ?? [])
+  return new Set(all.filter((target, place) => all.indexOf(target) !== place))
+}
+
+/** How a column is read depends on what it fills. */
+export function readingOf(
+  settings: DomainSettings,
+  target: string | null,
+): 'number' | 'date' | 'text' | null {
+  if (target === null) return null
+  const kind = findField(settings, target)?.kind
+  if (kind === 'number' || kind === 'price') return 'number'
+  return kind === 'date' ? 'date' : 'text'
+}

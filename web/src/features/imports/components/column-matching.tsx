@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import type { ProductImport } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../../lib/structure/settings.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { missingTargets, repeatedTargets } from '../api/import-targets.ts'
+import { useFieldWords } from '../api/use-field-words.ts'
+import { useImportActions } from '../api/use-import.ts'
+import { type Matching, useMatching } from '../api/use-matching.ts'
+import { ImportFailure } from './import-end.tsx'
+import { useMatchedColumns } from './matched-columns.tsx'
+import { MatchingTerms } from './matching-terms.tsx'
+import { ReadingPlace } from './reading-place.tsx'
+
+interface ColumnMatchingProps {
+  one: ProductImport
+  /** To the change set that there is. */
+  onBack?: () => void
+}
+
+/** Which column of the file fills which field, and how its texts are read. */
+export function ColumnMatching({ one, onBack }: ColumnMatchingProps) {
+  const { t } = useTranslation('imports')
+  const matching = useMatching(one)
+  const actions = useImportActions(one._id)
+  const columns = useMatchedColumns(matching)
+  return (
+    <>
+      {one.state === 'failed' && <ImportFailure one={one} />}
+      <Text mb="sm" maw={720}>
+        {t('matchText')}
+      </Text>
+      {one.isRemembered && (
+        <Alert role="note" color="gray" mb="sm">
+          {t('remembered')}
+        </Alert>
+      )}
+      <ReadingPlace one={one} actions={actions} />
+      <DataTable columns={columns} rows={one.columns} keyOf={({ index }) => String(index)} />
+      <MatchingTerms matching={matching} />
+      <Missing matching={matching} />
+      <Group mt="md">
+        <CheckButton matching={matching} isBusy={actions.isMatching} onCheck={actions.match} />
+        {onBack !== undefined && (
+          <Button variant="default" onClick={onBack}>
+            {t('backToChanges')}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" loading={actions.isEnding} onClick={actions.cancel}>
+          {t('giveUp')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface CheckButtonProps {
+  matching: Matching
+  isBusy: boolean
+  onCheck: ReturnType<typeof useImportActions>['match']
+}
+
+function CheckButton({ matching, isBusy, onCheck }: CheckButtonProps) {
+  const { t } = useTranslation('imports')
+  const { columns, options, folder, forget } = matching
+  const isReady = columns.some(({ target }) => target === 'reference') && repeatedTargets(columns).size === 0
+  const doesAnything = options.createsProducts || options.changesProducts
+  return (
+    <Button
+      loading={isBusy}
+      disabled={!isReady || !doesAnything}
+      onClick={() => void onCheck({ columns, options, folder }).then(forget, () => {})}
+    >
+      {t('check')}
+    </Button>
+  )
+}
+
+/** Names what is needed, and what comes of its absence. */
+function Missing({ matching }: { matching: Matching }) {
+  const { t } = useTranslation('imports')
+  const settings = useSettings()
+  const { nameOf } = useFieldWords()
+  const { columns, options, folder } = matching
+  const missing = missingTargets(columns, {
+    settings,
+    createsProducts: options.createsProducts,
+    hasFolder: folder !== null,
+  })
+  const others = missing.filter((key) => key !== 'reference')
+  return (
+    <div aria-live="polite">
+      {missing.includes('reference') && (
+        <Alert role="note" color="red" mt="md">
+          {t('missingReference', { field: nameOf('reference') })}
+        </Alert>
+      )}
+      {others.length > 0 && (
+        <Alert role="note" color="yellow" mt="md">
+          {t('missingOthers', { count: others.length, fields: others.map(nameOf).join(', ') })}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Badge, type MantineColor } from '@mantine/core'
+import type { ImportState } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+
+const colours: Readonly<Partial<Record<ImportState, MantineColor>>> = {
+  reading: 'blue',
+  checking: 'blue',
+  applying: 'blue',
+  undoing: 'blue',
+  columns: 'orange',
+  checked: 'orange',
+  applied: 'green',
+  failed: 'red',
+}
+
+/** How far an import has come; in orange what waits for its owner. */
+export function ImportStateBadge({ state }: { state: ImportState }) {
+  const { t } = useTranslation('imports')
+  return (
+    <Badge miw="max-content" variant="dot" color={colours[state] ?? 'gray'} tt="none">
+      {t(`state.${state}`)}
+    </Badge>
+  )
+}
