@@ -36,6 +36,7 @@ export async function openBenchApp(
     logLevel: 'error' as const,
     trustProxy: false,
     fetchesMedia: false as const,
+    fetchesTransfers: false as const,
     noAccessUrl: null,
     supportUrl: null,
     opensDemoAccounts: true,

@@ -344,6 +344,34 @@ export const errorKeys = {
     message: 'The uploaded content is broken or malformatted: {reason} {detail}',
   },
   UrlInvalid: { status: 422, message: 'URL is blank or invalid' },
+  SourceAddressInvalid: {
+    status: 422,
+    message: 'An address of a file is needed that begins with https:// or sftp:// and has no password in it',
+  },
+  SourcePrivate: {
+    status: 422,
+    message:
+      '{host} is in a private network. Whoever runs this installation can name addresses there that may be asked.',
+  },
+  SourceNotReached: { status: 422, message: '{host} can’t be reached ({reason})' },
+  SourceSignInFailed: { status: 422, message: '{host} refuses the user, the password or the key' },
+  SourceFileMissing: { status: 422, message: 'There is no such file at the address, or it may not be read' },
+  SourceAnswered: { status: 422, message: 'The server sends no file but answers: {status}' },
+  SourceHostKeyChanged: {
+    status: 409,
+    message:
+      'The host has another key than before. Known is {known}, found was {found}. Confirm the new one if it is right.',
+  },
+  SourceTooSlow: { status: 422, message: 'The file did not come in time' },
+  SourceKeyUnreadable: { status: 422, message: 'This is no private key, or one that a passphrase locks' },
+  TooManyRecipes: { status: 422, message: 'No more than {max} recipes can be kept' },
+  RecipeNeedsFile: { status: 422, message: '{name} has no address to fetch a file from. Send the file.' },
+  RecipeNeedsAddress: {
+    status: 422,
+    message: 'An import that runs by night needs an address to fetch its file from',
+  },
+  RecipeOff: { status: 409, message: '{name} is switched off' },
+  RecipeUnderWay: { status: 409, message: '{name} is running already' },
   FileNameExists: { status: 409, message: 'File name already exists' },
   MediaNotSupported: { status: 422, message: 'This media is not supported' },
   MediaKindDiffers: {

@@ -1,4 +1,5 @@
 /** Composes the server: lists the modules, lowest first, and puts them behind one HTTP application. */
+import { createHmac } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
@@ -62,7 +63,12 @@ import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
-import { createExportsRoutes, createImportUpload, importsRoutes } from './modules/transfers/index.ts'
+import {
+  createExportsRoutes,
+  createImportUpload,
+  createRecipesRoutes,
+  importsRoutes,
+} from './modules/transfers/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import { pagePreviews } from './page-previews.ts'
@@ -259,7 +265,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     singleSignOn: createSingleSignOnRoutes({ ...config, ...ways, reach: config.singleSignOn, ...identity }),
     impersonation: createImpersonationRoutes({ entering, ...identity }),
     settings: {
-      ...createSettingsRoutes({ fetchesMedia: config.fetchesMedia !== false, supportUrl: config.supportUrl }),
+      ...createSettingsRoutes({
+        fetchesMedia: config.fetchesMedia !== false,
+        fetchesTransfers: config.fetchesTransfers !== false,
+        supportUrl: config.supportUrl,
+      }),
       ...productSettingsRoutes,
     },
     products: { ...productsRoutes, ...productFilesRoutes },
@@ -276,11 +286,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     rooms: createRoomsRoutes({ ...ways, ...identity, isOwnConnection: live.isOwnConnection }),
     exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
     imports: importsRoutes,
+    recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }
   const purpose = 'kept-answer'
   const sealing: Sealing = {
+    mark: (text) => createHmac('sha256', config.secret).update(text).digest('base64url'),
     seal: (text) => sealText(config.secret, purpose, text),
     open: (sealed) => openSealedText(config.secret, purpose, sealed),
   }

@@ -24,6 +24,12 @@ import {
   tickProjects,
 } from './modules/projects/index.ts'
 import { ROOM_MAIL_QUEUE, type RoomMailJob, sendRoomMails, tidyRooms } from './modules/rooms/index.ts'
+import {
+  listRecipeDomains,
+  RECIPE_CLOCK_QUEUE,
+  RECIPE_CLOCK_TIMES,
+  tickRecipes,
+} from './modules/transfers/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse } from './platform/errors.ts'
@@ -40,6 +46,7 @@ export const JOB_QUEUES = [
   PROCESS_QUEUE,
   HOUSEKEEPING_QUEUE,
   PROJECT_CLOCK_QUEUE,
+  RECIPE_CLOCK_QUEUE,
   DOMAIN_EVENT_QUEUE,
   NOTIFICATION_MAIL_QUEUE,
   INVITATION_MAIL_QUEUE,
@@ -83,6 +90,8 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   await jobs.schedule(HOUSEKEEPING_QUEUE, HOUSEKEEPING_TIMES)
   await jobs.work(PROJECT_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => tickAll(parts))
   await jobs.schedule(PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES)
+  await jobs.work(RECIPE_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => runDueRecipes(parts))
+  await jobs.schedule(RECIPE_CLOCK_QUEUE, RECIPE_CLOCK_TIMES)
   return worker.stop
 }
 
@@ -96,6 +105,18 @@ async function tickAll({ database, log }: BackgroundParts): Promise<void> {
       await tickProjects(domain, new Date())
     } catch (error) {
       log.error({ err: error, domainId }, 'projects could not be looked after')
+    }
+  }
+}
+
+/** Recipes of all companies that are due by now. What fails is tried again by the next job. */
+async function runDueRecipes({ database, log }: BackgroundParts): Promise<void> {
+  const ways = createWaysIn(database)
+  for (const domainId of await listRecipeDomains(database)) {
+    try {
+      await tickRecipes(ways, await ways.entering.enterAsDomain(domainId), new Date())
+    } catch (error) {
+      log.error({ err: error, domainId }, 'recipes could not be started')
     }
   }
 }

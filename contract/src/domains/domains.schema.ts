@@ -104,5 +104,7 @@ export const domainSettings = domain.extend({
   fetchesMedia: z.boolean(),
   /** Where staff write to whoever runs the installation; null where the operator has named no address. */
   supportUrl: z.string().nullable(),
+  /** Whether kept imports can fetch their file by address. */
+  fetchesTransfers: z.boolean(),
 })
 export type DomainSettings = z.infer<typeof domainSettings>

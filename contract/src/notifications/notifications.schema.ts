@@ -45,6 +45,7 @@ export const notificationTopics = [
   'project-comment',
   'project-ordered',
   'project-reminder',
+  'recipe-off',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 

@@ -5,20 +5,29 @@ import {
   createRecipeInput,
   deleteRecipeInput,
   editRecipeInput,
+  foundSource,
+  listRecipeRunsInput,
   listRecipesInput,
   recipe,
+  recipeRun,
   runRecipeInput,
+  trySourceInput,
 } from './recipes.schema.ts'
 
 /** What a run may do is decided with the rights that its owner has by then. */
 const anyStaff = staff()
+/** Files are fetched for imports alone. */
+const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 export const recipesContract = {
   listRecipes: call(anyStaff, 'GET /transfer-recipes', 'One’s own; of the company for super admins')
     .input(listRecipesInput)
     .output(listOf(recipe)),
+  listRecipeRuns: call(anyStaff, 'GET /transfer-recipes/{recipeId}/runs', 'Its last runs, newest first')
+    .input(listRecipeRunsInput)
+    .output(listOf(recipeRun)),
   createRecipe: call(anyStaff, 'POST /transfer-recipes', 'Keep an import or export under a name', {
-    isRepeatable: true,
+    isRepeatable: 'by service',
   })
     .input(createRecipeInput)
     .output(z.object({ _id: id })),
@@ -30,5 +39,8 @@ export const recipesContract = {
   }).input(deleteRecipeInput),
   runRecipe: call(anyStaff, 'POST /transfer-recipes/{recipeId}/run', 'Run it now', { isRepeatable: true })
     .input(runRecipeInput)
-    .output(z.object({ process: id.nullable(), import: id.nullable() })),
+    .output(z.object({ process: id })),
+  trySource: call(editor, 'POST /transfer-recipes/try', 'What is found at an address', { onlyReads: true })
+    .input(trySourceInput)
+    .output(foundSource),
 }

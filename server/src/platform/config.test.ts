@@ -114,7 +114,7 @@ describe('the configuration', () => {
   })
 
   const words = ['false', 'no', '0', 'true', 'yes', '1', 'ON', 'nonsense', 'on,off', '10.0.0.0/33', '10.0.0']
-  it.each(['VITRINE_FETCH_MEDIA', 'VITRINE_SINGLE_SIGN_ON'])(
+  it.each(['VITRINE_FETCH_MEDIA', 'VITRINE_FETCH_TRANSFERS', 'VITRINE_SINGLE_SIGN_ON'])(
     'takes for %s no other word than those named',
     (name) => {
       const message = `${name} must be off, on, or IP addresses and ranges with commas between`
@@ -124,11 +124,19 @@ describe('the configuration', () => {
   )
 
   it('reads off, on and addresses of the own network as what they say', () => {
-    const read = (text: string) => readConfig({ VITRINE_FETCH_MEDIA: text, VITRINE_SINGLE_SIGN_ON: text })
-    expect(read('off')).toMatchObject({ fetchesMedia: false, singleSignOn: false })
-    expect(read('on')).toMatchObject({ fetchesMedia: { alsoFrom: [] }, singleSignOn: { alsoFrom: [] } })
+    const read = (text: string) =>
+      readConfig({
+        VITRINE_FETCH_MEDIA: text,
+        VITRINE_FETCH_TRANSFERS: text,
+        VITRINE_SINGLE_SIGN_ON: text,
+      })
+    expect(read('off')).toMatchObject({ fetchesMedia: false, fetchesTransfers: false, singleSignOn: false })
+    const open = { alsoFrom: [] }
+    expect(read('on')).toMatchObject({ fetchesMedia: open, fetchesTransfers: open, singleSignOn: open })
     const alsoFrom = ['10.0.0.0/8', '192.168.1.5']
-    expect(read(alsoFrom.join())).toMatchObject({ fetchesMedia: { alsoFrom }, singleSignOn: { alsoFrom } })
+    const named = { alsoFrom }
+    const all = { fetchesMedia: named, fetchesTransfers: named, singleSignOn: named }
+    expect(read(alsoFrom.join())).toMatchObject(all)
   })
 
   it.each(['nonsense', 'false', 'no', '0', '21', 'true', '127.0.0.1,proxy', '10.0.0.0/8/8'])(

@@ -51,6 +51,8 @@ export type Config = {
   trustProxy: boolean | number | string
   /** Whether media are fetched by address, and from which addresses of the own network besides public ones. */
   fetchesMedia: false | { alsoFrom: string[] }
+  /** Whether files of imports are fetched by address, and from where besides public addresses. */
+  fetchesTransfers: false | { alsoFrom: string[] }
   /** False: companies have no sign-in of their own. `alsoFrom`: where such providers may be, beside public ones. */
   singleSignOn: false | { alsoFrom: string[] }
   /** Asked for records of host names; none: those of the machine. */
@@ -145,6 +147,11 @@ export const VARIABLES = {
   VITRINE_FETCH_MEDIA: {
     description:
       'Whether staff may have media fetched by address: `off`, `on` for public addresses, or IP addresses and ranges of the own network that are allowed too, with commas between',
+    default: 'off',
+  },
+  VITRINE_FETCH_TRANSFERS: {
+    description:
+      'Whether kept imports may fetch their file by address (`https:`, `sftp:`): `off`, `on` for public addresses, or IP addresses and ranges of the own network that are allowed too, with commas between',
     default: 'off',
   },
   VITRINE_SINGLE_SIGN_ON: {
@@ -253,6 +260,7 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`),
   TRUST_PROXY: proxies(),
   VITRINE_FETCH_MEDIA: reach(),
+  VITRINE_FETCH_TRANSFERS: reach(),
   VITRINE_SINGLE_SIGN_ON: reach(),
   VITRINE_DNS_SERVERS: dnsServers(),
   VITRINE_KEEP_ACTIVITY_DAYS: keptDays(30),
@@ -309,6 +317,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,
+    fetchesTransfers: values.VITRINE_FETCH_TRANSFERS,
     singleSignOn: values.VITRINE_SINGLE_SIGN_ON,
     dnsServers: values.VITRINE_DNS_SERVERS,
     keepDays: {

@@ -17,7 +17,7 @@ import {
 } from '../modules/processes/index.ts'
 import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
-import { forgetOldImports } from '../modules/transfers/index.ts'
+import { forgetOldImports, forgetOldRuns } from '../modules/transfers/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -79,6 +79,7 @@ export async function tidyDomain(
     ['hostNames', (scope) => checkHostNames(hostNames, scope)],
     ['shareLinks', (scope) => forgetExpiredShareLinks(scope, SHOWN_DAYS)],
     ['processes', (scope) => forgetOldProcesses(scope, storage)],
+    ['recipeRuns', forgetOldRuns],
     ['notifications', forgetOldNotifications],
     ['keptAnswers', forgetOldAnswers],
     ['trashedProducts', emptyOldTrash],

@@ -29,8 +29,12 @@ import {
   applyImportProcess,
   checkImport,
   checkImportProcess,
+  exportByRecipe,
+  exportByRecipeProcess,
   exportProducts,
   exportProductsProcess,
+  importByRecipe,
+  importByRecipeProcess,
   loadProducts,
   loadProductsProcess,
   readImport,
@@ -49,19 +53,32 @@ export function processWorkers({
   accounts: Accounts
   entering: Entering
   storage: Storage
-  config: { fetchesMedia: FetchSetting; dnsServers: string[]; publicUrl: string }
+  config: {
+    fetchesMedia: FetchSetting
+    fetchesTransfers: FetchSetting
+    dnsServers: string[]
+    publicUrl: string
+    secret: string
+  }
   openApplication: OpenApplication
 }): ProcessWorker[] {
   const hostNames = hostNameParts(accounts, config)
   const copyFiles = createCopyFiles(storage)
   const upload = createMediaUpload(storage)
+  const exporting = { storage, entering, publicUrl: config.publicUrl }
   const fetching = { storage, upload, limitsOf: uploadLimitsOf, fetches: config.fetchesMedia }
   return [
     worker(loadProductsProcess, loadProducts, storage),
-    worker(exportProductsProcess, exportProducts, { storage, entering, publicUrl: config.publicUrl }),
     worker(readImportProcess, readImport, storage),
     worker(checkImportProcess, checkImport, storage),
     worker(applyImportProcess, applyImport),
+    worker(exportProductsProcess, exportProducts, exporting),
+    worker(exportByRecipeProcess, exportByRecipe, exporting),
+    worker(importByRecipeProcess, importByRecipe, {
+      storage,
+      secret: config.secret,
+      fetches: config.fetchesTransfers,
+    }),
     worker(housekeepingProcess, tidyDomain, { storage, hostNames }),
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
     worker(prepareMediaProcess, prepareMedia, storage),

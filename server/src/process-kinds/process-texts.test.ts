@@ -15,7 +15,7 @@ it.each(['en-us', 'fr-fr', 'zh-cn'])(
       accounts: null as never,
       entering: null as never,
       storage: null as never,
-      config: { fetchesMedia: false, dnsServers: [], publicUrl: '' },
+      config: { fetchesMedia: false, fetchesTransfers: false, dnsServers: [], publicUrl: '', secret: '' },
       openApplication: null as never,
     }).map(({ kind }) => kind.name)
     const known = texts(locale)

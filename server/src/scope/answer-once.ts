@@ -1,13 +1,14 @@
 /** Calls that create something, repeated with the same Idempotency-Key: done once, answered alike. */
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type EndpointMeta, idempotencyHeader } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
 import { type AskedOnce, findKept, type KeptAnswer, keepAnswer, takeKey } from './kept-answers.repository.ts'
 import { openedProject, type Scope } from './scope.ts'
 
-/** Keeps answers from being read in a copied database. */
+/** Keeps answers, and what was asked, from being read or guessed in a copied database. */
 export interface Sealing {
+  /** The same for the same text. */
+  mark(text: string): string
   seal(text: string): string
   open(sealed: string): string
 }
@@ -35,13 +36,13 @@ function callerOf(scope: Scope): string {
 }
 
 /** The same for the same input, in whatever order its properties came. */
-function fingerprintOf(input: unknown): string {
+function fingerprintOf(input: unknown, { mark }: Sealing): string {
   const ordered = JSON.stringify(input, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   )
-  return createHash('sha256').update(ordered).digest('base64url')
+  return mark(ordered)
 }
 
 export interface Asked {
@@ -50,8 +51,8 @@ export interface Asked {
   input: unknown
 }
 
-function markOf(scope: Scope, { key, call, input }: Asked): AskedOnce {
-  return { caller: callerOf(scope), key, call, fingerprint: fingerprintOf(input) }
+function markOf(scope: Scope, { key, call, input }: Asked, sealing: Sealing): AskedOnce {
+  return { caller: callerOf(scope), key, call, fingerprint: fingerprintOf(input, sealing) }
 }
 
 /** Refuses IdempotencyKeyUsed where the key stands for something else. */
@@ -70,7 +71,7 @@ export async function answerOnce<Answer>(
   asked: Asked,
   work: (open: Scope) => Promise<Answer>,
 ): Promise<Answer> {
-  const mark = markOf(scope, asked)
+  const mark = markOf(scope, asked, sealing)
   return await scope.transaction(async (open) => {
     const kept = await takeKey(open, mark)
     if (kept !== null) return opened(kept, mark, sealing)
@@ -93,7 +94,7 @@ export type Once = <Answer>(work: (write: Write<Answer>) => Promise<Answer>) => 
 export function onceFor(scope: Scope, sealing: Sealing, asked: Asked | undefined): Once {
   if (asked === undefined) return (work) => work((write) => scope.transaction(write))
   return async (work) => {
-    const mark = markOf(scope, asked)
+    const mark = markOf(scope, asked, sealing)
     const kept = await findKept(scope, mark)
     if (kept !== null) return opened(kept, mark, sealing)
     return await work((write) => answerOnce(scope, sealing, asked, write))

@@ -25,6 +25,8 @@ export type DomainEvent =
       name: string
       personIds: readonly string[] | 'runners'
     }
+  /** The owner of a recipe has left: it was switched off. */
+  | { kind: 'recipe-off'; recipeId: string; name: string }
   /** A process that its owner is to be notified of has come to its end. */
   | {
       kind: 'process-ended'

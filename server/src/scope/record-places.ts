@@ -149,6 +149,11 @@ export const recordPlaces = {
     table: 'project_templates',
     columns: { name: 'name', isPublished: 'is_published', content: 'content' },
   },
+  /** Passwords and keys of its source are nobody's to read. */
+  transferRecipe: {
+    table: 'transfer_recipes',
+    columns: { name: 'name', work: 'work', schedule: 'schedule', isOn: 'is_on', hostKey: 'host_key' },
+  },
   shareLink: { table: 'share_tokens', columns: { name: 'name', note: 'note' } },
   profile: {
     table: 'people',

@@ -22,13 +22,16 @@ import { endProject, startProject } from '../../src/modules/projects/project-sta
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
 import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
+import { insertRecipeRow } from '../../src/modules/transfers/recipes/recipes.repository.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
+import { someRecipe } from '../factories/recipes.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
 import { requestAsPage } from '../harness/request-as-page.ts'
+import { type SftpServer, startSftpServer } from '../harness/sftp-server.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
 
@@ -57,6 +60,7 @@ type CallerName =
 
 let server: TestServer
 const provider = {} as OpenIdProvider
+let files: SftpServer
 let world: CatalogWorld
 let other: CatalogWorld
 let adminId: string
@@ -97,6 +101,8 @@ const others = {
   proposalId: crypto.randomUUID(),
   guestLinkId: '',
   lateId: crypto.randomUUID(),
+  recipeId: '',
+  spareRecipeId: '',
 }
 /** Imports of the super admin at their steps, and a file to begin another one with. */
 const imports = { upload: '', columns: '', checked: '', spare: '', applied: '' }
@@ -104,7 +110,12 @@ const headers = {} as Record<CallerName, Record<string, string>>
 const firstProduct = () => world.products[0]?.id ?? ''
 
 beforeAll(async () => {
-  server = await startTestServer({ fetchesMedia: { alsoFrom: [] } })
+  server = await startTestServer({
+    fetchesMedia: { alsoFrom: [] },
+    fetchesTransfers: { alsoFrom: ['127.0.0.1'] },
+  })
+  files = await startSftpServer()
+  files.files['/list.csv'] = { content: Buffer.from('Reference'), modified: new Date() }
   Object.assign(
     provider,
     await startOpenIdProvider({ clientId: 'vitrine', clientSecret: 'secret', redirectUris: [] }),
@@ -246,6 +257,8 @@ beforeAll(async () => {
       author_name)
     select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid,
       '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
+  others.recipeId = await insertRecipeRow(scope, adminId, { ...someRecipe, name: 'Some recipe' })
+  others.spareRecipeId = await insertRecipeRow(scope, adminId, { ...someRecipe, name: 'Spare recipe' })
   await givenRoom(scope)
   headers.nobody = {}
   headers.outsider = await signIn(server, outsider)
@@ -346,6 +359,7 @@ function inputsOf(name: string): Inputs | null {
     ...sessionCalls(query),
     ...roomCalls(query),
     ...dealingCalls(query),
+    ...recipeCalls(query),
     'exports.startExport': { query, body: csvOfAll },
     'exports.estimateExport': { query, body: csvOfAll },
     'exports.previewPdf': { query, body: { selection: csvOfAll.selection, layout: 'grid', fields: [] } },
@@ -596,6 +610,27 @@ function dealingCalls(query: Record<string, string>): Record<string, Inputs> {
     'dealing.getRoomPanel': one,
     'dealing.getRoomTotals': one,
     'dealing.listProposals': one,
+  }
+}
+
+/** Calls about kept imports and exports. */
+function recipeCalls(query: Record<string, string>): Record<string, Inputs> {
+  const one = { params: { recipeId: others.recipeId }, query }
+  const { user, password } = files.lets
+  return {
+    'recipes.listRecipes': { query },
+    'recipes.listRecipeRuns': one,
+    'recipes.createRecipe': {
+      query,
+      body: { name: 'New recipe', work: someRecipe.work, schedule: 'hand' },
+    },
+    'recipes.editRecipe': { ...one, body: { schedule: 'night' } },
+    'recipes.deleteRecipe': { params: { recipeId: others.spareRecipeId }, query },
+    'recipes.runRecipe': { ...one, body: {} },
+    'recipes.trySource': {
+      query,
+      body: { source: { address: `sftp://127.0.0.1:${files.port}/list.csv`, user }, password },
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../factories/company.ts'
 import { givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
+import { someRecipe } from '../factories/recipes.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { calls } from './calls-of-contract.ts'
@@ -104,6 +105,11 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ changes: [{ product: world.products[1]?.id, values: { name: unique('Chair') } }] }),
     table: 'bulk_actions',
   }),
+  'recipes.createRecipe': () => ({
+    call: 'POST /transfer-recipes',
+    body: () => ({ name: unique('Recipe'), work: someRecipe.work, schedule: 'hand' }),
+    table: 'transfer_recipes',
+  }),
   'exports.startExport': () => ({
     call: 'POST /exports',
     body: () => ({ format: 'csv', selection: { ids: [world.products[0]?.id] }, columns: ['name'] }),
@@ -180,7 +186,8 @@ const creations: Record<string, () => Creation> = {
   }),
 }
 
-const undoing = 'products.undoBulk'
+/** What is done stands in the address. */
+const ofOneThing = ['products.undoBulk', 'recipes.runRecipe']
 
 const repeatableCalls = Object.entries(contract).flatMap(([module, ofModule]) =>
   Object.entries(ofModule as Record<string, { '~orpc': { meta: EndpointMeta } }>)
@@ -209,8 +216,8 @@ function newKey(): Record<string, string> {
 
 describe('calls that create something', () => {
   it('take a key', () => {
-    // Undoing has a test of its own: what is undone is part of its address.
-    expect(repeatableCalls.sort()).toEqual([...Object.keys(creations), undoing].sort())
+    // These have tests of their own: `recipe-runs.api.test` the runs of recipes.
+    expect(repeatableCalls.sort()).toEqual([...Object.keys(creations), ...ofOneThing].sort())
     const creating = /\.(?:create|add|invite|fetch)[A-Z]/
     const ofDomain = calls.filter(
       ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && creating.test(name),
@@ -228,7 +235,7 @@ describe('calls that create something', () => {
   })
 })
 
-describe.each(repeatableCalls.filter((name) => name !== undoing))('%s', (name) => {
+describe.each(repeatableCalls.filter((name) => !ofOneThing.includes(name)))('%s', (name) => {
   it('answers a repetition alike and creates nothing more, also ten at the same time', async () => {
     const { call, body, table } = creationOf(name)
     const sent = { body: body(), headers: newKey() }

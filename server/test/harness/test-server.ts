@@ -93,6 +93,7 @@ export async function startTestServer(
     logLevel: 'silent',
     trustProxy: false,
     fetchesMedia: false,
+    fetchesTransfers: false,
     keepDays: { activity: null, audit: null, outbox: null },
     limits: usualLimits,
     drainMs: 0,

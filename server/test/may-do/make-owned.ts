@@ -8,6 +8,8 @@ import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-prod
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
+import { insertRecipeRow } from '../../src/modules/transfers/recipes/recipes.repository.ts'
+import { someRecipe } from '../factories/recipes.ts'
 import type { Making } from './making.ts'
 import type { Person, World } from './world.ts'
 
@@ -36,6 +38,7 @@ export async function makeOwned(making: Making, world: World, people: readonly P
       id: await startProcess(own, kind, { subject: '', input: {} }),
       owner: person.id,
     })
+    world.recipes.push({ id: await insertRecipeRow(own, person.id, someRecipe), owner: person.id })
     const founding = await scope()
     world.imports.push({
       id: await givenImport(own, 'checked'),

@@ -41,6 +41,7 @@ function emptyWorld(seed: number, domainId: string): World {
     },
     projects: [],
     templates: [],
+    recipes: [],
     ...{ links: [], linkOfCaller: '', entries: [], invitations: [], callers: [] },
   }
 }

@@ -124,6 +124,7 @@ export interface World {
   processes: Owned[]
   /** Each waits to be applied; of the same person one that was applied, and a file that waits to be imported. */
   imports: (Owned & { applied: string; upload: string })[]
+  recipes: Owned[]
   projects: Project[]
   /** None is published. */
   templates: Owned[]

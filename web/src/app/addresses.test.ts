@@ -5,6 +5,7 @@ import { mediaSearch } from '../features/media/media-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
+import { recipesSearch } from '../features/recipes/recipes-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { loginSearch, pageSearch, rootSearch } from './route-search.ts'
@@ -18,6 +19,7 @@ const pages = {
   users: usersSearch,
   groups: groupsSearch,
   processes: processesSearch,
+  recipes: recipesSearch,
   'product settings': productSettingsSearch,
   login: loginSearch,
 } as const

@@ -8,6 +8,7 @@ import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
 import { projectSearch, projectsSearch } from '../features/projects/projects-search.ts'
+import { recipesSearch } from '../features/recipes/recipes-search.ts'
 import { doorSearch } from '../features/rooms/rooms-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { sessionSearch } from '../features/web-session/session-search.ts'
@@ -252,6 +253,16 @@ const oneImport = createRoute({
   component: lazyPage(() => import('../features/imports/pages/import-page.tsx'), 'ImportPage', [
     'imports',
     'fields',
+  ]),
+})
+
+const contentTransfers = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Recipes' },
+  path: '/content/transfers',
+  validateSearch: pageSearch(recipesSearch),
+  component: lazyPage(() => import('../features/recipes/pages/recipes-page.tsx'), 'RecipesPage', [
+    'recipes',
     'processes',
   ]),
 })
@@ -470,6 +481,7 @@ export const routeTree = root.addChildren([
     contentMedia,
     imports,
     oneImport,
+    contentTransfers,
     processes,
     anyProjects,
     projects,

@@ -30,6 +30,7 @@ const pathsOf: Readonly<Record<NotificationTopic, string>> = {
   'project-comment': '/projects/ongoing',
   'project-ordered': '/projects/ongoing',
   'project-reminder': '/projects/ongoing',
+  'recipe-off': '/content/transfers',
 }
 
 /** Whoever was added goes to where the project is by then. */

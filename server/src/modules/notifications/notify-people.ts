@@ -115,6 +115,13 @@ async function receiversOf(
       const ids = isForRunners ? readers : readers.filter((id) => personIds.includes(id))
       return await toldOf(ways, domain, { ids, topic, others: { project: projectId, name }, actorId })
     }
+    case 'recipe-off': {
+      // The domain's own scope is in the group of the super admins alone.
+      const [superAdmins = ''] = domain.groupIds
+      const ids = await listMemberIds(domain, superAdmins)
+      const others = { recipe: event.recipeId, name: event.name }
+      return await toldOf(ways, domain, { ids, topic: 'recipe-off', others, actorId })
+    }
     case 'process-ended': {
       const person = await personScope(ways, domain.domainId, event.ownerId)
       if (person === null) return []

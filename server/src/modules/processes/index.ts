@@ -24,6 +24,7 @@ export {
   hasProcessSince,
   isUnderWay,
   listOwnProcesses,
+  listProcessesById,
   PROCESS_QUEUE,
   processStates,
   startProcess,

@@ -85,6 +85,17 @@ export async function findProcessRow(scope: Scope, id: string): Promise<ProcessR
   return row ?? null
 }
 
+/** `ownerId` null: everybody's. */
+export async function listRowsById(
+  scope: Scope,
+  ids: readonly string[],
+  ownerId: string | null,
+): Promise<ProcessRow[]> {
+  return await scope.rows<ProcessRow>(sql`
+    select ${columns} from processes p left join domain_people owner on owner.id = p.owner_id
+    where ${matching({ ownerId, state: null })} and p.id = any(${[...ids]}::uuid[])`)
+}
+
 /** Own processes of all domains that were not dismissed, newest first. */
 export async function listOwnRows(own: Pick<Scope, 'rows'>, limit: number): Promise<ProcessRow[]> {
   return await own.rows<ProcessRow>(sql`

@@ -24,6 +24,7 @@ import {
   listLogRows,
   listOwnRows,
   listProcessRows,
+  listRowsById,
   listStates,
   type ProcessRow,
   reopenProcess,
@@ -112,6 +113,12 @@ export async function getProcess(
   const row = await visibleProcess(scope, id)
   const [log, workers] = await Promise.all([listLogRows(scope, id), countWorkers(scope)])
   return { ...answerProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
+}
+
+/** Those of the ids that the caller sees. */
+export async function listProcessesById(scope: Scope, ids: readonly string[]): Promise<Process[]> {
+  const rows = await listRowsById(scope, ids, seenOwner(scope))
+  return rows.map((row) => answerProcess(row))
 }
 
 /** How many of the caller's processes of a kind wait or are at work. Until the transaction ends nobody adds one. */

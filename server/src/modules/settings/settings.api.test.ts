@@ -34,6 +34,7 @@ describe('settings of a domain', () => {
     const settings = await getDomainSettings(await server.scopeOf('admin'), {
       fetchesMedia: false,
       supportUrl: null,
+      fetchesTransfers: false,
     })
     expect(settings).toMatchObject({
       name: 'Atelier',
@@ -50,6 +51,7 @@ describe('settings of a domain', () => {
     const settings = await getDomainSettings(await server.scopeOf('client'), {
       fetchesMedia: false,
       supportUrl: null,
+      fetchesTransfers: false,
     })
     expect(settings.priceTypes).toEqual([{ _id: granted, name: 'Retail', currency: 'EUR', version: 1 }])
     expect([settings.productDetailFields, settings.productDetailTabs]).toEqual([[], []])

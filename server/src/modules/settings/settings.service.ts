@@ -6,7 +6,7 @@ import { getDisplaySettings, getDomain, uploadLimitsOf, visibleHeaders } from '.
 import { answerPriceType, visiblePriceTypes } from '../price-types/index.ts'
 
 /** What is set for the whole installation and shows on pages. */
-export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia' | 'supportUrl'>
+export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia' | 'fetchesTransfers' | 'supportUrl'>
 
 /** Everything a page needs to show products to this caller. */
 export async function getDomainSettings(

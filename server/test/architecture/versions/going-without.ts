@@ -63,6 +63,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'media.shareMediaFile',
     'media.prepareMedia',
     'media.setPoster',
+    'recipes.runRecipe',
     'notifications.clearNotifications',
     'notifications.deleteNotification',
     'notifications.readNotifications',
@@ -120,5 +121,6 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.listProductGroups',
     'media.matchMedia',
     'leakCheck.checkLeaks',
+    'recipes.trySource',
   ],
 }

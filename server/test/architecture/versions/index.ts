@@ -14,6 +14,7 @@ export const needing: Builders = {
   ...products.needing,
   ...people.needing,
   ...projects.needing,
+  ...own.needing,
 }
 
 /** Calls that go without, and heed a version that is sent. */

@@ -1,7 +1,8 @@
 /** What is one's own: views and their order, what one is notified of, profile and picture. Two devices write it. */
-import type { ProductView, Session, VersionedConfigs } from '@vitrine/contract'
+import type { ProductView, Recipe, Session, VersionedConfigs } from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
-import { type Builders, deleting, type Given, writing } from './versioned-write.ts'
+import { someRecipe } from '../../factories/recipes.ts'
+import { type Builders, deleting, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
 
 async function view({ call, world }: Given) {
   const path = `/users/${world.admin.id}/product-views` as const
@@ -37,7 +38,22 @@ const viewParts = () => ({
   sharedWithGroups: [],
 })
 
+async function recipe({ call }: Given) {
+  const body = { name: unique('Recipe'), work: someRecipe.work, schedule: 'hand' }
+  const { _id } = (await call<{ _id: string }>('POST /transfer-recipes', { body })).body
+  const read = async () => {
+    const { result } = (await call<{ result: Recipe[] }>('GET /transfer-recipes')).body
+    return result.find((each) => each._id === _id)?.version ?? -1
+  }
+  return { path: `/transfer-recipes/${_id}`, read }
+}
+
+export const needing: Builders = {
+  'recipes.editRecipe': async (given) => renaming(await recipe(given)),
+}
+
 export const heeding: Builders = {
+  'recipes.deleteRecipe': async (given) => deletingRenamed(await recipe(given)),
   'products.editProductView': async (given) => {
     const mine = { name: unique('My view'), filters: [], sharedWithGroups: [], sorting: '-name' }
     return writing('PATCH', (await view(given)).place, { mine, theirs: viewParts() })

@@ -1,5 +1,6 @@
 /** Calls about what is somebody's own: views of the table, processes. */
 
+import { someRecipe } from '../../factories/recipes.ts'
 import type { Random } from '../../random-worlds/random.ts'
 import { type Entry, first, withinCompany } from '../attempt.ts'
 import { isSuperAdmin, type Outcome } from '../model.ts'
@@ -77,6 +78,35 @@ const ofImport = (at: 'id' | 'applied', body?: object): Entry =>
       expected: chosen.owner === caller.person?.id ? 'done' : 'hidden',
     }
   })
+/** By no key of theirs: a run has all rights of the owner. Super admins stop and delete others'. */
+const ofRecipe =
+  (mine: object, others: 'done' | 'forbidden', isVersioned = true): Entry =>
+  (world, caller, random) => {
+    const recipe = random.pick([...world.recipes, { id: inventedId, owner: inventedId }])
+    const isOwn = recipe.owner === caller.person?.id
+    const isSeen = recipe.id !== inventedId && (isOwn || isSuperAdmin(world, caller))
+    return {
+      params: { recipeId: recipe.id },
+      ...(isVersioned ? { versioned: { table: 'transfer_recipes', id: recipe.id } } : {}),
+      ...mine,
+      expected: first(!isSeen && 'hidden', caller.cap !== null && 'forbidden', !isOwn && others),
+    }
+  }
+
+const recipeEntries: Record<string, Entry> = {
+  'recipes.createRecipe': withinCompany(staff, (_, caller) => ({
+    body: { name: 'Some recipe', work: someRecipe.work, schedule: 'hand' },
+    expected: caller.cap === null ? 'done' : 'forbidden',
+  })),
+  'recipes.editRecipe': withinCompany(staff, ofRecipe({ body: { name: 'Other recipe' } }, 'forbidden')),
+  'recipes.deleteRecipe': withinCompany(staff, ofRecipe({}, 'done')),
+  'recipes.runRecipe': withinCompany(staff, ofRecipe({ body: {} }, 'forbidden', false)),
+  // Here nothing is fetched.
+  'recipes.trySource': withinCompany({ for: 'staff', area: 'folder', least: 1 }, () => ({
+    body: { source: { address: 'sftp://files.example/list.csv', user: '' } },
+    expected: 'hidden',
+  })),
+}
 
 export const ownEntries: Record<string, Entry> = {
   'products.createProductView': withinCompany(
@@ -91,6 +121,7 @@ export const ownEntries: Record<string, Entry> = {
   'products.deleteProductView': withinCompany(staff, ofView('change')),
   'products.pinProductView': withinCompany(staff, ofView('see')),
   'products.unpinProductView': withinCompany(staff, ofView('see')),
+  ...recipeEntries,
   'exports.startExport': withinCompany(persons, ofExport),
   'exports.estimateExport': withinCompany(persons, ofExport),
   'exports.previewPdf': withinCompany(persons, ofPreview),

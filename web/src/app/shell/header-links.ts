@@ -8,6 +8,7 @@ const builtPages = [
   '/catalog',
   '/content/products',
   '/content/media',
+  '/content/transfers',
   '/users/users/internal',
   '/users/groups/internal',
   '/users/share-links',
@@ -17,6 +18,7 @@ type LabelKey =
   | 'catalog'
   | 'products'
   | 'media'
+  | 'recipes'
   | 'users'
   | 'groups'
   | 'shareLinks'
@@ -42,6 +44,7 @@ const entries: readonly Entry[] = [
     targets: [
       { item: 'content', label: 'products', path: '/content/products' },
       { item: 'media', label: 'media', path: '/content/media' },
+      { item: 'content', label: 'recipes', path: '/content/transfers' },
     ],
   },
   {

@@ -18,6 +18,8 @@ const refusalsOf = {
   newPassword: ['WeakPassword', 'CommonPassword'],
   code: ['CodeWrong'],
   address: ['UrlInvalid'],
+  source: ['SourceAddressInvalid', 'RecipeNeedsAddress'],
+  privateKey: ['SourceKeyUnreadable'],
   hostName: ['HostNameInvalid', 'NameAlreadyExists', 'TooManyHostNames'],
   issuer: ['IdentityProviderUnreachable'],
   clientSecret: ['ClientSecretNeeded'],

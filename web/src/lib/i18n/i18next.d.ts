@@ -74,6 +74,9 @@ declare module 'i18next' {
       exports: typeof import('@vitrine/contract/messages/en-us/exports.json', { with: {
         type: 'json',
       }})['default']
+      recipes: typeof import('@vitrine/contract/messages/en-us/recipes.json', { with: {
+        type: 'json',
+      }})['default']
       rooms: typeof import('@vitrine/contract/messages/en-us/rooms.json', { with: {
         type: 'json',
       }})['default']

@@ -12,10 +12,17 @@ import {
   visibleKeys,
 } from '../../products/index.ts'
 import { applyImportProcess } from './import-process.ts'
-import { acceptRows, countKinds, listFindings, listRows, type RowFilter } from './import-rows.repository.ts'
+import {
+  acceptRows,
+  countKinds,
+  leaveFindingsOut,
+  listFindings,
+  listRows,
+  type RowFilter,
+} from './import-rows.repository.ts'
 import { saveCounts, saveState } from './imports.repository.ts'
 import { getStored, holdOwn } from './imports.service.ts'
-import { checkNobodyApplies } from './one-at-a-time.ts'
+import { checkNobodyApplies, isAnyApplied } from './one-at-a-time.ts'
 import { shownFindings, shownRows } from './shown-rows.ts'
 
 interface Window {
@@ -75,6 +82,20 @@ export async function applyImport(scope: Scope, importId: string): Promise<strin
     await saveState(open, importId, { state: 'applying', processId })
     return processId
   })
+}
+
+/**
+ * Has the process that made the change set apply what nothing is to be said of. False where nothing of it is left, or while
+ * another import of the company is under way.
+ */
+export async function beginToApply(open: Scope, importId: string, processId: string): Promise<boolean> {
+  await holdOwn(open, importId, ['checked'])
+  await leaveFindingsOut(open, importId)
+  const counts = await countKinds(open, importId)
+  await saveCounts(open, importId, counts)
+  if (counts.accepted === 0 || (await isAnyApplied(open, importId))) return false
+  await saveState(open, importId, { state: 'applying', processId })
+  return true
 }
 
 /** What stands in the way of taking it back, of what the caller sees. Refuses NotFound. */

@@ -5,19 +5,23 @@ import { defineProcess } from '../../processes/index.ts'
 export const importInput = z.object({ importId: z.uuid() })
 export type ImportInput = z.output<typeof importInput>
 
-const needs = [{ area: 'folder', right: 'edit', level: 1 }] as const
+export const importNeeds = [{ area: 'folder', right: 'edit', level: 1 }] as const
 
 export const readImportProcess = defineProcess({
   name: 'read-import',
   input: importInput,
-  needs,
+  needs: importNeeds,
   isQuiet: true,
 })
-export const checkImportProcess = defineProcess({ name: 'check-import', input: importInput, needs })
+export const checkImportProcess = defineProcess({
+  name: 'check-import',
+  input: importInput,
+  needs: importNeeds,
+})
 export const applyImportProcess = defineProcess({
   name: 'apply-import',
   input: importInput,
-  needs,
+  needs: importNeeds,
   tells: 'import-complete',
   tries: 5,
 })

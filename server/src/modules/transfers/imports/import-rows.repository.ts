@@ -187,6 +187,14 @@ export async function acceptRows(
     where domain_id = ${open.domainId} and import_id = ${importId} and ${chosen}`)
 }
 
+/** Rows of which something is to be said are not applied. */
+export async function leaveFindingsOut(open: Scope, importId: string): Promise<void> {
+  await open.rows(sql`
+    update import_rows set is_accepted = false
+    where domain_id = ${open.domainId} and import_id = ${importId} and is_accepted
+      and jsonb_array_length(findings) > 0`)
+}
+
 export interface Additions {
   /** Paths as text. */
   categories: string[]

@@ -52,6 +52,8 @@ const columns = sql`
   i.applied_at as "appliedAt", i.version`
 
 export interface NewImport {
+  /** Where it has to be known before. */
+  id?: string
   fileName: string
   fileId: string
   folderId: string | null
@@ -60,11 +62,12 @@ export interface NewImport {
 export async function insertImport(
   open: Scope,
   personId: string,
-  { fileName, fileId, folderId }: NewImport,
+  { id, fileName, fileId, folderId }: NewImport,
 ): Promise<string> {
   const [row] = await open.rows<{ id: string }>(sql`
-    insert into imports (domain_id, person_id, state, file_name, file_id, folder_id)
-    values (${open.domainId}, ${personId}, 'reading', ${fileName}, ${fileId}, ${folderId}::uuid) returning id`)
+    insert into imports (domain_id, id, person_id, state, file_name, file_id, folder_id)
+    values (${open.domainId}, coalesce(${id ?? null}::uuid, new_id()), ${personId}, 'reading', ${fileName}, ${fileId},
+      ${folderId}::uuid) returning id`)
   if (row === undefined) throw new Error('An import was not noted')
   return row.id
 }

@@ -48,14 +48,14 @@ export async function readImport(
   return {}
 }
 
-function firstShown({ sheets }: SheetFile): string | null {
+export function firstShown({ sheets }: SheetFile): string | null {
   return (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.name ?? null
 }
 
 /** The first row with something in it has the headers, where nobody has named another one. */
-async function lookAt(
+export async function lookAt(
   file: SheetFile,
-  { sheet, headerRow: given }: StoredImport,
+  { sheet, headerRow: given }: Pick<StoredImport, 'sheet' | 'headerRow'>,
 ): Promise<{ seen: SeenColumn[]; headerRow: number }> {
   let seen: SeenColumn[] = []
   let headerRow = given

@@ -1,0 +1,56 @@
+/** Runs what is due by night, once however many servers look, and what was missed once; switches off whose owner has left. */
+import { unlessNotFound } from '../../../platform/errors.ts'
+import { callerFor } from '../../../scope/caller.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import type { WaysIn } from '../../access/index.ts'
+import { listDueRecipes, switchLeftOff, takeDueRecipe } from './night.repository.ts'
+import { nextNight } from './night.ts'
+import { findRecipeRow } from './recipes.repository.ts'
+import { startRun } from './run-recipe.ts'
+
+/** Queue of the job that looks at all companies. */
+export const RECIPE_CLOCK_QUEUE = 'recipe-clock'
+/** Often, so that a server that was away at the hour is not waited for until the next night. */
+export const RECIPE_CLOCK_TIMES = '*/5 * * * *'
+
+/** Of one that fails the others are carried out, then it rejects. */
+export async function tickRecipes(
+  ways: Pick<WaysIn, 'entering' | 'accounts'>,
+  domain: Scope,
+  now: Date,
+): Promise<void> {
+  await switchOffLeft(domain)
+  const failures: unknown[] = []
+  for (const due of await listDueRecipes(domain, now)) {
+    await tickRecipe(ways, domain, due, now).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function switchOffLeft(domain: Scope): Promise<void> {
+  await domain.transaction(async (open) => {
+    for (const { id, name } of await switchLeftOff(open))
+      await open.emit({ kind: 'recipe-off', recipeId: id, name })
+  })
+}
+
+/** In its owner's name: what they may no longer do, the run's process refuses, and they are notified of that. */
+async function tickRecipe(
+  { entering, accounts }: Pick<WaysIn, 'entering' | 'accounts'>,
+  { domainId }: Scope,
+  { id, ownerId }: { id: string; ownerId: string },
+  now: Date,
+): Promise<void> {
+  const person = await accounts.findActivePersonById(ownerId)
+  const owner = person === null ? null : await unlessNotFound(entering.enter(callerFor(person), domainId))
+  // Whoever left since a moment ago: the next look switches it off.
+  if (owner === null) return
+  await owner.transaction(async (open) => {
+    if (!(await takeDueRecipe(open, id, now, nextNight(now)))) return
+    const recipe = await findRecipeRow(open, id)
+    if (recipe === null) return
+    // A company whose subscription is not active reads and exports.
+    if (recipe.work.kind === 'import' && !open.subscription.isActive) return
+    await startRun(open, recipe, { by: 'night' })
+  })
+}

@@ -1,0 +1,38 @@
+/** Connections to public addresses, and to those of the own network that an operator has named. */
+import type { Socket } from 'node:net'
+import { RequestFilteringHttpAgent } from 'request-filtering-agent'
+import { refuse } from '../errors.ts'
+import type { RemoteTerms } from './remote-file.ts'
+
+/** A name is resolved once, and the connection goes to the very addresses that were checked. Refuses as `notReached`. */
+export async function connectFiltered(
+  { hostname, port }: { hostname: string; port: number },
+  { alsoFrom, silenceMs, signal }: RemoteTerms,
+): Promise<Socket> {
+  const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...alsoFrom] })
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = agent.createConnection({ host, port }) as Socket
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const give = () => socket.destroy(new Error('No answer'))
+  socket.setTimeout(silenceMs, give)
+  signal.addEventListener('abort', give, { once: true })
+  socket.once('error', reject)
+  socket.once('connect', resolve)
+  try {
+    await promise
+    return socket
+  } catch (cause) {
+    signal.throwIfAborted()
+    return notReached(hostname, cause)
+  } finally {
+    signal.removeEventListener('abort', give)
+    socket.off('error', reject)
+  }
+}
+
+/** Refuses SourcePrivate for an address that may not be asked, else SourceNotReached with the reason. */
+export function notReached(host: string, cause: unknown): never {
+  const { message = '', code = '' } = cause as { message?: string; code?: string }
+  if (/ is not allowed\. Because/.test(message)) return refuse('SourcePrivate', { host }, { cause })
+  return refuse('SourceNotReached', { host, reason: code === '' ? 'no answer' : code }, { cause })
+}

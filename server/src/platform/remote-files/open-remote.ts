@@ -1,0 +1,16 @@
+import { openByHttps } from './https-file.ts'
+import type { OpenedFile, RemoteSource, RemoteTerms } from './remote-file.ts'
+import { openBySftp } from './sftp-file.ts'
+
+/**
+ * Opens the file at an address. `seenMark`: of the file that was read last, or empty. Refuses SourcePrivate,
+ * SourceNotReached, SourceSignInFailed, SourceFileMissing, SourceAnswered, SourceHostKeyChanged.
+ */
+export async function openRemote(
+  source: RemoteSource,
+  seenMark: string,
+  terms: RemoteTerms,
+): Promise<OpenedFile> {
+  const open = source.address.protocol === 'sftp:' ? openBySftp : openByHttps
+  return await open(source, seenMark, terms)
+}
