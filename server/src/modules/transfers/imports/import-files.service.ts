@@ -1,4 +1,5 @@
 /** Files about imports: what was refused of one, and templates for the next. */
+import { buffer } from 'node:stream/consumers'
 import type { Language } from '@vitrine/contract'
 import { openSheetFile } from '../../../platform/sheets/read/open-sheet-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -54,10 +55,10 @@ export async function findRefusedRows(
   const content = await withStoredFile(storage, place, async (path) => {
     const refused = refusedRows(scope, stored)
     const terms = { sheet, headerRow, language: language ?? 'en-us', refused } as const
-    return await Array.fromAsync(writeRefused({ file: await openSheetFile(path), ...terms }))
+    return await buffer(writeRefused({ file: await openSheetFile(path), ...terms }))
   })
   return {
-    source: { content: Buffer.concat(content) },
+    source: { content },
     contentType: contentTypes[fileKind],
     attachmentName: `${fileName.replace(/\.[^.]*$/, '')} refused.${fileKind}`,
     isImmutable: false,
