@@ -106,17 +106,21 @@ async function checkPicturesIncluded(open: Scope): Promise<void> {
   if (subscription.allowLogoCustomization !== true) refuse('SubscriptionNeeded', { feature: 'logos' })
 }
 
-/** Newest first; the brand as it is now is the first one, though nothing has changed yet. */
+/** Newest first; none before the first change. */
 export async function listBrandVersions(scope: Scope): Promise<BrandVersion[]> {
-  const row = await getOwnRow(scope)
+  const { customizationVersion } = await getOwnRow(scope)
   const rows = await listBrandVersionRows(scope, shownVersions)
-  return rows.map((version) => ({
-    ...ownBrand(version),
-    version: version.version,
-    at: version.at.toISOString(),
-    by: version.personId === null ? null : { _id: version.personId, name: version.personName },
-    isPresent: version.version === row.customizationVersion,
-  }))
+  return rows.map((row) => answerVersion(row, row.version === customizationVersion))
+}
+
+function answerVersion(row: BrandVersionRow, isPresent: boolean): BrandVersion {
+  return {
+    ...ownBrand(row),
+    version: row.version,
+    at: row.at.toISOString(),
+    by: row.personId === null ? null : { _id: row.personId, name: row.personName },
+    isPresent,
+  }
 }
 
 /** Refuses NotFound; StaleVersion when anything of the brand has changed since. */

@@ -140,7 +140,14 @@ it('after a gap each kind of record is told to have changed', () => {
     'folder',
     'view',
     'structure',
+    'brand',
     'project',
     'answer',
   ])
+})
+
+it('a changed brand is told to everybody in the company, clients too', () => {
+  const notifier = notifierOf({ kind: 'brand', domainId })
+  for (const reach of [staff, client])
+    expect(notifier(reach, 'me')?.offer).toEqual({ kind: 'brand', domain: domainId, ids: [] })
 })
