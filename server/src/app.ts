@@ -270,7 +270,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     guestLinks: createGuestRoutes({ entering, ...identity }),
     dealing: createDealingRoutes(ways),
     rooms: createRoomsRoutes({ ...ways, ...identity, isOwnConnection: live.isOwnConnection }),
-    exports: createExportsRoutes(ways),
+    exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
     imports: importsRoutes,
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),

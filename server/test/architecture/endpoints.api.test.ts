@@ -320,6 +320,7 @@ function inputsOf(name: string): Inputs | null {
     ...dealingCalls(query),
     'exports.startExport': { query, body: csvOfAll },
     'exports.estimateExport': { query, body: csvOfAll },
+    'exports.previewPdf': { query, body: { selection: csvOfAll.selection, layout: 'grid', fields: [] } },
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
     'products.summarizeProducts': {

@@ -55,6 +55,12 @@ function ofExport(_: World, caller: Caller): ReturnType<Entry> {
   }
 }
 
+/** The same of pages that are shown at once. */
+function ofPreview(world: World, caller: Caller): ReturnType<Entry> {
+  const selection = { query: { filters: [], search: '' } }
+  return { ...ofExport(world, caller), body: { selection, layout: 'list', fields: ['reference'] } }
+}
+
 export const ownEntries: Record<string, Entry> = {
   'products.createProductView': withinCompany(
     staff,
@@ -70,6 +76,7 @@ export const ownEntries: Record<string, Entry> = {
   'products.unpinProductView': withinCompany(staff, ofView('see')),
   'exports.startExport': withinCompany(persons, ofExport),
   'exports.estimateExport': withinCompany(persons, ofExport),
+  'exports.previewPdf': withinCompany(persons, ofPreview),
   'processes.cancelProcess': withinCompany(persons, (world, caller, random) =>
     ofProcess(world, caller, random, 'done'),
   ),

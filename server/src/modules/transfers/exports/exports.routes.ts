@@ -1,14 +1,19 @@
 import { domainApi } from '../../../scope/api.ts'
-import type { Entering } from '../../access/index.ts'
 import { estimateExport, startExport } from './exports.service.ts'
+import { type PreviewParts, pdfPreviews } from './preview-pdf.service.ts'
 
-export function createExportsRoutes({ entering }: { entering: Entering }) {
+export function createExportsRoutes(parts: PreviewParts) {
+  const { entering } = parts
+  const previewPdf = pdfPreviews(parts)
   return {
     startExport: domainApi.exports.startExport.handler(async ({ input, context }) => ({
       process: await startExport(entering, context.scope, input.body),
     })),
     estimateExport: domainApi.exports.estimateExport.handler(({ input, context }) =>
       estimateExport(entering, context.scope, input.body),
+    ),
+    previewPdf: domainApi.exports.previewPdf.handler(({ input, context }) =>
+      previewPdf(context.scope, { ...input.body, format: 'pdf' }),
     ),
   }
 }

@@ -39,7 +39,7 @@ export async function estimateExport(
  * Refuses as `checkMayExport`, a selection as `select`, SortFieldUnknown, receivers as `readerAs`, and what the format
  * refuses.
  */
-async function checkExport(entering: Entering, scope: Scope, terms: ExportTerms) {
+export async function checkExport(entering: Entering, scope: Scope, terms: ExportTerms) {
   checkMayExport(scope)
   const caller = await readerOf(scope)
   const { chosen, name } = await select(scope, terms.selection)

@@ -1,0 +1,66 @@
+/** The first pages of a PDF catalogue, made while somebody waits. */
+import { type ExportTerms, type Product, previewedProducts } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import type { Entering } from '../../access/index.ts'
+import { streamChosen } from '../../products/index.ts'
+import { checkExport } from './exports.service.ts'
+import { catalogParts } from './formats/pdf-format.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { catalogPdf } from './pdf-catalog/catalog-pdf.ts'
+import { type FileReader, readerAs, sortingFor } from './readers.ts'
+
+export interface PreviewParts {
+  entering: Entering
+  storage: Storage
+  publicUrl: string
+}
+
+type PdfTerms = Extract<ExportTerms, { format: 'pdf' }>
+
+/**
+ * As the first of the receivers sees products, or the caller. A newer one of the same person takes its place: then it
+ * refuses PdfPreviewReplaced. Refuses else as `startExport`.
+ */
+export function pdfPreviews(parts: PreviewParts) {
+  const inTurn = oneAtATime()
+  return async (scope: Scope, terms: PdfTerms): Promise<File> => {
+    // Of one person in one company; others are refused by what comes next.
+    const who = `${scope.domainId} ${scope.person?.id ?? ''}`
+    const { caller, chosen } = await checkExport(parts.entering, scope, terms)
+    const [receiver] = terms.receivers ?? []
+    const reader = receiver === undefined ? caller : await readerAs(parts.entering, caller, receiver)
+    return await inTurn(who, async (signal) => {
+      const check = () => {
+        if (signal.aborted) refuse('PdfPreviewReplaced')
+      }
+      check()
+      const products = await readAll(reader, terms, chosen)
+      check()
+      const { storage, publicUrl } = parts
+      const catalog = await catalogParts({ reader, layout: terms, storage, publicUrl }, products)
+      const pieces: Uint8Array<ArrayBuffer>[] = []
+      const pdf = catalogPdf({ ...catalog, firstProducts: previewedProducts, onPage: async () => check() })
+      for await (const piece of pdf) pieces.push(new Uint8Array(piece))
+      return new File(pieces, 'preview.pdf', { type: 'application/pdf' })
+    })
+  }
+}
+
+async function readAll(
+  reader: FileReader,
+  { sorting }: PdfTerms,
+  chosen: Parameters<typeof streamChosen>[2],
+): Promise<Product[]> {
+  const terms = {
+    sorting: sortingFor(reader, sorting),
+    withMedia: false,
+    detailFields: null,
+    priceTypes: null,
+  }
+  const products: Product[] = []
+  for await (const batch of await streamChosen(reader.scope, reader.visibility, chosen, terms))
+    products.push(...batch)
+  return products
+}
