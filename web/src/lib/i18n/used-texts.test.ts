@@ -16,7 +16,7 @@ function sources(folder: string): string {
 }
 
 /** Words of files that are made of products are properties of what has been read. */
-const files = sources('server/src/modules/transfers')
+const files = ['server/src/modules/transfers', 'server/src/platform/sheets'].map(sources).join('\n')
 const source = [...['web/src', 'viewer/src', 'contract/src', 'rules/src'].map(sources), files].join('\n')
 const literals = new Set([
   ...(source.match(/(?<=['"`:])[\w.-]+(?=['"`])/g) ?? []),
