@@ -6,6 +6,8 @@ import { productSelection } from '../products/bulk-products.schema.ts'
 
 export const mostPdfProducts = 150
 export const mostPdfFields = 8
+/** Products at the head of a catalogue that its preview shows. */
+export const previewedProducts = 6
 
 export const exportFormats = ['xlsx', 'csv', 'pdf', 'zip'] as const
 export const exportFormat = z.enum(exportFormats)

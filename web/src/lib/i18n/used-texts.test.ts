@@ -15,8 +15,13 @@ function sources(folder: string): string {
     .join('\n')
 }
 
-const source = ['web/src', 'viewer/src', 'contract/src', 'rules/src'].map(sources).join('\n')
-const literals = new Set(source.match(/(?<=['"`:])[\w.-]+(?=['"`])/g))
+/** Words of files that are made of products are properties of what has been read. */
+const files = ['server/src/modules/transfers', 'server/src/platform/sheets'].map(sources).join('\n')
+const source = [...['web/src', 'viewer/src', 'contract/src', 'rules/src'].map(sources), files].join('\n')
+const literals = new Set([
+  ...(source.match(/(?<=['"`:])[\w.-]+(?=['"`])/g) ?? []),
+  ...(files.match(/(?<=\.)[a-zA-Z]\w*/g) ?? []),
+])
 /** `kind.${kind}` names all texts that begin with `kind.`. */
 const beginnings = [...new Set(source.match(/(?<=[`:])[\w.-]+(?=\$\{)/g))]
 const endings = [...new Set(source.match(/(?<=`\$\{[^`{}]*\})\.[\w.-]+(?=`)/g))]
