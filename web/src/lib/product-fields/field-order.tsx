@@ -1,6 +1,7 @@
-import { Input, Select } from '@mantine/core'
+import { Input, Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../ui/sortable-list.tsx'
+import { useFormats } from '../i18n/formats.ts'
 
 interface FieldOrderProps {
   label: string
@@ -18,6 +19,7 @@ interface FieldOrderProps {
 export function FieldOrder(props: FieldOrderProps) {
   const { label, description, choices, chosen, most, error = null, onChange } = props
   const { t } = useTranslation('fields')
+  const { number } = useFormats()
   const labels = new Map(choices.map((choice) => [choice.value, choice.label]))
   const items = chosen.flatMap((id) => {
     const name = labels.get(id)
@@ -45,6 +47,11 @@ export function FieldOrder(props: FieldOrderProps) {
             searchable
             onChange={(value) => value !== null && onChange([...chosen, value])}
           />
+        )}
+        {most !== undefined && (
+          <Text size="xs" c="dimmed" role="status">
+            {t('chosenOf', { chosen: number(chosen.length), max: number(most) })}
+          </Text>
         )}
       </div>
     </Input.Wrapper>

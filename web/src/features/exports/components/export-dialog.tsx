@@ -17,10 +17,11 @@ function OpenDialog({ asked }: { asked: AskedExport }) {
   const session = useEntered()
   const tabs = exportTabs.filter(({ isFor }) => isFor(session))
   const [shown, setShown] = useState<string | null>(tabs[0]?.id ?? null)
+  const isWide = tabs.find(({ id }) => id === shown)?.isWide === true
   return (
     <Modal
       opened
-      size="lg"
+      size={isWide ? '72rem' : 'lg'}
       title={t('title')}
       onClose={closeExport}
       closeButtonProps={{ 'aria-label': t('app:close') }}

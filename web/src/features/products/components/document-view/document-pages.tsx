@@ -12,7 +12,7 @@ import { useSharedCamera } from '../../../../lib/live/shared-camera.ts'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { filesQuery } from '../../api/product-queries.ts'
 import styles from './document-view.module.css'
-import { useDocument, useDrawnPage } from './use-document.ts'
+import { useDocument, useDrawnPage } from '../../../../lib/documents/use-document.ts'
 
 interface DocumentPagesProps {
   domainId: string

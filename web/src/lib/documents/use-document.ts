@@ -44,6 +44,31 @@ export function useDocument(address: string, tried: number): Opened {
   return opened
 }
 
+/**
+ * A document that pages hold themselves; the one before stays open until the next one is. `content` has to be the same
+ * object as long as it is the same document.
+ */
+export function useHeldDocument(content: Blob | null): PDFDocumentProxy | null {
+  const [held, setHeld] = useState<{ document: PDFDocumentProxy; task: PDFDocumentLoadingTask } | null>(null)
+  useEffect(() => {
+    if (content === null) return
+    let isWanted = true
+    const open = async () => {
+      const task = getDocument({ data: await content.arrayBuffer() })
+      const document = await task.promise
+      if (isWanted) setHeld({ document, task })
+      else await task.destroy()
+    }
+    // A document that can't be read leaves the one before.
+    open().catch(() => {})
+    return () => {
+      isWanted = false
+    }
+  }, [content])
+  useEffect(() => () => void held?.task.destroy().catch(() => {}), [held])
+  return held?.document ?? null
+}
+
 export interface DrawnPage {
   /** What stands on it, for those who can't see it. */
   text: string
