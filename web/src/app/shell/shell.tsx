@@ -28,7 +28,7 @@ const ViewAsBar = lazy(async () => {
 const ExportDialog = lazy(async () => {
   const [{ ExportDialog }] = await Promise.all([
     loadChunk(() => import('../../features/exports/components/export-dialog.tsx')),
-    loadMessages(['exports', 'processes', 'fields']),
+    loadMessages(['exports', 'recipes', 'processes', 'fields']),
   ])
   return { default: ExportDialog }
 })

@@ -3,35 +3,23 @@
  * the change set, and applies it where the recipe says so. Where something is to be decided, the import waits for somebody.
  */
 import type { ImportCounts } from '@vitrine/contract'
-import * as z from 'zod'
 import { refuse } from '../../../platform/errors.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun } from '../../processes/index.ts'
-import { type ApplyPoint, applyImport } from '../imports/apply-import.process.ts'
+import { applyImport } from '../imports/apply-import.process.ts'
 import { beginToApply } from '../imports/change-set.service.ts'
-import { type CheckPoint, checkImport } from '../imports/check-import.process.ts'
+import { checkImport } from '../imports/check-import.process.ts'
 import { type ImportInput, importNeeds } from '../imports/import-process.ts'
 import { findImport, type StoredImport } from '../imports/imports.repository.ts'
 import type { FetchParts } from './fetch-source.ts'
 import { readByRecipe } from './read-by-recipe.ts'
+import { type RecipePoint, type RecipeRunning, recipeInput } from './recipe-point.ts'
 import { noteRun } from './recipe-runs.repository.ts'
 import { getRunRecipe } from './run-recipe.ts'
 import { takeFile } from './take-file.ts'
 
-const input = z.object({ recipe: z.string(), run: z.string(), upload: z.string().optional() })
-export type RecipeInput = z.output<typeof input>
-
-/** What is done is kept with how far the part under way has come, in that part's own words. */
-export type RecipePoint =
-  | { stage: 'read'; importId: string }
-  | { stage: 'check'; importId: string; inner: CheckPoint | null }
-  | { stage: 'apply'; importId: string; inner: ApplyPoint | null }
-  | { stage: 'ended'; outcome: ProcessOutcome }
-
-export type RecipeRunning = ProcessRun<RecipeInput, RecipePoint>
-
 export const importByRecipeProcess = defineProcess({
   name: 'import-by-recipe',
-  input,
+  input: recipeInput,
   needs: importNeeds,
   tells: 'import-complete',
   tries: 5,

@@ -10,7 +10,7 @@ import { firstShown, lookAt } from '../imports/read-import.process.ts'
 import { importFields } from '../reading/import-fields.ts'
 import { matchColumns, type Remembered, type SeenColumn } from '../reading/match-columns.ts'
 import { withStoredFile } from '../stored-file.ts'
-import type { RecipeRunning } from './import-by-recipe.process.ts'
+import type { RecipeRunning } from './recipe-point.ts'
 import { getRunRecipe } from './run-recipe.ts'
 
 /**

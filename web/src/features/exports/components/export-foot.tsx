@@ -7,6 +7,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useExport } from '../api/use-export.ts'
 import { ExportProgress } from './export-progress.tsx'
+import { KeepExport } from './keep-export.tsx'
 
 interface ExportFootProps {
   /** What is to be made; null while something is missing. */
@@ -49,13 +50,16 @@ export function ExportFoot({ terms, isActive, isAtMost = false }: ExportFootProp
             </>
           ) : null}
         </Text>
-        <Button
-          disabled={terms === null || isEmpty}
-          loading={running.isStarting}
-          onClick={() => terms !== null && running.start(terms)}
-        >
-          {t('make')}
-        </Button>
+        <Group gap="xs">
+          {terms !== null && <KeepExport terms={terms} />}
+          <Button
+            disabled={terms === null || isEmpty}
+            loading={running.isStarting}
+            onClick={() => terms !== null && running.start(terms)}
+          >
+            {t('make')}
+          </Button>
+        </Group>
       </Group>
     </>
   )
