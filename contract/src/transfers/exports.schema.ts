@@ -10,7 +10,6 @@ export const mostPdfFields = 8
 export const previewedProducts = 6
 
 export const exportFormats = ['xlsx', 'csv', 'pdf', 'zip'] as const
-export const exportFormat = z.enum(exportFormats)
 
 /** Some products, all that a query finds, those of a saved view of the caller, or those of a folder and what is below it. */
 export const exportSelection = z.union([productSelection, z.object({ view: id }), z.object({ folder: id })])

@@ -22,6 +22,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       trustProxy: false,
       fetchesMedia: false,
+      fetchesTransfers: false,
       singleSignOn: { alsoFrom: [] },
       dnsServers: [],
       keepDays: { activity: 1_100, audit: 400, outbox: 30 },

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FoundSource, Recipe, SourceTrial } from '@vitrine/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../api/client.ts'
+import { orpc } from '../api/client.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { useErrorText } from '../i18n/error-text.ts'
 import { useFormats } from '../i18n/formats.ts'
@@ -13,26 +14,23 @@ import { type RecipeDraft, secretsOfDraft, sourceOfDraft } from './recipe-draft.
 export function TrySource({ draft, recipe }: { draft: RecipeDraft; recipe: Recipe | null }) {
   const { t } = useTranslation('recipes')
   const errorText = useErrorText()
-  // A refusal is what was asked for: it stands here and not in the banner.
-  const trial = useMutation({ mutationFn: (input: { body: SourceTrial }) => api.recipes.trySource(input) })
   const body = {
     source: sourceOfDraft(draft),
     ...secretsOfDraft(draft),
     ...(recipe === null ? {} : { recipe: recipe._id }),
   }
-  // What was found is said of what was asked.
-  const isCurrent = JSON.stringify(trial.variables?.body) === JSON.stringify(body)
-  const found = isCurrent ? trial.data : undefined
-  const refusal = isCurrent && trial.error !== null ? trial.error : null
+  const { trial, isCurrent, ask } = useTrial(body)
+  const refusal = isCurrent && !trial.isFetching ? trial.error : null
+  const found = isCurrent && !trial.isFetching && refusal === null ? trial.data : undefined
   const changedKey = refusal === null ? null : changedKeyOf(refusal)
   return (
     <Stack gap="xs">
       <Group>
         <Button
           variant="default"
-          loading={trial.isPending}
+          loading={trial.isFetching}
           disabled={draft.address.trim() === ''}
-          onClick={() => trial.mutate({ body })}
+          onClick={ask}
         >
           {t('try')}
         </Button>
@@ -44,10 +42,30 @@ export function TrySource({ draft, recipe }: { draft: RecipeDraft; recipe: Recip
         </Alert>
       )}
       {recipe !== null && changedKey !== null && (
-        <HostKeyQuestion recipe={recipe} found={changedKey} onConfirmed={() => trial.mutate({ body })} />
+        <HostKeyQuestion recipe={recipe} found={changedKey} onConfirmed={ask} />
       )}
     </Stack>
   )
+}
+
+/** Asked for by hand. A refusal is an answer like any other: it stands here, and not in the banner of failed writes. */
+function useTrial(body: SourceTrial) {
+  const [asked, setAsked] = useState(body)
+  const [isAsked, setIsAsked] = useState(false)
+  const trial = useQuery({
+    ...orpc.recipes.trySource.queryOptions({ input: { query: {}, body: asked } }),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  // What was found is said of what was asked.
+  const isCurrent = isAsked && JSON.stringify(asked) === JSON.stringify(body)
+  const ask = () => {
+    if (isCurrent) return void trial.refetch()
+    setAsked(body)
+    setIsAsked(true)
+  }
+  return { trial, isCurrent, ask }
 }
 
 function changedKeyOf(error: unknown): string | null {

@@ -15,7 +15,7 @@ export async function answerRecipes(
     scope,
     rows.map(({ id }) => id),
   )
-  const processes = await processesOf(scope, runs)
+  const processes = await answerProcesses(scope, runs)
   const runOf = new Map(runs.map((run) => [run.recipeId, run]))
   return rows.map((row) => {
     const run = runOf.get(row.id)
@@ -55,11 +55,11 @@ export async function answerRuns(
   recipe: RecipeRow,
   rows: readonly RecipeRunRow[],
 ): Promise<RecipeRun[]> {
-  const processes = await processesOf(scope, rows)
+  const processes = await answerProcesses(scope, rows)
   return rows.map((row) => answerRun(scope, recipe, row, processes))
 }
 
-async function processesOf(
+async function answerProcesses(
   scope: Scope,
   runs: readonly RecipeRunRow[],
 ): Promise<ReadonlyMap<string, Process>> {

@@ -4,6 +4,7 @@ import { mostRecipes } from '@vitrine/contract'
 import { uniqueName } from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Write } from '../../../scope/answer-once.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -72,6 +73,9 @@ export function checkNoKey({ apiKeyId }: Scope): void {
   if (apiKeyId !== null) refuse('NotAllowed')
 }
 
+/** As it is answered, since a repetition gets the same. */
+type NewId = ReturnType<typeof answerId<{ id: string }>>
+
 /**
  * Refuses NotAllowed, names as `checkedName`, TooManyRecipes, RecipeNeedsAddress, and the work as `checkedWork`. What an
  * export would contain is looked at over other connections before anything is written.
@@ -80,8 +84,8 @@ export async function createRecipe(
   parts: RecipeParts,
   scope: Scope,
   given: NewRecipe,
-  write: Write<{ _id: string }>,
-): Promise<{ _id: string }> {
+  write: Write<NewId>,
+): Promise<NewId> {
   checkNoKey(scope)
   const ownerId = scope.person?.id ?? refuse('NotAllowed')
   const name = checkedName(given.name)
@@ -91,7 +95,7 @@ export async function createRecipe(
     const names = await lockRecipeNames(open, ownerId, null)
     if (names.length >= mostRecipes) refuse('TooManyRecipes', { max: mostRecipes })
     const own = uniqueName(name, names, mostCharacters)
-    return { _id: await insertRecipeRow(open, ownerId, { ...values, name: own }) }
+    return answerId({ id: await insertRecipeRow(open, ownerId, { ...values, name: own }) })
   })
 }
 

@@ -95,7 +95,7 @@ describe('the preview', () => {
     await shows(1)
     letGo()
     await shows(2)
-    await page.getByRole('textbox', { name: 'Title' }).fill('Spring')
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Spring')
     await shows(3)
     expect(previews().map(({ layout, title }) => [layout, title])).toEqual([
       ['grid', ''],
@@ -139,7 +139,7 @@ describe('the preview', () => {
 describe('fields', () => {
   it('are eight at most, with their number said, and make room when one is taken out', async () => {
     const { previews } = await open({ fields: plain })
-    const add = () => page.getByRole('textbox', { name: 'Add to Fields' })
+    const add = () => page.getByRole('combobox', { name: 'Add to Fields' })
     await expect.element(page.getByText('8 of 8')).toBeVisible()
     await expect.element(add()).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Take Link out' }).click()

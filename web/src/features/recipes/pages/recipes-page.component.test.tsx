@@ -111,7 +111,7 @@ describe('the list of recipes', () => {
     })
     await menuOf('Supplier list')
     await item('Run now').click()
-    await expect.element(page.getByText('Supplier list is running already')).toBeVisible()
+    await expect.element(page.getByText('Supplier list is running already').first()).toBeVisible()
     isBusy = false
     await menuOf('Supplier list')
     await item('Run now').click()
@@ -142,7 +142,7 @@ describe('the source of a recipe', () => {
       },
     })
     await editOwn()
-    const password = page.getByRole('textbox', { name: 'Password' })
+    const password = page.getByLabelText('Password', { exact: true })
     await expect.element(password).toHaveValue('')
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
     await page.getByRole('textbox', { name: 'Address of the file' }).fill('sftp://files.example/new.csv')

@@ -7,12 +7,12 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productFilePath } from '../../../../lib/api/asset-paths.ts'
+import { useDocument, useDrawnPage } from '../../../../lib/documents/use-document.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useSharedCamera } from '../../../../lib/live/shared-camera.ts'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { filesQuery } from '../../api/product-queries.ts'
 import styles from './document-view.module.css'
-import { useDocument, useDrawnPage } from '../../../../lib/documents/use-document.ts'
 
 interface DocumentPagesProps {
   domainId: string
