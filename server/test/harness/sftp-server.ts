@@ -1,7 +1,7 @@
 /** A real SFTP server on loopback that gives files, to one person with a password or a key. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type AuthContext, Server, type SFTPWrapper, utils } from 'ssh2'
+import ssh2, { type AuthContext, type SFTPWrapper } from 'ssh2'
 
 export interface RemoteFixture {
   content: Buffer
@@ -25,11 +25,11 @@ export interface SftpServer {
 
 /** A host key of its own each time. `port`: where another one was. */
 export async function startSftpServer(port = 0): Promise<SftpServer> {
-  const key = utils.generateKeyPairSync('ed25519')
-  const parsed = utils.parseKey(key.public)
+  const key = ssh2.utils.generateKeyPairSync('ed25519')
+  const parsed = ssh2.utils.parseKey(key.public)
   if (parsed instanceof Error) throw parsed
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')
-  const server = new Server({ hostKeys: [key.private] })
+  const server = new ssh2.Server({ hostKeys: [key.private] })
   const state: SftpServer = {
     port,
     files: {},
@@ -58,13 +58,13 @@ function isLetIn(state: SftpServer, context: AuthContext): boolean {
   if (context.username !== user) return false
   if (context.method === 'password') return context.password === password
   if (context.method !== 'publickey' || publicKey === null) return false
-  const known = utils.parseKey(publicKey)
+  const known = ssh2.utils.parseKey(publicKey)
   if (known instanceof Error || !context.key.data.equals(known.getPublicSSH())) return false
   const { blob, signature, hashAlgo } = context
   return signature === undefined || blob === undefined || known.verify(blob, signature, hashAlgo) === true
 }
 
-const { STATUS_CODE } = utils.sftp
+const { STATUS_CODE } = ssh2.utils.sftp
 
 function serve(state: SftpServer, sftp: SFTPWrapper): void {
   const attributesOf = ({ content, modified }: RemoteFixture) => {

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { utils } from 'ssh2'
+import ssh2 from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startHttpsServer } from '../../../test/harness/https-server.ts'
 import { type SftpServer, startSftpServer } from '../../../test/harness/sftp-server.ts'
@@ -110,8 +110,8 @@ describe('SFTP', () => {
   })
 
   it('reads a file with a private key, and not with another', async () => {
-    const own = utils.generateKeyPairSync('ed25519')
-    const other = utils.generateKeyPairSync('ed25519')
+    const own = ssh2.utils.generateKeyPairSync('ed25519')
+    const other = ssh2.utils.generateKeyPairSync('ed25519')
     server.lets.publicKey = own.public
     const byKey = (privateKey: string) => read(known({ password: null, privateKey }))
     expect(await refusalOf(byKey(other.private))).toEqual(['SourceSignInFailed', { host: allowed }])
@@ -119,8 +119,8 @@ describe('SFTP', () => {
   })
 
   it('knows a private key that it can read', () => {
-    const { private: open, public: half } = utils.generateKeyPairSync('ed25519')
-    const locked = utils.generateKeyPairSync('ed25519', {
+    const { private: open, public: half } = ssh2.utils.generateKeyPairSync('ed25519')
+    const locked = ssh2.utils.generateKeyPairSync('ed25519', {
       passphrase: 'words',
       cipher: 'aes256-ctr',
       rounds: 1,

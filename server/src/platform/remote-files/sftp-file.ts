@@ -1,7 +1,7 @@
 /** A file by SFTP, from the host whose key is known. */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { Client, type ConnectConfig, type SFTPWrapper, type Stats, utils } from 'ssh2'
+import ssh2, { type Client, type ConnectConfig, type SFTPWrapper, type Stats } from 'ssh2'
 import { refuse } from '../errors.ts'
 import { connectFiltered, notReached } from './filtered-socket.ts'
 import {
@@ -19,7 +19,7 @@ const missingCodes = [2, 3]
 
 /** Whether it is a private key that can be read without a passphrase. */
 export function isPrivateKey(text: string): boolean {
-  const parsed = utils.parseKey(text)
+  const parsed = ssh2.utils.parseKey(text)
   if (parsed instanceof Error) return false
   return [parsed].flat().some((key) => key.isPrivateKey())
 }
@@ -77,7 +77,7 @@ async function connect(
   const { address, user, password, privateKey } = source
   const port = address.port === '' ? usualPort : Number(address.port)
   const sock = await connectFiltered({ hostname: address.hostname, port }, terms)
-  const client = new Client()
+  const client = new ssh2.Client()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const abort = () => client.destroy()
   let found = ''

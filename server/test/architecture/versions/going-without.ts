@@ -63,7 +63,6 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'media.shareMediaFile',
     'media.prepareMedia',
     'media.setPoster',
-    'recipes.runRecipe',
     'notifications.clearNotifications',
     'notifications.deleteNotification',
     'notifications.readNotifications',

@@ -1,7 +1,7 @@
 /** Recipes: whose they are, what is kept of them, and what is found at their addresses. */
 import type { FoundSource, Recipe } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { utils } from 'ssh2'
+import ssh2 from 'ssh2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
@@ -226,7 +226,7 @@ describe('what lets us in', () => {
   const password = 'Right-Password-1'
 
   it('is kept sealed, never answered, and goes with the host and the user that it is for', async () => {
-    const { private: privateKey } = utils.generateKeyPairSync('ed25519')
+    const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
     const { _id } = (await keep({ work: importWork(source()), password, privateKey })).body
     const answered = await find(_id)
     expect(answered).toMatchObject({ hasPassword: true, hasPrivateKey: true })
@@ -255,7 +255,7 @@ describe('what lets us in', () => {
   })
 
   it('is refused where it is no key that can be read, and where the address is none', async () => {
-    const locked = utils.generateKeyPairSync('ed25519', {
+    const locked = ssh2.utils.generateKeyPairSync('ed25519', {
       passphrase: 'words',
       cipher: 'aes256-ctr',
       rounds: 1,
