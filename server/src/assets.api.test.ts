@@ -388,8 +388,8 @@ describe('brand files', () => {
       .toBuffer()
     const store = (content: Buffer, scope = server.scope) =>
       storeBrandFile(scope, server.storage, 'favicon', content)
-    await expect(store(await icon().jpeg().toBuffer())).rejects.toMatchObject({ key: 'InvalidInput' })
-    await expect(store(large)).rejects.toMatchObject({ key: 'InvalidInput' })
+    await expect(store(await icon().jpeg().toBuffer())).rejects.toMatchObject({ key: 'BrandPictureFormat' })
+    await expect(store(large)).rejects.toMatchObject({ key: 'BrandPictureTooLarge' })
     await expect(store(await icon().toBuffer(), await server.scopeOf('client'))).rejects.toMatchObject({
       key: 'NotAllowed',
     })

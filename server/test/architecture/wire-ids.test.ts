@@ -13,6 +13,8 @@ const ofAnswers = [
   'demo/',
   // Says which properties an answer carries.
   'modules/products/query-products/variants.ts',
+  // Writes products into files as their readers are answered them.
+  'modules/transfers/exports/',
 ]
 const isOfAnswers = (path: string) =>
   /\.(test|routes)\.ts$/.test(path) || ofAnswers.some((start) => path.startsWith(start))

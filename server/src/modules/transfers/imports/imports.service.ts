@@ -7,7 +7,7 @@ import type {
   ProductImport,
 } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
-import { answerId } from '../../../platform/http/answer-id.ts'
+import { answerId, answerNamed } from '../../../platform/http/answer-id.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
@@ -142,11 +142,11 @@ export async function listImports(
   const states = await statesOf(scope, rows)
   return {
     total,
-    result: rows.map((row, place) => summaryOf(row, states[place] ?? { state: 'failed', error: null })),
+    result: rows.map((row, place) => answerSummary(row, states[place] ?? { state: 'failed', error: null })),
   }
 }
 
-function summaryOf(row: StoredImport, { state, error }: Standing): ImportSummary {
+function answerSummary(row: StoredImport, { state, error }: Standing): ImportSummary {
   const { id, fileName, personId, personName, createdAt, appliedAt, counts, outcome, processId } = row
   return {
     ...answerId({ id }),
@@ -175,8 +175,8 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
   const folder = folderId === null ? undefined : tree.byId.get(folderId)
   const isOwn = stored.personId === scope.person?.id
   return {
-    ...summaryOf(stored, standing),
-    folder: folder?.isReached === true ? { _id: folder.id, name: folder.name } : null,
+    ...answerSummary(stored, standing),
+    folder: folder?.isReached === true ? answerNamed(folder.id, folder.name) : null,
     sheets,
     sheet,
     headerRow,
