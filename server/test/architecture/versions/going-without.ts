@@ -120,6 +120,8 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.listProductGroups',
     'media.matchMedia',
     'leakCheck.checkLeaks',
+    'exports.estimateExport',
+    'exports.previewPdf',
     'recipes.trySource',
   ],
 }

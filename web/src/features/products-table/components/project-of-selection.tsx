@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPresentation } from '@tabler/icons-react'
 import type { ProductSelection } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +8,17 @@ import { useNewProjectOf } from '../../../lib/projects/new-project-command.ts'
 export function ProjectOfSelection({ selection, count }: { selection: ProductSelection; count: number }) {
   const { t } = useTranslation('products-table')
   const startProject = useNewProjectOf()
+  const label = t('projectOf')
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<IconPresentation size={16} stroke={1.5} aria-hidden />}
-      onClick={() => startProject({ name: '', products: { selection, count } })}
-    >
-      {t('projectOf')}
-    </Button>
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        size={26}
+        aria-label={label}
+        onClick={() => startProject({ name: '', products: { selection, count } })}
+      >
+        <IconPresentation size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -212,7 +212,7 @@ describe('the tools for what is selected', () => {
       const { top, height } = tool.getBoundingClientRect()
       return Math.round(top + height / 2)
     })
-    expect(middles.length).toBe(9)
+    expect(middles.length).toBe(10)
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
   })
 
