@@ -9,8 +9,6 @@ export const mostPdfFields = 8
 /** Products at the head of a catalogue that its preview shows. */
 export const previewedProducts = 6
 
-export const exportFormats = ['xlsx', 'csv', 'pdf', 'zip'] as const
-
 /** Some products, all that a query finds, those of a saved view of the caller, or those of a folder and what is below it. */
 export const exportSelection = z.union([productSelection, z.object({ view: id }), z.object({ folder: id })])
 export type ExportSelection = z.output<typeof exportSelection>

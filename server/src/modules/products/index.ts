@@ -9,7 +9,7 @@ export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories } from './catalog-trees/catalog-trees.service.ts'
 export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
-export { countChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
+export { countChosen, listChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
 export {
   reassignCategories,

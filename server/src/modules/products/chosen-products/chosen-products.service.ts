@@ -28,8 +28,42 @@ export async function streamChosen(
   reader: Scope,
   visibility: ProductVisibility,
   chosen: ChosenProducts,
-  { sorting, withMedia, ...selection }: ReadTerms,
+  terms: ReadTerms,
 ): Promise<AsyncIterable<Product[]>> {
+  const rows = await chosenRows(reader, visibility, chosen, terms)
+  async function* read(): AsyncGenerator<Product[]> {
+    try {
+      for await (const batch of rows) yield await answerProductsForFiles(reader, batch, visibility, terms)
+    } catch (cause) {
+      throw translated(cause)
+    }
+  }
+  return read()
+}
+
+/** The same of a few, at once: no connection is held while another is asked for. */
+export async function listChosen(
+  reader: Scope,
+  visibility: ProductVisibility,
+  chosen: ChosenProducts,
+  terms: ReadTerms,
+): Promise<Product[]> {
+  const batches = await chosenRows(reader, visibility, chosen, terms)
+  const rows: ProductRow[] = []
+  try {
+    for await (const batch of batches) rows.push(...batch)
+    return await answerProductsForFiles(reader, rows, visibility, terms)
+  } catch (cause) {
+    throw translated(cause)
+  }
+}
+
+async function chosenRows(
+  reader: Scope,
+  visibility: ProductVisibility,
+  chosen: ChosenProducts,
+  { sorting, withMedia }: ReadTerms,
+): Promise<AsyncIterable<ProductRow[]>> {
   const prepared = await prepareQuery(reader, visibility, {
     query: {},
     body: { filters: [], search: '', sorting },
@@ -37,16 +71,7 @@ export async function streamChosen(
   const query = { ...prepared, condition: allOf([prepared.condition, chosen.condition]) }
   const columns = withMedia ? productColumns(reader, visibility.seesInactive) : columnsWithoutMedia(reader)
   const statementTimeoutMs = chosen.triesPatterns ? longestOfPatternsMs : longestMs
-  async function* read(): AsyncGenerator<Product[]> {
-    try {
-      const batches = streamMatches<ProductRow>(reader, query, columns, batchSize, { statementTimeoutMs })
-      for await (const rows of batches)
-        yield await answerProductsForFiles(reader, rows, visibility, selection)
-    } catch (cause) {
-      throw translated(cause)
-    }
-  }
-  return read()
+  return streamMatches<ProductRow>(reader, query, columns, batchSize, { statementTimeoutMs })
 }
 
 /** How many of them the reader sees. Refuses QueryTooSlow. */

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Entering } from '../../access/index.ts'
-import { streamChosen } from '../../products/index.ts'
+import { type ChosenProducts, listChosen } from '../../products/index.ts'
 import { checkExport } from './exports.service.ts'
 import { catalogParts } from './formats/pdf-format.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -51,16 +51,12 @@ export function pdfPreviews(parts: PreviewParts) {
 async function readAll(
   reader: FileReader,
   { sorting }: PdfTerms,
-  chosen: Parameters<typeof streamChosen>[2],
+  chosen: ChosenProducts,
 ): Promise<Product[]> {
-  const terms = {
+  return await listChosen(reader.scope, reader.visibility, chosen, {
     sorting: sortingFor(reader, sorting),
     withMedia: false,
     detailFields: null,
     priceTypes: null,
-  }
-  const products: Product[] = []
-  for await (const batch of await streamChosen(reader.scope, reader.visibility, chosen, terms))
-    products.push(...batch)
-  return products
+  })
 }
