@@ -69,6 +69,8 @@ export async function registerStaticWeb(
     app.get(path, (_, reply) => reply.header('cache-control', 'no-cache').redirect(address, 302))
   // Folders are none of the files, the uppermost one neither.
   app.get('/', answerPage)
+  for (const folderPath of ['/static', '/static/'])
+    app.get(folderPath, (_, reply) => reply.status(404).send(errorBody('NotFound')))
   app.setNotFoundHandler(async (request, reply) =>
     asksForPage(request) ? await answerPage(request, reply) : reply.status(404).send(errorBody('NotFound')),
   )
