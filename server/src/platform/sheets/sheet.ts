@@ -26,6 +26,8 @@ export interface SheetTerms {
 
 /** Digits of which Excel keeps every one. */
 const keptDigits = 15
+/** Earlier days are texts: Excel knows none before 1900, and takes the year's first two months for others. */
+const firstDay = new Date('1900-03-01T00:00:00Z')
 const longestName = 31
 /** Wider sheets are written so that each may take more than 4 GiB. */
 const mostPlainColumns = 20
@@ -72,7 +74,7 @@ async function* styledRows(
 function cellValue(cell: SheetCell | null): CellValue {
   if (cell === null) return null
   if ('text' in cell) return escaped(cell.text)
-  if ('date' in cell) return cell.date
+  if ('date' in cell) return cell.date < firstDay ? cell.date.toISOString().slice(0, 10) : cell.date
   return fitsNumber(cell.number) ? Number(cell.number) : cell.number
 }
 
