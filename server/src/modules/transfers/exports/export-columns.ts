@@ -4,6 +4,7 @@ import { exportedPlainFields } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { SheetCell } from '../../../platform/sheets/sheet.ts'
 import { allCategories } from '../../categories/index.ts'
+import { getDomain, mailBrandOf } from '../../domains/index.ts'
 import { visibleTree } from '../../folders/index.ts'
 import { headersOf } from '../field-headers.ts'
 import { formatPath, formatPaths } from '../path-text.ts'
@@ -38,14 +39,15 @@ export function checkColumns({ visibility }: FileReader, keys: readonly string[]
   for (const key of keys) if (!known.has(key)) refuse('ExportFieldUnknown', { field: key.slice(0, 100) })
 }
 
-/** Those of the columns that the reader sees. `publicUrl`: what links begin with. */
+/** Those of the columns that the reader sees. `publicUrl`: what links begin with where the company has no host name. */
 export async function columnsFor(
   reader: FileReader,
   keys: readonly string[],
   publicUrl: string,
 ): Promise<ExportColumn[]> {
   const headers = headersOf(reader.language, keys, reader.visibility)
-  const plain = await plainCells(reader, publicUrl)
+  const { origin } = mailBrandOf(await getDomain(reader.scope), publicUrl)
+  const plain = await plainCells(reader, origin)
   return [...headers].map(([key, header]) => {
     const field = exportedPlainFields.find((name) => name === key)
     if (field !== undefined) return { key, header, width: field === 'name' ? 44 : 24, cell: plain[field] }
@@ -53,7 +55,7 @@ export async function columnsFor(
       key,
       header,
       width: Math.max(14, Math.min(40, header.length + 2)),
-      cell: valueCell(reader, key, publicUrl),
+      cell: valueCell(reader, key, origin),
     }
   })
 }
@@ -62,7 +64,7 @@ type Cell = ExportColumn['cell']
 
 async function plainCells(
   { scope, language }: FileReader,
-  publicUrl: string,
+  origin: string,
 ): Promise<Record<(typeof exportedPlainFields)[number], Cell>> {
   const [{ byId: folders }, categories] = await Promise.all([visibleTree(scope), allCategories(scope)])
   const categoryById = new Map(categories.map((category) => [category.id, category]))
@@ -83,7 +85,7 @@ async function plainCells(
     createdAt: ({ product }) => ({ date: new Date(product.createdAt), hasTime: true }),
     updatedAt: ({ product }) => ({ date: new Date(product.updatedAt), hasTime: true }),
     media: ({ product }) => textCell(product.media.map(({ name }) => name).join('\n')),
-    link: ({ product }) => textCell(`${publicUrl}/catalog/${product._id}`),
+    link: ({ product }) => textCell(`${origin}/catalog/${product._id}`),
   }
 }
 
@@ -113,13 +115,13 @@ function textCell(text: string): SheetCell | null {
   return text === '' ? null : { text }
 }
 
-function valueCell({ visibility }: FileReader, key: string, publicUrl: string): Cell {
+function valueCell({ visibility }: FileReader, key: string, origin: string): Cell {
   const type = key.startsWith('price:') ? 'price' : visibility.fields.get(key.slice('detail:'.length))?.type
   return ({ values }) => {
     const value = values.get(key)
     if (value === undefined) return null
     if (type === 'price' || type === 'number') return { number: value }
     if (type === 'date') return { date: new Date(`${value}T00:00:00Z`) }
-    return textCell(type === 'QR Codes' ? publicUrl + value : value)
+    return textCell(type === 'QR Codes' ? origin + value : value)
   }
 }

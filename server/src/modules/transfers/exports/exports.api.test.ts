@@ -79,6 +79,29 @@ describe('a CSV file', () => {
   })
 })
 
+describe('a link', () => {
+  it('begins with the host name of the company, once that is its own', async () => {
+    const [first] = world.products
+    const hostName = `shop-${world.domainId}.example`
+    const linkOf = async () => {
+      const selection = { ids: [first?.id] }
+      const { content } = await admin.make({ format: 'csv', selection, columns: ['link'] })
+      return rowsOf(content)[1]?.[0]
+    }
+    const shared = new URL((await linkOf()) ?? '')
+    expect(shared.pathname).toBe(`/catalog/${first?.id}`)
+    expect(shared.hostname).not.toBe(hostName)
+    for (const [status, expected] of [
+      ['VERIFICATION', shared.hostname],
+      ['ENABLED', hostName],
+    ] as const) {
+      await world.staff.rows(sql`
+        update domains set mapping_url = ${hostName}, mapping_status = ${status} where id = ${world.domainId}`)
+      expect(new URL((await linkOf()) ?? '').hostname).toBe(expected)
+    }
+  })
+})
+
 describe('an Excel file', () => {
   it('has numbers that are numbers and dates that are dates', async () => {
     const { content } = await admin.make({ format: 'xlsx', selection: everything, columns: everyColumn() })
