@@ -88,6 +88,7 @@ const priceName = /(price|prix|价格|preis)/i
 
 export type Remembered = Pick<ImportColumn, 'header' | 'target' | 'numberStyle' | 'dateOrder' | 'emptyText'>
 
+/** `remembered`: one for each that was seen, in their order. */
 export function matchColumns(
   seen: readonly SeenColumn[],
   fields: ImportFields,
@@ -110,7 +111,7 @@ export function matchColumns(
   }
   remembered?.forEach((column, place) => {
     const { target, numberStyle, dateOrder, emptyText } = column
-    // Columns without anything are passed over, so that places and numbers of columns differ.
+    // Columns without anything weren't seen, so that places and numbers of columns differ.
     const index = seen[place]?.index
     if (index !== undefined && (target === null || take(target)))
       matched.set(index, { target, matched: 'remembered', numberStyle, dateOrder, emptyText })

@@ -68,12 +68,11 @@ async function matchedByRecipe(
 ): Promise<ImportColumn[]> {
   const fields = await importFields(open, { ...options, folderId: folder })
   const left = [...columns]
-  const known = Array.from<unknown, Remembered>({ length: (seen.at(-1)?.index ?? -1) + 1 }, () => passedOver)
-  for (const { index, header } of seen) {
+  const known = seen.map(({ header }): Remembered => {
     const place = left.findIndex((column) => plain(column.header) === plain(header))
     const [column] = place < 0 ? [] : left.splice(place, 1)
-    known[index] = column ?? passedOver
-  }
+    return column ?? passedOver
+  })
   return matchColumns(seen, fields, known)
 }
 

@@ -135,6 +135,10 @@ describe('an import that applies by itself', () => {
     place('Title,More,Article', `Other chair,y,${two}`)
     expect(await run(id)).toMatchObject({ state: 'done', numbers: { created: 0, updated: 1 } })
     expect(await nameOf(two)).toBe('Other chair')
+    // A column without a header and without values, as spreadsheets leave them.
+    place(',Title,,Article', `,Odd chair,,${two}`)
+    expect(await run(id)).toMatchObject({ state: 'done', numbers: { created: 0, updated: 1 } })
+    expect(await nameOf(two)).toBe('Odd chair')
     // Other work reads the same file anew.
     await edit(id, { work: workOf({ options: { createsProducts: false, changesProducts: true } }) })
     expect(await run(id)).toMatchObject({ state: 'done', numbers: { unchanged: 1 } })
