@@ -253,6 +253,7 @@ const oneImport = createRoute({
   component: lazyPage(() => import('../features/imports/pages/import-page.tsx'), 'ImportPage', [
     'imports',
     'fields',
+    'processes',
   ]),
 })
 

@@ -1,19 +1,17 @@
-import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProductImport } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusedRowsPath } from '../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { currentLocale } from '../../../lib/i18n/i18n.ts'
-import { useEntered } from '../../../lib/session/session-store.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { useImportActions } from '../api/use-import.ts'
 import { useImportCounts } from '../api/use-import-counts.ts'
 import { ImportFailure } from './import-end.tsx'
 import { Obstacles } from './obstacles.tsx'
+import { RefusedRows } from './refused-rows.tsx'
 
 /** What has become of the rows, the way to correct the others, and the way back. */
 export function ImportReport({ one }: { one: ProductImport }) {
@@ -44,25 +42,6 @@ export function ImportReport({ one }: { one: ProductImport }) {
         </Group>
       </Paper>
     </>
-  )
-}
-
-function RefusedRows({ one }: { one: ProductImport }) {
-  const { t } = useTranslation('imports')
-  const { number } = useFormats()
-  const { domain } = useEntered()
-  const { _id, counts, outcome, fileKind } = one
-  const refused = (counts?.refused ?? 0) + (outcome?.refused ?? 0)
-  if (refused === 0 || fileKind === null) return null
-  return (
-    <Text size="sm" mt="xs">
-      <Anchor underline="always" href={refusedRowsPath(domain._id, _id, fileKind, currentLocale())} download>
-        {t('downloadRefused', { count: refused, number: number(refused) })}
-      </Anchor>{' '}
-      <Text span size="xs" c="dimmed">
-        {t('downloadRefusedText')}
-      </Text>
-    </Text>
   )
 }
 

@@ -11,29 +11,31 @@ export function MatchingTerms({ matching }: { matching: Matching }) {
   const { options, changeOptions, folder, changeFolder } = matching
   const { createsProducts, changesProducts } = options
   return (
-    <Section title={t('terms')}>
-      <div className={styles.options}>
-        <div className={styles.boxes}>
-          <Checkbox
-            label={t('createsProducts')}
-            description={t('createsProductsText')}
-            checked={createsProducts}
-            onChange={({ currentTarget: { checked } }) => changeOptions({ createsProducts: checked })}
-          />
-          <Checkbox
-            label={t('changesProducts')}
-            description={t('changesProductsText')}
-            checked={changesProducts}
-            onChange={({ currentTarget: { checked } }) => changeOptions({ changesProducts: checked })}
-          />
-          {!createsProducts && !changesProducts && (
-            <Text size="sm" c="var(--mantine-color-error)" role="alert">
-              {t('doesNothing')}
-            </Text>
-          )}
+    <div className={styles.matchingTerms}>
+      <Section title={t('terms')}>
+        <div className={styles.options}>
+          <div className={styles.boxes}>
+            <Checkbox
+              label={t('createsProducts')}
+              description={t('createsProductsText')}
+              checked={createsProducts}
+              onChange={({ currentTarget: { checked } }) => changeOptions({ createsProducts: checked })}
+            />
+            <Checkbox
+              label={t('changesProducts')}
+              description={t('changesProductsText')}
+              checked={changesProducts}
+              onChange={({ currentTarget: { checked } }) => changeOptions({ changesProducts: checked })}
+            />
+            {!createsProducts && !changesProducts && (
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
+                {t('doesNothing')}
+              </Text>
+            )}
+          </div>
+          <FolderSelect value={folder} isDisabled={!createsProducts} onChange={changeFolder} />
         </div>
-        <FolderSelect value={folder} isDisabled={!createsProducts} onChange={changeFolder} />
-      </div>
-    </Section>
+      </Section>
+    </div>
   )
 }

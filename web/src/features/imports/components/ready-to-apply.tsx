@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useImportActions } from '../api/use-import.ts'
 import { Additions } from './additions.tsx'
 import styles from './imports.module.css'
+import { RefusedRows } from './refused-rows.tsx'
 
 interface ReadyToApplyProps {
   one: ProductImport
@@ -30,6 +31,7 @@ export function ReadyToApply({ one, onMatchAgain }: ReadyToApplyProps) {
               {t('rememberedHere')}
             </Text>
           )}
+          <RefusedRows one={one} />
         </div>
         <Group gap="xs">
           <Button loading={isApplying} disabled={(one.counts?.accepted ?? 0) === 0} onClick={apply}>
@@ -52,7 +54,8 @@ function WhatItDoes({ one: { counts, folder } }: { one: ProductImport }) {
   const { t } = useTranslation('imports')
   const { number } = useFormats()
   if (counts === null) return null
-  const { new: created, changed, accepted } = counts
+  const { new: created, changed, accepted, refused, rows } = counts
+  if (refused === rows && rows > 0) return t('refusesAll')
   if (created + changed === 0) return t('doesNone')
   if (accepted === 0) return t('doesNoneChosen')
   if (accepted < created + changed)
