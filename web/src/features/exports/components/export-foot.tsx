@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Loader, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ExportEstimate, ExportTerms } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useEstimate } from '../api/use-estimate.ts'
 import { useExport } from '../api/use-export.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { KeepExport } from './keep-export.tsx'
@@ -23,12 +22,7 @@ export function ExportFoot({ terms, isActive, isAtMost = false }: ExportFootProp
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const running = useExport()
-  const estimate = useQuery({
-    ...orpc.exports.estimateExport.queryOptions({ input: { query: {}, body: terms ?? ({} as ExportTerms) } }),
-    enabled: isActive && terms !== null && !running.isBegun,
-    staleTime: 0,
-    retry: false,
-  })
+  const estimate = useEstimate(running.isBegun || !isActive ? null : terms)
   if (running.isBegun) return <ExportProgress running={running} />
   const error = running.error ?? estimate.error
   const isEmpty = estimate.data?.products === 0

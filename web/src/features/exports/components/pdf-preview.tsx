@@ -11,8 +11,14 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { PdfPreviewed } from '../api/use-pdf-preview.ts'
 import styles from './pdf-preview.module.css'
 
+interface PdfPreviewProps {
+  preview: PdfPreviewed
+  /** What is told below it, and not said twice. */
+  told: unknown
+}
+
 /** The first pages as they will be; those before stay while newer ones are made. */
-export function PdfPreview({ preview }: { preview: PdfPreviewed }) {
+export function PdfPreview({ preview, told }: PdfPreviewProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const document = useHeldDocument(preview.content)
@@ -22,8 +28,12 @@ export function PdfPreview({ preview }: { preview: PdfPreviewed }) {
       {document !== null && <Pages document={document} isOld={isMaking || error !== null} />}
       {isMaking && <Loader size="sm" className={styles.loader} aria-label={t('pdfPreviewMaking')} />}
       {error !== null && (
-        <Stack gap="xs" align="center" role="alert">
-          <Text size="sm">{errorText(error)}</Text>
+        <Stack gap="xs" align="center">
+          {(told === null || errorText(told) !== errorText(error)) && (
+            <Text size="sm" role="alert">
+              {errorText(error)}
+            </Text>
+          )}
           <Button size="compact-sm" variant="default" onClick={preview.again}>
             {t('again')}
           </Button>

@@ -181,10 +181,25 @@ describe('a catalogue', () => {
     })
   })
 
-  it('of too many products is refused before it is begun, with their number', async () => {
-    await open({ estimate: () => refusal(422, 'PdfTooManyProducts', { max: 150, count: 4_000 }) })
-    await expect
-      .element(page.getByRole('alert').filter({ hasText: '4' }).first())
-      .toHaveTextContent(/4,?000 are selected/)
+  it('of too many products is refused before it is begun, with their number, once, until they are fewer', async () => {
+    let count = 4_000
+    const answer = (fewer: () => Response) => () =>
+      count > 150 ? refusal(422, 'PdfTooManyProducts', { max: 150, count }) : fewer()
+    const document = () => new Response(smallPdf(1), { headers: { 'content-type': 'application/pdf' } })
+    const previews = [answer(document), answer(document), answer(document)]
+    await open({ estimate: answer(estimated), previews })
+    const refused = page.getByText(/4,?000 are selected/)
+    const again = () => preview().getByRole('button', { name: 'Try again' })
+    await expect.element(again(), patience).toBeVisible()
+    await expect.element(refused).toBeVisible()
+    expect(refused.elements()).toHaveLength(1)
+    await again().click()
+    await expect.element(again(), patience).toBeVisible()
+    expect(refused.elements()).toHaveLength(1)
+    count = 12
+    await again().click()
+    await shows(1)
+    await expect.element(page.getByText('12 products')).toBeVisible()
+    expect(refused.elements()).toEqual([])
   })
 })

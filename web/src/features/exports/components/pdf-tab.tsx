@@ -6,6 +6,7 @@ import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { useColumnChoices } from '../api/export-columns.ts'
+import { useEstimate } from '../api/use-estimate.ts'
 import { usePdfPreview } from '../api/use-pdf-preview.ts'
 import type { TabProps } from '../tab-props.ts'
 import { ExportFoot } from './export-foot.tsx'
@@ -33,6 +34,11 @@ export function PdfTab({ asked, isActive }: TabProps) {
   const forWhom = receivers.length === 0 ? {} : { receivers: receivers.map(receiverOf) }
   const terms = { ...asked, ...forWhom, ...layout, format: 'pdf' } as const
   const preview = usePdfPreview(isActive ? terms : null)
+  const estimate = useEstimate(isActive ? terms : null)
+  const again = () => {
+    preview.again()
+    if (estimate.isError) void estimate.refetch()
+  }
   // Whoever sees groups looks as others do.
   const makesForOthers = !access.isClient && access.permissions.group.view >= 1
   return (
@@ -55,7 +61,7 @@ export function PdfTab({ asked, isActive }: TabProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <Stack>
-          <PdfPreview preview={preview} />
+          <PdfPreview preview={{ ...preview, again }} told={estimate.error} />
           <ExportFoot terms={terms} isActive={isActive} />
         </Stack>
       </Grid.Col>

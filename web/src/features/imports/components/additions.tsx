@@ -18,16 +18,32 @@ export function Additions({ one: { additions } }: { one: ProductImport }) {
     <details className={styles.additions}>
       <summary>{t('additions', { count, number: number(count) })}</summary>
       {categories.length > 0 && (
-        <Text size="sm">
-          <b>{t('newCategories')}</b> {categories.map((path) => wordsOf('category', path)).join(', ')}
-        </Text>
+        <Added heading={t('newCategories')} names={categories.map((path) => wordsOf('category', path))} />
       )}
       {byField.map(([field, added]) => (
-        <Text size="sm" key={field}>
-          <b>{t('newOptions', { field: nameOf(`detail:${field}`) })}</b>{' '}
-          {added.map(({ option }) => option).join(', ')}
-        </Text>
+        <Added
+          key={field}
+          heading={t('newOptions', { field: nameOf(`detail:${field}`) })}
+          names={added.map(({ option }) => option)}
+        />
       ))}
     </details>
+  )
+}
+
+/** One below the other: options may be as long as sentences. */
+function Added({ heading, names }: { heading: string; names: string[] }) {
+  return (
+    <>
+      <Text size="sm" fw={600} mt="xs">
+        {heading}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      <ul className={styles.added} tabIndex={0} aria-label={heading}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
   )
 }

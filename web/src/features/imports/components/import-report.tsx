@@ -59,6 +59,7 @@ function Undo({ one }: { one: ProductImport }) {
   const inTheWay = obstacles.data?.total ?? 0
   const created = one.outcome?.created ?? 0
   const updated = one.outcome?.updated ?? 0
+  const { categories, options } = one.additions
   const close = () => setAsking(false)
   return (
     <>
@@ -75,20 +76,32 @@ function Undo({ one }: { one: ProductImport }) {
           onSubmit={() => void undo().then(close, close)}
           onClose={close}
         >
-          <UndoText created={created} updated={updated} />
+          <UndoText
+            created={created}
+            updated={updated}
+            hasAdditions={categories.length + options.length > 0}
+          />
         </FormDialog>
       )}
     </>
   )
 }
 
-function UndoText({ created, updated }: { created: number; updated: number }) {
+interface UndoTextProps {
+  created: number
+  updated: number
+  /** Whether it has made categories or options, which stay. */
+  hasAdditions: boolean
+}
+
+function UndoText({ created, updated, hasAdditions }: UndoTextProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormats()
   return (
     <Text size="sm">
       {created > 0 && t('undoCreated', { count: created, number: number(created) })}{' '}
-      {updated > 0 && t('undoUpdated', { count: updated, number: number(updated) })}
+      {updated > 0 && t('undoUpdated', { count: updated, number: number(updated) })}{' '}
+      {hasAdditions && t('undoAdditions')}
     </Text>
   )
 }

@@ -40,7 +40,7 @@ export function ImportPage() {
       }
     >
       <WithSettings>
-        <Loaded query={found} failedTitle={t('failedTitle')}>
+        <Loaded query={found}>
           {(one) => (
             <>
               <ImportSteps state={one.state} />

@@ -1,3 +1,4 @@
+import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { Recipe } from '@vitrine/contract'
@@ -40,7 +41,13 @@ export function RecipesPage() {
         <PagedTable
           query={recipes}
           columns={useRecipeColumns((part, recipe) => setOpen({ part, recipe }))}
-          empty={<EmptyState title={t('none')} message={t('noneText')} />}
+          empty={
+            <EmptyState
+              icon={<IconRepeat size={40} stroke={1.25} aria-hidden />}
+              title={t('none')}
+              message={t('noneText')}
+            />
+          }
           pages={list.pages}
         />
         {shown !== undefined && open?.part === 'edit' && <EditRecipe recipe={shown} onClose={close} />}
