@@ -20,6 +20,8 @@ export interface SheetTerms {
   widths: readonly number[]
   /** Rows that stay when the others are scrolled. */
   frozenRows: number
+  /** About how many there will be, where it may be a great many. */
+  rows?: number
   /** Where not as many as Excel takes: further ones go on in a sheet more, below the first row once again. */
   mostRows?: number
 }
@@ -29,8 +31,11 @@ const keptDigits = 15
 /** Earlier days are texts: Excel knows none before 1900, and takes the year's first two months for others. */
 const firstDay = new Date('1900-03-01T00:00:00Z')
 const longestName = 31
-/** Wider sheets are written so that each may take more than 4 GiB. */
-const mostPlainColumns = 20
+/**
+ * Cells of sheets that are surely shorter than the 4 GiB that plain archives can say: others are written as ZIP64, which
+ * LibreOffice 7.4 doesn't open.
+ */
+const mostPlainCells = 4_000_000
 /** How long rows are written before others have their turn. */
 const turnMs = 15
 
@@ -42,7 +47,7 @@ export async function writeSheet(terms: SheetTerms, rows: Iterable<SheetRow>): P
 
 /** The same file in pieces, as rows come: its memory doesn't grow with them. */
 export async function* streamSheet(
-  { name, widths, frozenRows, mostRows }: SheetTerms,
+  { name, widths, frozenRows, mostRows, rows: expected = 0 }: SheetTerms,
   rows: Iterable<SheetRow> | AsyncIterable<SheetRow>,
 ): AsyncGenerator<Uint8Array> {
   const columns: ColumnDef[] = widths.map((width) => ({ width }))
@@ -50,8 +55,7 @@ export async function* streamSheet(
     name: name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestName),
     columns,
     freezePane: { rows: frozenRows },
-    // A sheet of a million long rows is longer than a plain archive can say.
-    zip64: columns.length > mostPlainColumns,
+    zip64: expected * columns.length > mostPlainCells,
     ...(mostRows === undefined ? {} : { maxRowsPerSheet: mostRows }),
   })
 }

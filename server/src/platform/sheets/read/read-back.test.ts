@@ -71,6 +71,18 @@ it('reads every cell of a workbook as it was written', async () => {
   )
 })
 
+it('writes wide sheets as archives that every program opens, and only those of millions of cells as larger ones', async () => {
+  const needed = async (rows: number) => {
+    const widths = Array.from({ length: 40 }, () => 10)
+    const cells = widths.map((_, at) => ({ text: String(at) }))
+    const content = await writeSheet({ name: 'Products', widths, frozenRows: 1, rows }, [{ cells }])
+    // The version of the format that a reader has to know, of the first entry.
+    return content.readUInt16LE(4)
+  }
+  const zip64 = 45
+  expect([await needed(0), await needed(100_000), await needed(100_001)]).toEqual([20, 20, zip64])
+})
+
 it('reads texts of a delimited file as they were before they were guarded', async () => {
   const texts = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 20 })
   await fc.assert(

@@ -26,12 +26,13 @@ export const xlsxFormat: FileFormat<XlsxTerms> = {
 }
 
 async function* writeXlsx(making: Making<XlsxTerms>): AsyncGenerator<Uint8Array> {
-  const { reader, terms, publicUrl } = making
+  const { reader, terms, publicUrl, total } = making
   const columns = await columnsFor(reader, terms.columns, publicUrl)
   const sheet = {
     name: transferWords[reader.language].fileProducts,
     widths: columns.map(({ width }) => width),
     frozenRows: 1,
+    rows: total,
   }
   yield* streamSheet(sheet, rowsOf(making, columns))
 }
