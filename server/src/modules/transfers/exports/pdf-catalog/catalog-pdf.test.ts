@@ -99,6 +99,26 @@ const read = async (given: Given) => await readPdf(await made(given))
 const said = (pdf: ReadPdf) => pdf.pages.join('\n')
 
 describe('the pages of a catalogue', () => {
+  it('have two rows of a grid each, also with as many fields and six prices, of which none is left out', async () => {
+    const facts: CatalogProduct['facts'] = [
+      ...Array.from({ length: 8 }, (_, at) => ({
+        kind: 'text' as const,
+        label: `Field no. ${at}`,
+        text: `Value ${at} that takes two lines of its column`,
+      })),
+      ...Array.from({ length: 6 }, (_, at) => ({
+        kind: 'price' as const,
+        label: `Price type ${at}`,
+        text: `€${at},234.50`,
+      })),
+    ]
+    const sections = [{ path: ['Seating'], products: many(12).map((one) => ({ ...one, facts })) }]
+    const { pages } = await read({ sections, look: { hasContents: false, hasCodes: true } })
+    const onPage = (page = '') => page.match(/Chair no\. \d+/g)?.length ?? 0
+    expect(pages.slice(1).map(onPage)).toEqual([6, 6])
+    expect(pages.slice(1).map((page) => page.match(/€5,234\.50/g)?.length)).toEqual([6, 6])
+  })
+
   it.each(layouts)('show each of 1, 7 and 150 products once as %s, in order', async (layout) => {
     for (const count of [1, 7, 150]) {
       const sections = [

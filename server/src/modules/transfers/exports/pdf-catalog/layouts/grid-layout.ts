@@ -3,15 +3,26 @@ import { setText } from '../../../../../platform/pdf/set-text.ts'
 import type { Printing } from '../printing.ts'
 import { drawFacts, setFacts } from '../product-facts.ts'
 import { drawName, drawPicture, drawProductCode } from '../product-parts.ts'
-import { left, width } from '../sheet-geometry.ts'
+import { sectionHeight } from '../section-heading.ts'
+import { bottom, left, top, width } from '../sheet-geometry.ts'
 import type { Layout, Numbered, ProductsBlock } from './layout.ts'
 
 const columns = 3
 const columnGap = 18
 const cellWidth = (width - columnGap * (columns - 1)) / columns
-const picture = { width: cellWidth, height: 118 }
 const codeSide = 46
 const mostFactsHeight = 420
+const rowGap = 20
+/** Of a row that stands with another one below the heading of a category. */
+const halfPage = (bottom - top - sectionHeight - rowGap) / 2
+
+/** How much room a cell takes: of values, lines. */
+interface Spacing {
+  pictureHeight: number
+  valueLines: number
+}
+const roomy: Spacing = { pictureHeight: 118, valueLines: 2 }
+const tight: Spacing = { pictureHeight: 92, valueLines: 1 }
 
 export const gridLayout: Layout = (printing, products) =>
   Array.from({ length: Math.ceil(products.length / columns) }, (_, row) =>
@@ -19,11 +30,11 @@ export const gridLayout: Layout = (printing, products) =>
   )
 
 function rowOf(printing: Printing, products: Numbered[]): ProductsBlock {
-  const cells = products.map((each) => cellOf(printing, each))
+  const { cells, picture } = fittingCells(printing, products)
   return {
     products,
-    height: Math.max(...cells.map(({ height }) => height)),
-    gap: 20,
+    height: heightOf(cells),
+    gap: rowGap,
     isHeading: false,
     async draw(y, parents) {
       const pictures = await Promise.all(
@@ -41,9 +52,26 @@ function rowOf(printing: Printing, products: Numbered[]): ProductsBlock {
   }
 }
 
+/** Many fields take less room each, where two rows fit on a page that way; else nothing is gained by it. */
+function fittingCells(printing: Printing, products: readonly Numbered[]) {
+  const spaced = (spacing: Spacing) => ({
+    cells: products.map((each) => cellOf(printing, each, spacing)),
+    picture: { width: cellWidth, height: spacing.pictureHeight },
+  })
+  const usual = spaced(roomy)
+  if (heightOf(usual.cells) <= halfPage) return usual
+  const denser = spaced(tight)
+  return heightOf(denser.cells) <= halfPage ? denser : usual
+}
+
+function heightOf(cells: readonly { height: number }[]): number {
+  return Math.max(...cells.map(({ height }) => height))
+}
+
 type Picture = Parameters<typeof drawPicture>[3]
 
-function cellOf(printing: Printing, { product }: Numbered) {
+function cellOf(printing: Printing, { product }: Numbered, { pictureHeight, valueLines }: Spacing) {
+  const picture = { width: cellWidth, height: pictureHeight }
   const { document, parts } = printing
   const { hasCodes } = parts.look
   const nameWidth = hasCodes ? cellWidth - codeSide - 8 : cellWidth
@@ -52,7 +80,7 @@ function cellOf(printing: Printing, { product }: Numbered) {
     width: cellWidth,
     size: 7.5,
     mostHeight: mostFactsHeight,
-    mostLines: 2,
+    mostLines: valueLines,
   })
   const headHeight = Math.max(name.height, hasCodes ? codeSide : 0)
   return {
