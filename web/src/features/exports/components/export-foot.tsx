@@ -5,6 +5,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEstimate } from '../api/use-estimate.ts'
 import { useExport } from '../api/use-export.ts'
+import styles from './export-foot.module.css'
 import { ExportProgress } from './export-progress.tsx'
 import { KeepExport } from './keep-export.tsx'
 
@@ -23,13 +24,18 @@ export function ExportFoot({ terms, isActive, isAtMost = false }: ExportFootProp
   const errorText = useErrorText()
   const running = useExport()
   const estimate = useEstimate(running.isBegun || !isActive ? null : terms)
-  if (running.isBegun) return <ExportProgress running={running} />
+  if (running.isBegun)
+    return (
+      <div className={styles.foot}>
+        <ExportProgress running={running} />
+      </div>
+    )
   const error = running.error ?? estimate.error
   const isEmpty = estimate.data?.products === 0
   return (
-    <>
+    <div className={styles.foot}>
       {error !== null && (
-        <Alert color="red" role="alert">
+        <Alert mb="sm" color="red" role="alert">
           {errorText(error)}
         </Alert>
       )}
@@ -55,7 +61,7 @@ export function ExportFoot({ terms, isActive, isAtMost = false }: ExportFootProp
           </Button>
         </Group>
       </Group>
-    </>
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ import { ExportFoot } from './export-foot.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { PdfCover, PdfParts } from './pdf-options.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
+import styles from './pdf-tab.module.css'
 import { ReceiverSelect, receiverOf } from './receiver-select.tsx'
 
 /** Fields that say nothing on paper: the name stands above all others. */
@@ -60,7 +61,7 @@ export function PdfTab({ asked, isActive }: TabProps) {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 6 }}>
-        <Stack>
+        <Stack className={styles.beside}>
           <PdfPreview preview={{ ...preview, again }} told={estimate.error} />
           <ExportFoot terms={terms} isActive={isActive} />
         </Stack>
