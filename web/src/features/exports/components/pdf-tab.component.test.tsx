@@ -1,7 +1,7 @@
 /** The tab of PDF catalogues: what is asked for, and the preview that follows what is chosen. */
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { domainId, enteredAs, exampleSettings, ids } from '../../../../test/example-company.ts'
+import { domainId, enteredAs, exampleSettings, idOf, ids } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { smallPdf } from '../../../../test/small-pdf.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
@@ -36,11 +36,14 @@ interface Opening {
   session?: ReturnType<typeof enteredAs>
 }
 
+let opening = 0
+
 async function open({
   previews = [],
   fields = [],
   estimate = estimated,
-  session = enteredAs(),
+  // What was chosen stays with its person: each test has one of their own.
+  session = enteredAs({ _id: idOf(800 + ++opening) }),
 }: Opening = {}) {
   let made = 0
   const pdf = () => new Response(smallPdf(made), { headers: { 'content-type': 'application/pdf' } })

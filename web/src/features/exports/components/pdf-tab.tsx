@@ -6,6 +6,7 @@ import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { useColumnChoices } from '../api/export-columns.ts'
+import { useChosenLayout } from '../api/use-draft.ts'
 import { useEstimate } from '../api/use-estimate.ts'
 import { usePdfPreview } from '../api/use-pdf-preview.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -25,11 +26,11 @@ export function PdfTab({ asked, isActive }: TabProps) {
   const { access } = useEntered()
   const settings = useSettings()
   const choices = useColumnChoices(settings).filter(({ value }) => !unprinted.includes(value))
-  const [layout, setLayout] = useState<PdfLayout>(() => ({
+  const [layout, setLayout] = useChosenLayout(choices, {
     ...usual,
     fields: proposedFields(settings.productPdfExportHeaders, choices),
     hasPrices: access.isClient,
-  }))
+  })
   const [receivers, setReceivers] = useState<string[]>([])
   const change = (part: Partial<PdfLayout>) => setLayout({ ...layout, ...part })
   const forWhom = receivers.length === 0 ? {} : { receivers: receivers.map(receiverOf) }

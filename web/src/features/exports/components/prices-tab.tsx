@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { priceColumns, useColumnChoices } from '../api/export-columns.ts'
+import { useChosenColumns } from '../api/use-draft.ts'
 import type { TabProps } from '../tab-props.ts'
 import { ExportFoot } from './export-foot.tsx'
 import { ReceiverSelect, receiverOf } from './receiver-select.tsx'
@@ -12,7 +13,7 @@ import { ReceiverSelect, receiverOf } from './receiver-select.tsx'
 export function PricesTab({ asked, isActive }: TabProps) {
   const { t } = useTranslation('exports')
   const choices = useColumnChoices(useSettings())
-  const [columns, setColumns] = useState(priceColumns(choices))
+  const [columns, setColumns] = useChosenColumns('prices', { choices, proposed: priceColumns(choices) })
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [chosen, setChosen] = useState<string[]>([])
   const receivers = chosen.map(receiverOf)

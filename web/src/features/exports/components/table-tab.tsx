@@ -1,9 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { proposedColumns, useColumnChoices } from '../api/export-columns.ts'
+import { useChosenColumns } from '../api/use-draft.ts'
 import type { TabProps } from '../tab-props.ts'
 import { ExportFoot } from './export-foot.tsx'
 
@@ -21,7 +21,7 @@ function TableTab({ asked, isActive, format }: TabProps & { format: 'xlsx' | 'cs
   const settings = useSettings()
   const choices = useColumnChoices(settings)
   const proposed = proposedColumns(settings, choices)
-  const [columns, setColumns] = useState(proposed)
+  const [columns, setColumns] = useChosenColumns(format, { choices, proposed })
   const everything = choices.map(({ value }) => value)
   return (
     <Stack>
