@@ -1,7 +1,7 @@
 /** The preview of a catalogue, made again a moment after what it shows has changed. */
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExportTerms } from '@vitrine/contract'
+import { useEffect, useState } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 
 export type PdfTerms = Extract<ExportTerms, { format: 'pdf' }>
@@ -20,7 +20,7 @@ const debounceMs = 500
 /** `terms`: null while there is nothing that could be shown. */
 export function usePdfPreview(terms: PdfTerms | null): PdfPreviewed {
   const text = JSON.stringify(terms)
-  const [settled] = useDebouncedValue(text, debounceMs)
+  const settled = useSettled(text)
   const shown = JSON.parse(settled) as PdfTerms | null
   const { format: _, ...body } = shown ?? ({} as PdfTerms)
   const { data, isFetching, error, refetch } = useQuery({
@@ -39,4 +39,17 @@ export function usePdfPreview(terms: PdfTerms | null): PdfPreviewed {
     error: isFetching ? null : error,
     again: () => void refetch(),
   }
+}
+
+/**
+ * The value once it has stood for a moment. That of the library takes the first value whose effects run for settled, and
+ * those of a tab don't run before it is on screen.
+ */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const wait = setTimeout(() => setSettled(value), debounceMs)
+    return () => clearTimeout(wait)
+  }, [value])
+  return settled
 }

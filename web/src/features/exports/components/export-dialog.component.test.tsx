@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, exampleSettings, idOf, ids, keys } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
+import { smallPdf } from '../../../../test/small-pdf.ts'
 import { askExport, closeExport } from '../../../lib/exports/asked-export.ts'
 import { ExportDialog } from './export-dialog.tsx'
 
@@ -36,6 +37,8 @@ async function open({ begun = [], settings = () => exampleSettings }: Opening = 
       [`GET /domains/${domainId}/settings`]: () => settings(),
       'GET /users': { total: 0, result: [] },
       'GET /groups': { total: 0, result: [] },
+      'POST /exports/preview': () =>
+        new Response(smallPdf(2), { headers: { 'content-type': 'application/pdf' } }),
       'POST /exports/estimate': { products: 1, files: 0, sizeBytes: 0 },
       'POST /exports': () => (begun.shift() ?? (() => Response.json({ process: ids.chairs })))(),
       [`GET /processes/${ids.chairs}`]: {
@@ -112,6 +115,15 @@ describe('columns', () => {
     await expect
       .poll(() => begunWith().map(({ columns }) => columns), patience)
       .toEqual([['reference', keys.width, 'name']])
+  })
+})
+
+describe('a catalogue', () => {
+  it('is shown as soon as its tab is on screen, without anything being changed in it', async () => {
+    await open()
+    await tab('PDF catalogue').click()
+    const preview = dialog().getByRole('region', { name: 'Preview' })
+    await expect.element(preview.getByText('Page 1 of the preview’s 2'), patience).toBeVisible()
   })
 })
 
