@@ -272,6 +272,8 @@ export const errorKeys = {
   ImportBlankRow: { status: 422, message: 'blank row' },
   ImportRichText: { status: 422, message: 'rich text not supported: give all of the cell one format' },
   ImportUnknownData: { status: 422, message: 'unknown data: the field has no option {value}' },
+  ImportOptionTooLong: { status: 422, message: 'an option has at most {max} characters' },
+  ImportTooManyOptions: { status: 422, message: 'unknown data: a field has at most {max} options' },
   ImportCategoryUnknown: { status: 422, message: 'unknown data: there is no category {value}' },
   ImportJumpline: {
     status: 422,

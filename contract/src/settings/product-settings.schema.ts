@@ -10,7 +10,11 @@ const name = z.string().max(1_000)
 const ribbon = z.array(
   z.object({ label: z.string().min(1).max(100), color: z.string().regex(/^#[0-9a-f]{6}$/i) }),
 )
-const options = z.array(z.string().trim().min(1).max(1_000)).max(1_000)
+/** Of a dropdown field. */
+export const mostDropdownOptions = 1_000
+/** Characters. */
+export const longestDropdownOption = 1_000
+const options = z.array(z.string().trim().min(1).max(longestDropdownOption)).max(mostDropdownOptions)
 const fieldKeys = z.array(z.string().max(100)).max(500)
 
 const fieldParts = {

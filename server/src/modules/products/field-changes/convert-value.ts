@@ -1,12 +1,10 @@
 /** What a value becomes when its field gets another type. Pure. */
-import type { DetailFieldType } from '@vitrine/contract'
+import { type DetailFieldType, longestDropdownOption, mostDropdownOptions } from '@vitrine/contract'
 import type { FieldRules } from '../../detail-fields/index.ts'
 import { fitsField, tidyDetail } from '../product-values.ts'
 
 /** As many as a field can have: see the contract of fields. */
-const mostOptions = 1_000
 const mostLabels = 200
-const longestOption = 1_000
 const longestLabel = 100
 /** Of labels that had no colour before. */
 const plainColor = '#5f6b7a'
@@ -32,7 +30,8 @@ export function fieldWithType(
   const shorterThan = (length: number) => [...words].filter((word) => word.length <= length)
   return {
     type,
-    dropdownOptions: type === 'dropdown' ? shorterThan(longestOption).slice(0, mostOptions) : [],
+    dropdownOptions:
+      type === 'dropdown' ? shorterThan(longestDropdownOption).slice(0, mostDropdownOptions) : [],
     ribbon:
       type === 'ribbon'
         ? shorterThan(longestLabel)

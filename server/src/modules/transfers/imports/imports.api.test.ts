@@ -1,5 +1,5 @@
 /** Imports over HTTP, from the file to what becomes of products. */
-import type { ImportObstacle, Process, Product } from '@vitrine/contract'
+import type { DomainSettings, ImportObstacle, Process, Product } from '@vitrine/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -36,6 +36,9 @@ const detailOf = (product: Product | undefined, field: string) =>
   product?.details.find(({ detailField }) => detailField === field)?.value
 const codesOf = (rows: { findings: { code: string }[] }[]) =>
   rows.map(({ findings }) => findings.map(({ code }) => code))
+
+const fieldsOf = async () =>
+  (await admin.call<DomainSettings>(`GET /domains/${world.domainId}/settings`)).body.productDetailFields
 
 /** A colleague with a group of their own. */
 async function colleague(
@@ -282,6 +285,34 @@ describe('an import', () => {
       ['ImportCategoriesNotAllowed'],
       ['ImportUnknownData'],
     ])
+  })
+
+  it('makes options in one spelling, and no longer and no more of them than settings take', async () => {
+    const made = await admin.call<string>('POST /detail-fields', {
+      body: {
+        name: unique('Fabric'),
+        type: 'dropdown',
+        dropdownOptions: Array.from({ length: 998 }, (_, at) => `Fabric ${at}`),
+      },
+    })
+    const name = (await fieldsOf()).find(({ _id }) => _id === made.body)?.name ?? ''
+    const row = (fabric: string) => `${fresh()},Sofa,${fabric}`
+    const fabrics = ['Wool', 'x'.repeat(1_001), 'WOOL', 'y'.repeat(1_000), 'Linen', 'fabric 7', 'wool']
+    const file = csv(`Reference,Name,${name}`, ...fabrics.map(row))
+    const begun = await admin.begin('fabrics.csv', file, world.folders.open)
+    expect(begun.additions.options.map(({ option }) => option)).toEqual(['Wool', 'y'.repeat(1_000)])
+    expect(codesOf(await admin.rows(begun._id))).toEqual([
+      [],
+      ['ImportOptionTooLong'],
+      [],
+      [],
+      ['ImportTooManyOptions'],
+      [],
+      [],
+    ])
+    await admin.apply(begun._id)
+    const options = (await fieldsOf()).find(({ _id }) => _id === made.body)?.dropdownOptions ?? []
+    expect([options.length, options.includes('Wool'), options.includes('WOOL')]).toEqual([1_000, true, false])
   })
 
   it('puts products into the folders that the file names, which have to be there', async () => {

@@ -1,5 +1,12 @@
 /** Rows of a file as values of products, each with what is wrong with its cells. */
-import type { ErrorKey, ErrorParameters, ImportColumn, ProcessFinding } from '@vitrine/contract'
+import {
+  type ErrorKey,
+  type ErrorParameters,
+  type ImportColumn,
+  longestDropdownOption,
+  mostDropdownOptions,
+  type ProcessFinding,
+} from '@vitrine/contract'
 import { cleanReference } from '@vitrine/rules'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow } from '../../../platform/sheets/read/sheet-file.ts'
@@ -32,6 +39,8 @@ export class RowReader {
   readonly #fields: ImportFields
   readonly #isGuarded: boolean
   #last: number
+  /** New options by field, each by its letters without case: as it is written first. */
+  readonly #newOptions = new Map<string, Map<string, string>>()
 
   constructor(
     columns: readonly ImportColumn[],
@@ -116,7 +125,20 @@ export class RowReader {
       : dropdownOptions.find(sameAs(read.value))
     if (option !== undefined) return { kind: 'value', value: option }
     if (!this.#fields.mayAddOptions) return unknown(read.value)
-    found.coming[target] = read.value
+    return this.#newOption(target, read.value, dropdownOptions.length, found)
+  }
+
+  /** In one spelling, and as many and as long ones as settings take. */
+  #newOption(target: string, text: string, known: number, found: RowOfValues): ReadValue {
+    const options = this.#newOptions.get(target) ?? new Map<string, string>()
+    this.#newOptions.set(target, options)
+    const same = options.get(text.toLowerCase())
+    if (same === undefined && text.length > longestDropdownOption)
+      return { kind: 'fault', code: 'ImportOptionTooLong', data: { max: longestDropdownOption } }
+    if (same === undefined && known + options.size >= mostDropdownOptions)
+      return { kind: 'fault', code: 'ImportTooManyOptions', data: { max: mostDropdownOptions } }
+    if (same === undefined) options.set(text.toLowerCase(), text)
+    found.coming[target] = same ?? text
     return { kind: 'empty' }
   }
 
