@@ -69,6 +69,15 @@ const rows = [
         data: {},
         isLeftOut: true,
       },
+      {
+        row: 5,
+        subject: 'REF-005',
+        column: 'folder',
+        value: '',
+        code: 'ImportCellRequired',
+        data: {},
+        isLeftOut: true,
+      },
     ],
   }),
 ]

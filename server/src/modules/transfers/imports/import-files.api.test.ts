@@ -70,6 +70,12 @@ describe('the file of refused rows', () => {
     expect(asWorkbook.status).toBe(404)
   })
 
+  it('names fields that no column fills in the language of its reader', async () => {
+    const begun = await admin.begin('nowhere.csv', csv('Reference,Name', `${fresh()},Nowhere`))
+    const path = refusedRowsPath(world.domainId, begun._id, 'csv', 'fr-fr')
+    expect((await load(path)).text).toMatch(/Dossiers?: /)
+  })
+
   it('is for the owner and super admins alone', async () => {
     const begun = await admin.begin('own.csv', csv('Reference,Name', `${fresh()},ab`), world.folders.open)
     const path = refusedRowsPath(world.domainId, begun._id, 'csv', 'fr-fr')

@@ -1,12 +1,12 @@
 /** The rows of a file that were refused, as they were, each with why: to be corrected and sent again. */
-import type { Language, ProcessFinding } from '@vitrine/contract'
+import { exportedPlainFields, type Language, type ProcessFinding } from '@vitrine/contract'
 import { delimitedHead, delimitedLines } from '../../../platform/sheets/delimited-lines.ts'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow, SheetFile } from '../../../platform/sheets/read/sheet-file.ts'
 import { type SheetCell, type SheetRow, streamSheet } from '../../../platform/sheets/sheet.ts'
 import { sayFinding } from '../../processes/index.ts'
 import { importFileWords, isReasonHeader } from '../import-file-words.ts'
-import { transferWords } from '../transfer-words.ts'
+import { plainHeader, transferWords } from '../transfer-words.ts'
 
 export interface RefusedRow {
   row: number
@@ -57,7 +57,10 @@ async function* keptRows({ file, sheet, headerRow, language, refused }: RefusedT
 
 function reasonOf(finding: ProcessFinding, language: Language): string {
   const said = sayFinding(finding, language)
-  return finding.column === '' ? said : `${finding.column}: ${said}`
+  // What every product has is named by its key where no column fills it.
+  const field = exportedPlainFields.find((known) => known === finding.column)
+  const place = field === undefined ? finding.column : plainHeader(language, field)
+  return place === '' ? said : `${place}: ${said}`
 }
 
 /** As wide as the header at least, so that reasons stand below each other. */

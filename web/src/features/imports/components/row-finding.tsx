@@ -1,5 +1,10 @@
 import { Text } from '@mantine/core'
-import type { ImportRow, ProcessFinding, ProductImport } from '@vitrine/contract'
+import {
+  exportedPlainFields,
+  type ImportRow,
+  type ProcessFinding,
+  type ProductImport,
+} from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
@@ -20,6 +25,8 @@ const hints = [
   'ImportCellNotLink',
   'ImportCellNotYesNo',
   'ImportUnknownData',
+  'ImportOptionTooLong',
+  'ImportTooManyOptions',
   'ImportReferenceRepeated',
   'ImportCategoriesNotAllowed',
   'ImportFolderUnknown',
@@ -36,7 +43,9 @@ export function RowFinding({ one, row, finding: { column, value, code, data } }:
   const letter = column.split(' ', 1)[0]
   const target = one.columns.find((each) => each.letter === letter)?.target ?? null
   const hint = hints.find((known) => known === code)
-  const place = column === '' ? t('row') : target === null ? column : words.nameOf(target)
+  // What every product has is named by its key where no column fills it.
+  const field = target ?? exportedPlainFields.find((known) => known === column)
+  const place = column === '' ? t('row') : field === undefined ? column : words.nameOf(field)
   return (
     <div className={styles.finding}>
       <span className={styles.field}>{place}</span>

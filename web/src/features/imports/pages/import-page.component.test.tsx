@@ -105,6 +105,8 @@ describe('a change set', () => {
     await expect.element(refused).toHaveTextContent(/twelve/)
     await expect.element(refused).toHaveTextContent(/cell should be a number \(row 5, column C Breite\)/)
     await expect.element(refused).toHaveTextContent(/Correct the cell/)
+    // No column fills it.
+    await expect.element(refused).toHaveTextContent(/Foldercell required/)
     await expect.element(page.getByRole('checkbox', { name: /Apply row 5/ })).not.toBeInTheDocument()
   })
 
