@@ -157,7 +157,9 @@ it('shows the same part on a portrait phone and on a landscape tablet, whatever 
 
 it('has who comes late stand where the others stand, variant, sizes and moment included', async () => {
   const { leader, follower, sent, model } = await openBoth()
+  const before = sent.length
   turnBy(-80, 10, leader)
+  await expectRest(sent, before)
   leader.viewer.setDimensions(true)
   leader.viewer.play('Turn')
   leader.viewer.pause()
