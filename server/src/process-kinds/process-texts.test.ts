@@ -1,6 +1,7 @@
-/** Every kind of process is called something, wherever pages show it. */
+/** Every kind of process is called something, wherever pages show it, and tells what its panel line says it tells. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { topicOfProcess } from '../modules/notifications/index.ts'
 import { processWorkers } from './index.ts'
 
 const texts = (locale: string): Record<string, string> =>
@@ -8,18 +9,27 @@ const texts = (locale: string): Record<string, string> =>
     readFileSync(new URL(`../../../contract/messages/${locale}/processes.json`, import.meta.url), 'utf8'),
   )
 
+const kinds = processWorkers({
+  accounts: null as never,
+  entering: null as never,
+  storage: null as never,
+  config: { fetchesMedia: false, fetchesTransfers: false, dnsServers: [], publicUrl: '', secret: '' },
+  openApplication: null as never,
+}).map(({ kind }) => kind)
+
 it.each(['en-us', 'fr-fr', 'zh-cn'])(
   'says every kind of process in %s, each in words of its own',
   (locale) => {
-    const kinds = processWorkers({
-      accounts: null as never,
-      entering: null as never,
-      storage: null as never,
-      config: { fetchesMedia: false, fetchesTransfers: false, dnsServers: [], publicUrl: '', secret: '' },
-      openApplication: null as never,
-    }).map(({ kind }) => kind.name)
     const known = texts(locale)
-    expect(kinds.filter((kind) => (known[`kind.${kind}`] ?? '').trim() === '')).toEqual([])
-    expect(new Set(kinds.map((kind) => known[`kind.${kind}`])).size).toBe(kinds.length)
+    expect(kinds.filter(({ name }) => (known[`kind.${name}`] ?? '').trim() === '')).toEqual([])
+    expect(new Set(kinds.map(({ name }) => known[`kind.${name}`])).size).toBe(kinds.length)
   },
 )
+
+it('has the panel follow the same switch as the mail of each kind', () => {
+  const told = kinds.filter(({ tells }) => tells !== undefined)
+  expect(told.length).toBeGreaterThan(3)
+  expect(kinds.map(({ name }) => [name, topicOfProcess(name)])).toEqual(
+    kinds.map(({ name, tells }) => [name, tells ?? null]),
+  )
+})

@@ -5,3 +5,4 @@ export { createNotificationsRoutes, createOwnUserRoutes } from './notifications.
 export { forgetOldNotifications } from './notifications.service.ts'
 export { notifyPeople } from './notify-people.ts'
 export { createPanels } from './panels.ts'
+export { topicOfProcess } from './topic-of-process.ts'

@@ -7,6 +7,7 @@ import {
   type Account,
   type Company,
   givenCompany,
+  givenNewcomer,
   givenPerson,
   scopeOf,
   signIn,
@@ -78,6 +79,29 @@ async function notifyAll(domain: Company = company): Promise<void> {
 async function panel(person: Account): Promise<Notification[]> {
   const headers = await signIn(server, person)
   return (await server.request({ url: `/api/users/${person.id}/notifications`, headers })).json()
+}
+
+/** One of this kind that was done in the person's name, as its worker ends it. */
+async function endedProcess(
+  person: Account,
+  { name, tells }: { name: string; tells: 'import-complete' | 'export-complete' | null },
+): Promise<string> {
+  const scope = await scopeOf(server, person, company.domainId)
+  const kind = { name, input: z.object({}), needs: [], tries: 1 }
+  const processId = await startProcess(scope, kind, { subject: 'things.csv', input: {} })
+  await scope.transaction(async (open) => {
+    await open.rows(sql`update processes set state = 'finished', finished_at = now() where id = ${processId}`)
+    if (tells === null) return
+    const ended = { processId, ownerId: person.id, topic: tells, subject: 'things.csv', isFinished: true }
+    await open.emit({ kind: 'process-ended', ...ended })
+  })
+  return processId
+}
+
+async function countMails(processId: string): Promise<number> {
+  const due = await company.scope.rows(sql`
+    select from notifications where others ->> 'process' = ${processId} and mail_due_at is not null`)
+  return due.length
 }
 
 async function mailsTo(person: Account) {
@@ -272,6 +296,51 @@ describe('the panel', () => {
     ])
     expect(await panel(colleague)).toHaveLength(2)
   })
+
+  it.each([
+    { name: 'apply-import', tells: 'import-complete', isClient: false },
+    { name: 'load-products', tells: 'import-complete', isClient: false },
+    { name: 'export-products', tells: 'export-complete', isClient: false },
+    { name: 'export-products', tells: 'export-complete', isClient: true },
+    { name: 'change-field', tells: null, isClient: false },
+  ] as const)(
+    'says that $name of a client ($isClient) has ended where its receiver wants that',
+    async (given) => {
+      const { name, tells, isClient } = given
+      const person = isClient ? (await givenClient()).person : await givenNewcomer(server, company.scope)
+      await notifyAll()
+      const url = `/api/users/${person.id}/notification-configs`
+      const lines = []
+      for (const channels of [
+        { app: true, email: false, desktop: false },
+        { app: false, email: true, desktop: true },
+        { app: true, email: true, desktop: false },
+      ]) {
+        if (tells !== null) {
+          const headers = await signIn(server, person)
+          const configs = (await server.request({ url, headers })).json()
+          const side = isClient ? 'external' : 'internal'
+          configs[side].topics[tells] = channels
+          expect((await server.request({ method: 'PUT', url, headers, payload: configs })).statusCode).toBe(
+            200,
+          )
+        }
+        const processId = await endedProcess(person, { name, tells })
+        await notifyAll()
+        const line = (await panel(person)).find(({ _id }) => _id === processId)
+        lines.push([line?.isInPanel, line?.isOnDesktop, await countMails(processId)])
+      }
+      expect(lines).toEqual(
+        tells === null
+          ? [1, 2, 3].map(() => [true, false, 0])
+          : [
+              [true, false, 0],
+              [false, true, 1],
+              [true, false, 1],
+            ],
+      )
+    },
+  )
 
   it('says nothing of a company one may no longer enter', async () => {
     const { person } = await givenClient()

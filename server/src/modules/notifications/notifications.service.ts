@@ -22,6 +22,7 @@ import {
   type SettingsRow,
 } from './notifications.repository.ts'
 import type { Panels } from './panels.ts'
+import { topicOfProcess } from './topic-of-process.ts'
 import { readUnsubscribeToken, type Unsubscribing } from './unsubscribe-token.ts'
 
 /** Lines of a panel are kept for so long. */
@@ -110,12 +111,6 @@ function answerInvitationLine(
   }
 }
 
-/** Imports and exports have a topic of their own; other work is in the panel of whoever began it, and nowhere else. */
-function topicOf(action: string): 'import-complete' | 'export-complete' | null {
-  if (action.startsWith('export')) return 'export-complete'
-  return action.startsWith('import') || action === 'load-products' ? 'import-complete' : null
-}
-
 /** A process is news again when it ends. */
 function answerProcessLine(
   process: Process,
@@ -125,7 +120,7 @@ function answerProcessLine(
 ): Notification | null {
   if (domain === undefined) return null
   const { action, status, state, processed, total, skip, subject, result, createdAt, finishedAt } = process
-  const topic = topicOf(action)
+  const topic = topicOfProcess(action)
   const side = domain.isClient ? 'external' : 'internal'
   const chosen = topic === null ? null : channelsOf(configs, side, topic)
   return {
