@@ -1,6 +1,7 @@
 // `npm run endure`: kills and restarts for as long as it takes, under clients that note what was acknowledged.
 // --answers=20 says how often the server is killed while clients answer in a project, --rooms=20 how often in a live
-// room, where it also loses its database as often; the others: server/test/endure/main.ts
+// room, where it also loses its database as often; --transfers=0 leaves out the kills at each point of imports and
+// exports; the others: server/test/endure/main.ts
 import './require-node.mjs'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
@@ -8,10 +9,15 @@ import { NODE_MODULES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 
 const HOUR_MS = 3_600_000
-/** Tests of `npm test`, which kill three times there. */
+/** Tests of `npm test`, which kill less often there. */
 const tests = [
   { option: '--answers=', path: 'server/test/endure/answers', variable: 'VITRINE_KILLS_WHILE_ANSWERING' },
   { option: '--rooms=', path: 'server/test/endure/rooms', variable: 'VITRINE_KILLS_IN_ROOMS' },
+  {
+    option: '--transfers=',
+    path: 'server/src/modules/transfers/killed-transfers',
+    variable: 'VITRINE_KILLS_OF_TRANSFERS',
+  },
 ]
 
 const parameters = process.argv.slice(2)

@@ -1,5 +1,4 @@
 /** Workers are killed at points that nobody chose; what they did must be there once. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, scopeOf } from '../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { hurryRetries, killWorker, startWorker } from '../../../test/harness/worker-program.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { bulkProducts, undoBulk } from '../products/bulk-products/bulk-products.service.ts'
 import { startLoad } from '../transfers/index.ts'
@@ -34,40 +34,11 @@ function* productLines() {
   for (let n = 0; n < ROWS; n++) yield `KILL-${n};Product ${n};${n % 90};${n / 10}\n`
 }
 
-/** A worker as `main-worker.ts` starts it, ready to take processes. */
-async function startWorker(): Promise<ChildProcess> {
-  const program = new URL('../../main-worker.ts', import.meta.url).pathname
-  const worker = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      DATABASE_URL: server.databaseUrl,
-      VITRINE_DATA: folder,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    worker.stdout?.on('data', (text: Buffer) => text.includes('is ready') && resolve())
-    worker.once('exit', () => reject(new Error('the worker ended before it was ready')))
-  })
-  return worker
-}
-
-async function kill(worker: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => worker.once('exit', resolve))
-  worker.kill('SIGKILL')
-  await gone
-  // The time in which a silent worker is taken for dead passes.
-  await server.database.rows(sql`
-    update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
-}
-
 /** Resolves with how far it is, once that is further than `before`. */
 async function furtherThan(scope: Scope, id: string, before: number): Promise<number> {
   let processed = before
   const look = async () => {
-    // A job whose worker died is given out again later each time; nobody waits for that here.
-    await server.database.rows(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await hurryRetries(server)
     processed = (await getProcess(scope, id)).processed ?? 0
     return processed
   }
@@ -79,17 +50,17 @@ async function furtherThan(scope: Scope, id: string, before: number): Promise<nu
 async function finishDespiteKills(scope: Scope, id: string, kills: number): Promise<void> {
   let processed = 0
   for (let round = 0; round < kills; round++) {
-    const worker = await startWorker()
+    const worker = await startWorker(server, folder)
     processed = await furtherThan(scope, id, processed)
     // Anywhere in the next step.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
-    await kill(worker)
+    await killWorker(server, worker)
     expect((await getProcess(scope, id)).state).not.toBe('finished')
   }
-  const last = await startWorker()
+  const last = await startWorker(server, folder)
   await furtherThan(scope, id, processed)
   await expect.poll(async () => (await getProcess(scope, id)).state, { timeout: 120_000 }).toBe('finished')
-  await kill(last)
+  await killWorker(server, last)
   const messages = (await getProcess(scope, id)).log.map(({ message }) => message)
   expect(messages.filter((message) => message === 'finished')).toHaveLength(1)
   expect(messages.filter((message) => message === 'resumed')).toHaveLength(kills)

@@ -22,13 +22,17 @@ import {
 import { checkNobodyApplies } from './one-at-a-time.ts'
 
 const batchRows = 500
+const nothingDone = { row: 0, processed: 0, created: 0, updated: 0, refused: 0, isDone: false }
 
-export type ApplyPoint = ImportOutcome & { row: number; processed: number }
+/** `row`: the last one that was written. */
+export type ApplyPoint = ImportOutcome & { row: number; processed: number; isDone: boolean }
 
 export async function applyImport(run: ProcessRun<ImportInput, ApplyPoint>): Promise<ProcessOutcome> {
   const { importId } = run.input
   const stored = (await findImport(await run.scope(), importId, { personId: null })) ?? refuse('NotFound')
-  let done: ApplyPoint = { row: 0, processed: 0, created: 0, updated: 0, refused: 0, ...run.checkpoint }
+  let done: ApplyPoint = { ...nothingDone, ...run.checkpoint }
+  // A worker was killed after the last step and before the end.
+  if (done.isDone) return numbersOf(done)
   const total = stored.counts?.accepted ?? 0
   run.progress({ status: 'PROCESSING', processed: done.processed, total })
   await run.step(async (open) => {
@@ -36,22 +40,24 @@ export async function applyImport(run: ProcessRun<ImportInput, ApplyPoint>): Pro
     await checkNobodyApplies(open, importId)
     if (run.checkpoint === null) await prepare(run, open, held)
   }, done)
-  for (;;) {
+  while (!done.isDone) {
     const next = { ...done }
-    const isEnd = await run.step(async (open) => {
+    await run.step(async (open) => {
       Object.assign(next, done)
       const held = await holdImport(run, open)
       const rows = await listAccepted(open, importId, done.row, batchRows)
       if (rows.length > 0) await applyBatch(run, open, { held, rows, next })
       else await finish(run, open, next)
+      next.isDone = rows.length === 0
       await saveOutcome(open, importId, outcomeOf(next))
-      return rows.length === 0
     }, next)
     done = next
-    if (isEnd) break
     run.progress({ processed: done.processed })
   }
-  const { created, updated, refused } = done
+  return numbersOf(done)
+}
+
+function numbersOf({ created, updated, refused }: ImportOutcome): ProcessOutcome {
   return { numbers: { created, updated, rejected: refused } }
 }
 

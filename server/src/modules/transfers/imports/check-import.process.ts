@@ -1,4 +1,5 @@
 /** Makes the change set: every row of the file as values, compared with the products that are there. */
+import type { ImportCounts } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { openSheetFile } from '../../../platform/sheets/read/open-sheet-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -23,7 +24,7 @@ import { findImport, type StoredImport, saveCounts, saveState } from './imports.
 const batchRows = 1_000
 
 /** `row`: the last one that is done with at this stage. */
-export type CheckPoint = { stage: 'reading' | 'planning'; row: number }
+export type CheckPoint = { stage: 'reading' | 'planning' | 'checked'; row: number }
 
 /** Must run in the transaction that has changed what the check depends on. */
 export async function startCheck(open: Scope, { id, fileName }: StoredImport): Promise<void> {
@@ -42,12 +43,18 @@ export async function checkImport(
 ): Promise<ProcessOutcome> {
   const scope = await run.scope()
   const stored = (await findImport(scope, run.input.importId, { personId: null })) ?? refuse('NotFound')
+  // A worker was killed after the last step and before the end.
+  if (run.checkpoint?.stage === 'checked') return outcomeOf(stored.counts)
   run.progress({ status: 'PROCESSING' })
   if (run.checkpoint?.stage !== 'planning') {
     const place = { key: importFileKey(scope.domainId, stored.fileId), signal: run.signal }
     await withStoredFile(storage, place, (path) => readAll(run, stored, path))
   }
-  const counts = await planAll(run, stored)
+  return outcomeOf(await planAll(run, stored))
+}
+
+export function outcomeOf(counts: ImportCounts | null): ProcessOutcome {
+  if (counts === null) return {}
   const { rows, changed, unchanged, refused } = counts
   return { numbers: { rows, new: counts.new, changed, unchanged, rejected: refused } }
 }
@@ -68,7 +75,7 @@ async function readAll(
   stored: StoredImport,
   path: string,
 ): Promise<void> {
-  const done = run.checkpoint?.row ?? 0
+  const done = run.checkpoint?.stage === 'reading' ? run.checkpoint.row : 0
   const file = await openSheetFile(path)
   const { headerRow, columns, sheet } = stored
   const reader = new RowReader(columns, await fieldsFor(await run.scope(), stored), {
@@ -133,7 +140,7 @@ async function planAll(run: ProcessRun<ImportInput, CheckPoint>, { id }: StoredI
       await saveState(open, id, { state: 'checked' })
       return counts
     },
-    { stage: 'planning', row: after },
+    { stage: 'checked', row: after },
   )
 }
 

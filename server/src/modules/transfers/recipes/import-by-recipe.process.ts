@@ -2,12 +2,11 @@
  * Carries out a kept import from its file to its report, as one process: fetches, matches columns by their headers, makes
  * the change set, and applies it where the recipe says so. Where something is to be decided, the import waits for somebody.
  */
-import type { ImportCounts } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun } from '../../processes/index.ts'
 import { applyImport } from '../imports/apply-import.process.ts'
 import { beginToApply } from '../imports/change-set.service.ts'
-import { checkImport } from '../imports/check-import.process.ts'
+import { checkImport, outcomeOf } from '../imports/check-import.process.ts'
 import { type ImportInput, importNeeds } from '../imports/import-process.ts'
 import { findImport, type StoredImport } from '../imports/imports.repository.ts'
 import type { FetchParts } from './fetch-source.ts'
@@ -39,12 +38,6 @@ export async function importByRecipe(run: RecipeRunning, parts: FetchParts): Pro
     return await end(run, 'done', await apply(run, importId))
   const isOpen = counts !== null && counts.new + counts.changed + counts.refused > 0
   return await end(run, isOpen ? 'waiting' : 'done', outcomeOf(counts))
-}
-
-function outcomeOf(counts: ImportCounts | null): ProcessOutcome {
-  if (counts === null) return {}
-  const { rows, changed, unchanged, refused } = counts
-  return { numbers: { rows, new: counts.new, changed, unchanged, rejected: refused } }
 }
 
 /** Says what came of the run, once. */
