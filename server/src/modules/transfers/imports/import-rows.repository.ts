@@ -32,21 +32,23 @@ export async function insertRows(
 
 /** Refuses all rows of references that stand in several, and names those rows; `column` is what the file calls it. */
 export async function refuseRepeated(open: Scope, importId: string, column: string): Promise<void> {
+  // Found once, and then by row: without statistics of rows just written, PostgreSQL would look for them again for each.
   await open.rows(sql`
-    with repeated as (
-      select lower(reference) as reference,
+    with repeated as materialized (
+      select unnest(array_agg(row)) as row,
         string_agg(row::text, ', ' order by row) filter (where place <= 10) ||
           case when count(*) > 10 then ', …' else '' end as rows
       from (
-        select reference, row, row_number() over (partition by lower(reference) order by row) as place
+        select lower(reference) as reference, row,
+          row_number() over (partition by lower(reference) order by row) as place
         from import_rows where domain_id = ${open.domainId} and import_id = ${importId} and reference <> ''
-      ) numbered group by 1 having count(*) > 1
+      ) numbered group by reference having count(*) > 1
     )
     update import_rows r set kind = 'refused', findings = r.findings || jsonb_build_array(jsonb_build_object(
       'row', r.row, 'subject', r.reference, 'column', ${column}::text, 'value', r.reference,
       'code', 'ImportReferenceRepeated', 'data', jsonb_build_object('rows', repeated.rows), 'isLeftOut', true))
     from repeated
-    where r.domain_id = ${open.domainId} and r.import_id = ${importId} and lower(r.reference) = repeated.reference`)
+    where r.domain_id = ${open.domainId} and r.import_id = ${importId} and r.row = repeated.row`)
 }
 
 export async function countRows(scope: Scope, importId: string): Promise<number> {
@@ -205,7 +207,7 @@ export interface Additions {
 export async function listAdditions(scope: Scope, importId: string, most: number | null): Promise<Additions> {
   const rows = await scope.rows<{ field: string; value: string }>(sql`
     select distinct c.key as field, c.value from import_rows r, jsonb_each_text(r.coming) as c
-    where r.domain_id = ${scope.domainId} and r.import_id = ${importId} and r.is_accepted
+    where r.domain_id = ${scope.domainId} and r.import_id = ${importId} and r.is_accepted and r.coming <> '{}'
     order by 1, 2 limit ${most}`)
   return {
     categories: rows.filter(({ field }) => field === 'category').map(({ value }) => value),
