@@ -10,6 +10,8 @@ export interface Exporter {
   start(terms: object): Promise<Answer<{ process: string }>>
   /** Waits until it has ended. */
   ended(process: string): Promise<Process>
+  /** The first pages of a PDF catalogue, or a refusal. */
+  preview(terms: object): Promise<{ status: number; content: Buffer }>
   /** The content of a file by its address. */
   fetchFile(path: string): Promise<{ status: number; content: Buffer }>
   /** Starts, waits and fetches. */
@@ -32,10 +34,22 @@ export function exporterOf(server: TestServer, domainId: string, headers: Record
     const answer = await server.request({ method: 'GET', url, headers })
     return { status: answer.statusCode, content: answer.rawPayload }
   }
+  const preview = async (payload: object) => {
+    const url = '/api/exports/preview'
+    const answer = await server.request({
+      method: 'POST',
+      url,
+      query: { domain: domainId },
+      headers,
+      payload,
+    })
+    return { status: answer.statusCode, content: answer.rawPayload }
+  }
   return {
     call,
     start,
     ended,
+    preview,
     fetchFile,
     make: async (terms) => {
       const started = await start(terms)

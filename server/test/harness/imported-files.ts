@@ -1,7 +1,7 @@
 /** Imports by calls, as pages make them: a file sent by tus, its columns, the change set, and what becomes of it. */
 import type { AddressInfo } from 'node:net'
 import type { ImportColumn, ImportRow, ImportState, ProductImport } from '@vitrine/contract'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type Answer, type ApiCaller, apiCaller } from './api-caller.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -39,7 +39,9 @@ export function importerOf(server: TestServer, domainId: string, headers: Record
   const call = apiCaller(server, domainId, headers)
   const get = async (id: string) => (await call<ProductImport>(`GET /imports/${id}`)).body
   const at = async (id: string, ...states: ImportState[]) => {
-    await expect.poll(async () => (await get(id)).state, { timeout: 30_000 }).toBeOneOf(states)
+    // Worlds are made with it outside of tests, where nothing is polled.
+    const isThere = async () => expect((await get(id)).state).toBeOneOf(states)
+    await vi.waitFor(isThere, { timeout: 30_000, interval: 50 })
     return await get(id)
   }
   const send = async (fileName: string, content: string | Buffer) => {

@@ -46,21 +46,22 @@ function nextMark(first: '7' | '8'): string {
   return `${first}${String(serials.next).padStart(7, '0')}0`
 }
 
-function stemOf(value: string): string {
-  return /^[78]\d{7}0$/.test(value) ? value.slice(0, -1) : value
-}
-
-async function markValues(admin: Scope, rows: PlainRows): Promise<void> {
+/** Gives every name, text, number and price of products digits that stand nowhere else; references too unless they stay. */
+export async function markValues(
+  admin: Scope,
+  rows: PlainRows,
+  { keepsReferences = false } = {},
+): Promise<void> {
   const numbers = new Set(rows.fields.filter(({ type }) => type === 'number').map(({ id }) => id))
   const texts = new Set(rows.fields.filter(({ type }) => type === 'text').map(({ id }) => id))
   const marked = (id: string, value: string) => {
     if (numbers.has(id)) return nextMark('7')
     return texts.has(id) ? `text ${nextMark('7')}` : value
   }
-  const given = [...rows.products, ...rows.trashed].map(({ id, details, prices }) => ({
+  const given = [...rows.products, ...rows.trashed].map(({ id, reference, details, prices }) => ({
     id,
     name: `Name ${nextMark('7')}`,
-    reference: `Reference ${nextMark('7')}`,
+    reference: keepsReferences ? reference : `Reference ${nextMark('7')}`,
     details: Object.fromEntries(
       Object.entries(details).map(([field, value]) => [field, marked(field, value)]),
     ),
@@ -76,11 +77,11 @@ async function markValues(admin: Scope, rows: PlainRows): Promise<void> {
   })
 }
 
-/** Marked texts of the company that the reader sees nothing of, in what they are told. */
+/** Marked values of the company that the reader doesn't see, in what they are told; JSON where it is no text. */
 export function marksIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
-  const text = JSON.stringify(told)
+  const text = typeof told === 'string' ? told : JSON.stringify(told)
   const hidden = (values: Record<string, string>, seen: ReadonlySet<string> | null) =>
-    Object.entries(values).flatMap(([id, value]) => (seen?.has(id) === true ? [] : [stemOf(value)]))
+    Object.entries(values).flatMap(([id, value]) => (seen?.has(id) === true ? [] : [value]))
   return [...rows.products, ...rows.trashed].flatMap((product) => {
     const { id, name, reference, details, prices } = product
     const isSeen = reader.products.has(id)
@@ -88,7 +89,7 @@ export function marksIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reade
       ...(isSeen ? [] : [name, reference]),
       ...hidden(details, isSeen ? reader.fieldIds : null),
       ...hidden(prices, isSeen ? reader.priceTypeIds : null),
-    ].filter((value) => /[78]\d{7}/.test(value))
+    ].flatMap((value) => /[78]\d{7}/.exec(value)?.[0] ?? [])
     return marks.filter((mark) => text.includes(mark)).map((mark) => `marked ${mark} of ${id}`)
   })
 }
