@@ -3,6 +3,7 @@ import { unlessNotFound } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { WaysIn } from '../../access/index.ts'
+import { getOwnRow } from '../../domains/index.ts'
 import { listDueRecipes, switchLeftOff, takeDueRecipe } from './night.repository.ts'
 import { nextNight } from './night.ts'
 import { findRecipeRow } from './recipes.repository.ts'
@@ -46,7 +47,8 @@ async function tickRecipe(
   // Whoever left since a moment ago: the next look switches it off.
   if (owner === null) return
   await owner.transaction(async (open) => {
-    if (!(await takeDueRecipe(open, id, now, nextNight(now)))) return
+    const { timeZone } = await getOwnRow(open)
+    if (!(await takeDueRecipe(open, id, now, nextNight(now, timeZone)))) return
     const recipe = await findRecipeRow(open, id)
     if (recipe === null) return
     // A company whose subscription is not active reads and exports.

@@ -247,7 +247,7 @@ describe('a run', () => {
     const refused = await call(`POST /transfer-recipes/${id}/run`, { body: {} })
     expect(refusalOf(refused)).toEqual([403, 'NotAllowed'])
     const domain = await enterAsDomain(server.database, world.domainId)
-    await tickRecipes(createWaysIn(server.database), domain, nextNight(new Date()))
+    await tickRecipes(createWaysIn(server.database), domain, nextNight(new Date(), 'Etc/UTC'))
     expect(await ended(id)).toMatchObject({ state: 'failed', error: { code: 'NotAllowed' }, import: null })
     expect(files.tries).toBe(0)
     expect(await nameOf(one)).toBeUndefined()
@@ -262,7 +262,7 @@ describe('a run', () => {
     await subscribe(false)
     try {
       const domain = await enterAsDomain(server.database, world.domainId)
-      await tickRecipes(createWaysIn(server.database), domain, nextNight(new Date()))
+      await tickRecipes(createWaysIn(server.database), domain, nextNight(new Date(), 'Etc/UTC'))
       expect(await lastOf(id)).toBeUndefined()
     } finally {
       await subscribe(true)

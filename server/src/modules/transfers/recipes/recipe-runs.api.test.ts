@@ -62,7 +62,7 @@ async function ended(id: string): Promise<RecipeRun> {
 const tick = async (now: Date) =>
   tickRecipes(createWaysIn(server.database), await enterAsDomain(server.database, world.domainId), now)
 const day = 86_400_000
-const night = (days = 0) => new Date(nextNight(new Date()).getTime() + days * day)
+const night = (days = 0) => new Date(nextNight(new Date(), 'Etc/UTC').getTime() + days * day)
 
 /** By mail too: lines of the panel are the processes themselves. */
 async function receiveAll(): Promise<void> {
@@ -81,11 +81,34 @@ async function told(person: { id: string }): Promise<object[]> {
 
 describe('the night', () => {
   it.each([
-    ['2026-03-01T01:59:59Z', '2026-03-01T02:00:00Z'],
-    ['2026-03-01T02:00:00Z', '2026-03-02T02:00:00Z'],
-    ['2026-12-31T23:00:00Z', '2027-01-01T02:00:00Z'],
-  ])('after %s is %s', (now, next) => {
-    expect(nextNight(new Date(now))).toEqual(new Date(next))
+    ['2026-03-01T01:59:59Z', 'Etc/UTC', '2026-03-01T02:00:00Z'],
+    ['2026-03-01T02:00:00Z', 'Etc/UTC', '2026-03-02T02:00:00Z'],
+    ['2026-12-31T23:00:00Z', 'Etc/UTC', '2027-01-01T02:00:00Z'],
+    ['2026-03-01T00:59:59Z', 'Europe/Paris', '2026-03-01T01:00:00Z'],
+    ['2026-03-01T01:00:00Z', 'Europe/Paris', '2026-03-02T01:00:00Z'],
+    // Clocks go from two to three, and from three to two.
+    ['2026-03-29T00:00:00Z', 'Europe/Paris', '2026-03-29T01:00:00Z'],
+    ['2026-03-29T01:00:00Z', 'Europe/Paris', '2026-03-30T00:00:00Z'],
+    ['2026-10-24T23:00:00Z', 'Europe/Paris', '2026-10-25T00:00:00Z'],
+    ['2026-10-25T00:00:00Z', 'Europe/Paris', '2026-10-26T01:00:00Z'],
+    ['2026-06-30T14:30:00Z', 'Pacific/Kiritimati', '2026-07-01T12:00:00Z'],
+  ])('after %s in %s is %s', (now, timeZone, next) => {
+    expect(nextNight(new Date(now), timeZone)).toEqual(new Date(next))
+  })
+
+  it('is that of the company, from the next run on where it has moved', async () => {
+    const id = await keep()
+    const moved = 'Pacific/Kiritimati'
+    await world.staff.rows(sql`update domains set time_zone = ${moved} where id = app_domain()`)
+    try {
+      await tick(night())
+      await ended(id)
+      expect((await find(id))?.nextAt).toBe(nextNight(night(), moved).toISOString())
+      const other = await keep()
+      expect((await find(other))?.nextAt).toBe(nextNight(new Date(), moved).toISOString())
+    } finally {
+      await world.staff.rows(sql`update domains set time_zone = 'Etc/UTC' where id = app_domain()`)
+    }
   })
 
   it('runs what is due once, however many servers look, and again the next night', async () => {

@@ -9,6 +9,7 @@ import type { Write } from '../../../scope/answer-once.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Entering } from '../../access/index.ts'
+import { getOwnRow } from '../../domains/index.ts'
 import { checkExport } from '../exports/exports.service.ts'
 import { answerRecipes, answerRuns } from './answer-recipes.ts'
 import { nextNight } from './night.ts'
@@ -90,7 +91,8 @@ export async function createRecipe(
   const ownerId = scope.person?.id ?? refuse('NotAllowed')
   const name = checkedName(given.name)
   const work = await checkedWork(parts, scope, given.work)
-  const values = valuesAfter(parts, { ...given, work }, null)
+  const { timeZone } = await getOwnRow(scope)
+  const values = valuesAfter({ ...parts, timeZone }, { ...given, work }, null)
   return await write(async (open) => {
     const names = await lockRecipeNames(open, ownerId, null)
     if (names.length >= mostRecipes) refuse('TooManyRecipes', { max: mostRecipes })
@@ -114,7 +116,7 @@ async function checkedWork(parts: RecipeParts, scope: Scope, work: RecipeWork): 
 
 /** What is stored of a recipe after an edit; without `before`, of a new one. Refuses RecipeNeedsAddress, SourceKeyUnreadable. */
 function valuesAfter(
-  parts: RecipeParts,
+  parts: RecipeParts & { timeZone: string },
   edit: RecipeEdit & { work: RecipeWork },
   before: RecipeRow | null,
 ): RecipeValues {
@@ -134,7 +136,7 @@ function valuesAfter(
   const isKept = isSame && edit.hostKey === undefined
   // One that is switched on again waits for the next night.
   const isTimed = before?.nextAt != null && schedule === before.schedule && isOn === before.isOn
-  const nextAt = isTimed ? before.nextAt : nextNight(new Date())
+  const nextAt = isTimed ? before.nextAt : nextNight(new Date(), parts.timeZone)
   return {
     name,
     work,
@@ -171,7 +173,8 @@ export async function editRecipe(
     const names = wanted === undefined ? [] : await lockRecipeNames(open, seen.ownerId, id)
     const before = (await findRecipeRow(open, id)) ?? refuse('NotFound')
     const name = wanted === undefined ? before.name : uniqueName(wanted, names, mostCharacters)
-    const values = valuesAfter(parts, { ...edit, name, work: work ?? before.work }, before)
+    const { timeZone } = await getOwnRow(open)
+    const values = valuesAfter({ ...parts, timeZone }, { ...edit, name, work: work ?? before.work }, before)
     await updateRecipeRow(open, id, values, { isOtherWork: work !== undefined })
   })
 }
