@@ -254,6 +254,7 @@ const oneImport = createRoute({
     'imports',
     'fields',
     'processes',
+    'recipes',
   ]),
 })
 

@@ -7,9 +7,10 @@ import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
-import { useImportActions } from '../api/use-import.ts'
+import { useImportActions, useIsOwn } from '../api/use-import.ts'
 import { useImportCounts } from '../api/use-import-counts.ts'
 import { ImportFailure } from './import-end.tsx'
+import { KeepImport } from './keep-import.tsx'
 import { Obstacles } from './obstacles.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
@@ -18,6 +19,7 @@ export function ImportReport({ one }: { one: ProductImport }) {
   const { t } = useTranslation('imports')
   const { dateTime } = useFormats()
   const said = useImportCounts()
+  const isOwn = useIsOwn(one)
   const { outcome, appliedAt, folder } = one
   return (
     <>
@@ -39,6 +41,7 @@ export function ImportReport({ one }: { one: ProductImport }) {
             {t('showProducts')}
           </LinkButton>
           {one.canUndo && <Undo one={one} />}
+          {isOwn && <KeepImport one={one} />}
         </Group>
       </Paper>
     </>

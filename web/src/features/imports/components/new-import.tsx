@@ -10,6 +10,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
+import { sheetEndings } from '../../../lib/uploads/sheet-endings.ts'
 import { UploadLine } from '../../../lib/uploads/upload-line.tsx'
 import { useUploads } from '../../../lib/uploads/upload-queue.ts'
 import { useNewImport } from '../api/new-import.ts'
@@ -50,8 +51,6 @@ export function NewImport({ folder, onFolder }: NewImportProps) {
   )
 }
 
-const endings = '.xlsx,.csv,.tsv,.txt'
-
 function FilePlace({ folder }: { folder: string | undefined }) {
   const { t } = useTranslation('imports')
   const { storage } = useFormats()
@@ -70,7 +69,7 @@ function FilePlace({ folder }: { folder: string | undefined }) {
         tabIndex={-1}
         enablePointerEvents
         loading={isBeginning}
-        inputProps={{ accept: endings, 'aria-label': t('chooseFile') }}
+        inputProps={{ accept: sheetEndings, 'aria-label': t('chooseFile') }}
         className={styles.drop}
         onDrop={([file]: File[]) => file !== undefined && take(file)}
         // What can't be read is named by the server with the way out.

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useImportActions } from '../api/use-import.ts'
 import { Additions } from './additions.tsx'
 import styles from './imports.module.css'
+import { KeepImport } from './keep-import.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
 interface ReadyToApplyProps {
@@ -40,6 +41,7 @@ export function ReadyToApply({ one, onMatchAgain }: ReadyToApplyProps) {
           <Button variant="default" onClick={onMatchAgain}>
             {t('matchAgain')}
           </Button>
+          <KeepImport one={one} />
           <Button variant="subtle" color="gray" loading={isEnding} onClick={cancel}>
             {t('giveUp')}
           </Button>

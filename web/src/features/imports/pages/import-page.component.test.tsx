@@ -2,17 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { idOf, keys } from '../../../../test/example-company.ts'
+import { idOf, ids, keys } from '../../../../test/example-company.ts'
 import { exampleImport, exampleRow, ImportServer, importId } from '../../../../test/import-server.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { ImportPage } from './import-page.tsx'
 
-async function openImport(server: ImportServer, search = '') {
+async function openImport(server: ImportServer, search = '', answers = {}) {
   return await openPart(<ImportPage />, {
+    answers,
     anyAnswer: server.answer,
     at: `/content/imports/${importId}${search}`,
     path: '/content/imports/$import',
-    messages: ['imports', 'fields', 'processes', 'errors'],
+    messages: ['imports', 'fields', 'processes', 'recipes', 'errors'],
   })
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -167,6 +168,42 @@ describe('a change set', () => {
     await expect.element(page.getByText('The import is being undone')).toBeVisible()
     server.finish()
     await expect.element(page.getByText('This import was undone'), wait).toBeVisible()
+  })
+
+  it('is kept as it was matched, refused once and then under another name', async () => {
+    const keep = 'POST /transfer-recipes'
+    let isFull = true
+    const { asked } = await openImport(checked(), '', {
+      [keep]: () =>
+        isFull
+          ? Response.json(
+              { code: 'TooManyRecipes', status: 409, message: '', data: { max: 100 } },
+              { status: 409 },
+            )
+          : { _id: idOf(80) },
+    })
+    await button('Keep as recipe').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('spring')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('No more than 100 recipes can be kept').first()).toBeVisible()
+    isFull = false
+    await dialog.getByLabelText('Name').fill('Every spring')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(button('Kept')).toBeVisible()
+    const bodies = asked.filter(({ call }) => call === keep).map(({ body }) => body)
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toMatchObject({
+      name: 'Every spring',
+      schedule: 'hand',
+      work: { kind: 'import', folder: ids.showroom, source: null, appliesByItself: false, headerRow: 1 },
+    })
+    const { work } = bodies[1] as { work: { columns: { header: string; target: string | null }[] } }
+    expect(work.columns.map(({ header, target }) => [header, target])).toEqual([
+      ['Code', 'reference'],
+      ['Name', 'name'],
+      ['Breite', keys.width],
+    ])
   })
 
   it('that another window has applied is shown as it stands', async () => {

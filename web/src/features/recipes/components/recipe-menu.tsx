@@ -5,7 +5,7 @@ import { useRecipeActions } from '../../../lib/recipes/use-recipes.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 
-export type RecipePart = 'edit' | 'delete' | 'runs'
+export type RecipePart = 'edit' | 'delete' | 'runs' | 'file'
 
 interface RecipeMenuProps {
   recipe: Recipe
@@ -20,7 +20,7 @@ export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
   const target = { params: { recipeId: recipe._id }, query: { version: recipe.version } }
   return (
     <RowMenu label={t('actionsOf', { name })}>
-      {isOwn && isOn && <RunItem recipe={recipe} />}
+      {isOwn && isOn && <RunItem recipe={recipe} onFile={() => onOpen('file')} />}
       {isOwn && <Menu.Item onClick={() => onOpen('edit')}>{t('edit')}</Menu.Item>}
       <Menu.Item onClick={() => onOpen('runs')}>{t('runs')}</Menu.Item>
       {isOn && (
@@ -40,13 +40,19 @@ export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
   )
 }
 
-function RunItem({ recipe }: { recipe: Recipe }) {
+function RunItem({ recipe, onFile }: { recipe: Recipe; onFile: () => void }) {
   const { t } = useTranslation('recipes')
   const { run } = useRecipeActions()
   const { fetchesTransfers } = useSettings()
   const { work, lastRun } = recipe
   const isBusy = run.isPending || lastRun?.state === 'running'
-  if (work.kind === 'import' && (work.source === null || !fetchesTransfers)) return null
+  if (work.kind === 'import' && work.source === null)
+    return (
+      <Menu.Item disabled={isBusy} onClick={onFile}>
+        {t('runWithFile')}
+      </Menu.Item>
+    )
+  if (work.kind === 'import' && !fetchesTransfers) return null
   return (
     <Menu.Item disabled={isBusy} onClick={() => run.mutate({ params: { recipeId: recipe._id }, body: {} })}>
       {t('runNow')}

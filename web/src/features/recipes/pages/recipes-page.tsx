@@ -14,6 +14,7 @@ import { useRecipeActions } from '../../../lib/recipes/use-recipes.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { RecipePart } from '../components/recipe-menu.tsx'
+import { RunWithFile } from '../components/run-with-file.tsx'
 import { RunsDialog } from '../components/runs-dialog.tsx'
 import { useRecipeColumns } from '../components/use-recipe-columns.tsx'
 
@@ -52,6 +53,7 @@ export function RecipesPage() {
         />
         {shown !== undefined && open?.part === 'edit' && <EditRecipe recipe={shown} onClose={close} />}
         {shown !== undefined && open?.part === 'runs' && <RunsDialog recipe={shown} onClose={close} />}
+        {shown !== undefined && open?.part === 'file' && <RunWithFile recipe={shown} onClose={close} />}
         {shown !== undefined && open?.part === 'delete' && <DeleteRecipe recipe={shown} onClose={close} />}
       </WithSettings>
     </ListPage>
