@@ -19,10 +19,27 @@ export const workbookCells: readonly AwkwardFile[] = [
   { title: 'texts in their cells', file: one(text('Oak') + text('Ash')), rows: { 1: ['Oak', 'Ash'] } },
   {
     title: 'a text in parts of several formats',
-    file: one('<c t="s"><v>0</v></c><c t="inlineStr"><is><r><rPr><b/></rPr><t>in</t></r></is></c>', [
-      '<r><t>Oak </t></r><r><rPr><b/></rPr><t>chair</t></r>',
-    ]),
-    rows: { 1: ['rich Oak chair', 'rich in'] },
+    file: one(
+      ['0', '1', '2'].map((index) => `<c t="s"><v>${index}</v></c>`).join('') +
+        '<c t="inlineStr"><is><r><t>i</t></r><r><rPr><u/></rPr><t>n</t></r></is></c>',
+      [
+        '<r><t>Oak </t></r><r><rPr><b/></rPr><t>chair</t></r>',
+        '<r><rPr><sz val="11"/></rPr><t>Oak </t></r><r><rPr><sz val="8"/></rPr><t>chair</t></r>',
+        '<r><rPr><color theme="1"/></rPr><t>Oak </t></r><r><rPr><color rgb="FFFF0000"/></rPr><t>chair</t></r>',
+      ],
+    ),
+    rows: { 1: ['rich Oak chair', 'rich Oak chair', 'rich Oak chair', 'rich in'] },
+  },
+  {
+    title: 'a text in parts that look alike: in fonts of their scripts, or bold as a whole',
+    file: one(
+      '<c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="inlineStr"><is><r><rPr><b/></rPr><t>in</t></r></is></c>',
+      [
+        '<r><rPr><sz val="11"/><rFont val="Calibri"/><family val="0"/><charset val="1"/></rPr><t>Oak </t></r><r><rPr><sz val="11"/><rFont val="Noto Sans CJK SC"/><family val="2"/></rPr><t>沙发</t></r>',
+        '<r><t>Oak </t></r><r><rPr><b val="0"/><sz val="11"/><color theme="1"/><rFont val="宋体"/><charset val="134"/></rPr><t>沙发</t></r>',
+      ],
+    ),
+    rows: { 1: ['Oak 沙发', 'Oak 沙发', 'in'] },
   },
   {
     title: 'a text in parts of one format',

@@ -34,7 +34,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'v') this.#isInValue = true
     else if (name === 'f') this.#cell.isFormula = true
     else if (name === 'is') this.#inline.begin()
-    else this.#inline.open(name)
+    else this.#inline.open(name, attributes)
   }
 
   text(text: string): void {

@@ -129,9 +129,9 @@ export async function readSharedTexts(
   if (content === null) return table
   const text = new CellText()
   const reader = readXml({
-    open(name) {
+    open(name, given) {
       if (name === 'si') text.begin()
-      else text.open(name)
+      else text.open(name, given)
     },
     text: (piece) => text.add(piece),
     close(name) {
@@ -144,24 +144,43 @@ export async function readSharedTexts(
   return table
 }
 
+/** What makes a part of a text look unlike the others. Which font its script needs doesn't. */
+const emphases: readonly string[] = ['b', 'i', 'u', 'strike', 'outline', 'shadow', 'vertAlign']
+/** Runs that don't state them have those of the cell. */
+const stated: readonly string[] = ['sz', 'color']
+
 /** Texts of cells are runs, of which those that say how others are pronounced are none of the text. */
 export class CellText {
-  isRich = false
   #text = ''
   #depth = 0
   #isPhonetic = false
+  #run: string[] = []
+  /** Of each run; sizes and colours by their element. */
+  readonly #looks = new Map<string, Set<string>>()
 
   begin(): void {
-    this.isRich = false
     this.#text = ''
     this.#depth = 0
     this.#isPhonetic = false
+    this.#looks.clear()
   }
 
-  open(name: string): void {
+  open(name: string, given: Readonly<Record<string, string>>): void {
     if (name === 'rPh') this.#isPhonetic = true
-    if (name === 'rPr') this.isRich = true
     if (name === 't') this.#depth += 1
+    if (name === 'r') this.#run = []
+    if (stated.includes(name)) this.#look(name, JSON.stringify(given))
+    if (emphases.includes(name) && given.val !== '0' && given.val !== 'false')
+      this.#run.push(`${name} ${given.val ?? ''}`)
+  }
+
+  #look(what: string, is: string): void {
+    this.#looks.set(what, (this.#looks.get(what) ?? new Set()).add(is))
+  }
+
+  /** Whether a part of it looks unlike the others. */
+  get isRich(): boolean {
+    return [...this.#looks.values()].some(({ size }) => size > 1)
   }
 
   add(piece: string): void {
@@ -171,6 +190,7 @@ export class CellText {
   close(name: string): void {
     if (name === 'rPh') this.#isPhonetic = false
     if (name === 't') this.#depth -= 1
+    if (name === 'r') this.#look('run', this.#run.toSorted().join())
   }
 
   value(): string {
