@@ -251,6 +251,7 @@ export const errorKeys = {
     status: 409,
     message: 'What you may see has changed while the file was made. Start it again.',
   },
+  PdfLettersMissing: { status: 422, message: 'has letters that no font of the file has' },
   ExportCellTooLong: { status: 422, message: 'is longer than a cell of Excel can hold' },
   PdfTooManyProducts: {
     status: 422,

@@ -90,6 +90,12 @@ export function runsOf(text: string, weight: FontWeight): TextRun[] {
   return runs
 }
 
+/** Letters of a text that no font has, each once, as they come. */
+export function lettersWithoutFont(text: string): string[] {
+  const shown = [...letters.segment(text)].map(({ segment }) => segment.replace(unseen, '').trim())
+  return [...new Set(shown)].filter((letter) => letter !== '' && familyWith(letter) === -1)
+}
+
 function familyWith(letter: string): number {
   return loadFamilies().findIndex((family) => countMissing(letter, family.letters) === 0)
 }

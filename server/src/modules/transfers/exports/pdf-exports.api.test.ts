@@ -1,4 +1,5 @@
 /** PDF catalogues over the wire: what they and their previews say to whom, and what is refused. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenCompany, signIn } from '../../../../test/factories/company.ts'
@@ -90,6 +91,27 @@ describe('a PDF catalogue', () => {
       expect(await ask(hidden)).toBe(await ask(`${kind}:${crypto.randomUUID()}`))
       expect(await ask(hidden)).toContain('ExportFieldUnknown')
     }
+  })
+
+  it('says of which product and field it has no font for which letters, until they are others', async () => {
+    const [{ id } = { id: '' }] = world.products
+    const findingsOf = async () => {
+      const { process } = await admin.make(terms({ selection: { ids: [id] }, fields: ['description'] }))
+      const answer = await admin.call<{ result: object[] }>(`GET /processes/${process._id}/findings`)
+      return answer.body.result
+    }
+    const named = (name: string, description: string) =>
+      world.staff.rows(sql`
+        update products set name = ${name}, description = ${description}
+        where domain_id = ${world.domainId} and id = ${id}`)
+    await named('Stuhl שלום 沙发', 'سرير 🪑\u200d')
+    const shared = { code: 'PdfLettersMissing', subject: 'Stuhl שלום 沙发', isLeftOut: false }
+    expect(await findingsOf()).toEqual([
+      expect.objectContaining({ ...shared, column: 'Name', value: 'ש ל ו ם' }),
+      expect.objectContaining({ ...shared, column: 'Description', value: 'س ر ي 🪑' }),
+    ])
+    await named('Stuhl 沙发', 'Ein Bett')
+    expect(await findingsOf()).toEqual([])
   })
 
   it('has 150 products at most, and says how many are too many', async () => {
