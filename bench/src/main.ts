@@ -9,6 +9,7 @@ import { benchProjects } from './projects/bench-projects.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
 import { benchRooms } from './rooms/bench-rooms.ts'
+import { benchTransfers } from './transfers/bench-transfers.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   colours: benchColours,
   projects: benchProjects,
   sessions: benchRooms,
+  transfers: benchTransfers,
   live: async () => {
     await benchLive()
     await benchProcesses()
