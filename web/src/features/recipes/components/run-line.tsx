@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RecipeRun } from '@vitrine/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -16,9 +17,7 @@ export function RunLine({ run }: { run: RecipeRun }) {
   return (
     <>
       <Text size="sm">
-        <Link to="/processes" search={{ process: run.process }}>
-          {t(`state.${state}`)}
-        </Link>
+        <RunLink run={run}>{t(`state.${state}`)}</RunLink>
         {' · '}
         {dateTime(at)}
       </Text>
@@ -34,6 +33,19 @@ export function RunLine({ run }: { run: RecipeRun }) {
         </Anchor>
       )}
     </>
+  )
+}
+
+/** To what came of the file, where there is something to look at or decide, else to what was done. */
+function RunLink({ run: { process, import: importId }, children }: { run: RecipeRun; children: ReactNode }) {
+  return importId === null ? (
+    <Link to="/processes" search={{ process }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/content/imports/$import" params={{ import: importId }}>
+      {children}
+    </Link>
   )
 }
 

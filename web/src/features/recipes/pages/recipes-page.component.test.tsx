@@ -103,6 +103,19 @@ describe('the list of recipes', () => {
     await expect.poll(() => asked.filter(({ call }) => call === start)).toHaveLength(1)
   })
 
+  it('leads from a run to the import that waits, or to the work that made none', async () => {
+    const waiting = { ...run, state: 'waiting', import: idOf(90) } as const
+    await openRecipes({}, [
+      { ...fetched, lastRun: waiting },
+      { ...fetched, _id: idOf(85), name: 'Other' },
+    ])
+    const link = (name: string) => page.getByRole('link', { name })
+    await expect.element(link('Waits for you')).toHaveAttribute('href', `/content/imports/${idOf(90)}`)
+    await expect
+      .element(link('Done'))
+      .toHaveAttribute('href', expect.stringContaining(`/processes?process=${run.process}`))
+  })
+
   it('says why a run is refused, and runs it afterwards', async () => {
     let isBusy = true
     const { asked } = await openRecipes({
