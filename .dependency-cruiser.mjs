@@ -21,6 +21,7 @@ const TENANTLESS = [
     'server/src/modules/notifications/panels.ts',
     "a panel is a person's, in all their domains; lends `Panels`",
   ],
+  ['server/src/modules/operator/', 'operators open and suspend any tenant; each call admits them alone'],
   [
     'server/src/(app|foundation|background-work|main-load|bench).ts',
     'compose a program: open it, hand it on',

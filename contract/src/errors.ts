@@ -80,6 +80,10 @@ export const errorKeys = {
   },
   SingleSignOnFailed: { status: 422, message: 'Your company’s sign-in did not vouch for you' },
   SingleSignOnNotInvited: { status: 422, message: '{email} was not invited yet. Ask your administrator.' },
+  FounderTaken: {
+    status: 409,
+    message: '{email} belongs to an operator, a shut account or somebody who works for another company',
+  },
   HostNameInvalid: { status: 422, message: '“{name}” is no host name such as company.example' },
   TooManyHostNames: { status: 409, message: 'No more than {max} host names' },
   ShareTargetHidden: { status: 422, message: '{group} doesn’t see what the link is for' },

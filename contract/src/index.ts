@@ -14,6 +14,7 @@ import { leakCheckContract } from './leak-check/leak-check.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { mediaContract } from './media/media.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
+import { operatorContract } from './operator/operator.contract.ts'
 import { peopleContract } from './people/people.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   categories: categoriesContract,
   priceTypes: priceTypesContract,
   people: peopleContract,
+  operator: operatorContract,
   invitations: invitationsContract,
   impersonation: impersonationContract,
   hostNames: hostNamesContract,
@@ -100,6 +102,7 @@ export * from './invitations/invitations.schema.ts'
 export * from './media/bulk-media.schema.ts'
 export * from './media/media.schema.ts'
 export * from './notifications/notifications.schema.ts'
+export * from './operator/operator.schema.ts'
 export { allRows } from './paging.ts'
 export * from './people/api-keys.schema.ts'
 export * from './people/people.schema.ts'

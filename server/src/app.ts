@@ -16,6 +16,7 @@ import { brandFinder } from './account-brand.ts'
 import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
+import { foundDomainFor } from './found-domain.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
 import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
@@ -40,6 +41,7 @@ import {
   createOwnUserRoutes,
   createPanels,
 } from './modules/notifications/index.ts'
+import { createOperatorRoutes } from './modules/operator/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -260,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes(ways),
+    operator: createOperatorRoutes({ database, publicUrl: config.publicUrl, foundDomainFor }),
     invitations: createInvitationsRoutes(ways),
     hostNames: createHostNamesRoutes(hostNameParts(ways.accounts, config)),
     singleSignOn: createSingleSignOnRoutes({ ...config, ...ways, reach: config.singleSignOn, ...identity }),

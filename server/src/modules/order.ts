@@ -32,4 +32,5 @@ export const MODULE_ORDER = [
   'reports',
   'live',
   'notifications',
+  'operator',
 ] as const

@@ -16,7 +16,7 @@ export interface Entrance {
 }
 
 /**
- * Lets a person into an account call, or refuses: NotSignedIn, LoginAgain, NotInThisSession. Who calls is not asked for
+ * Lets a person into an account call, or refuses: NotSignedIn, LoginAgain, NotInThisSession, NotAllowed. Who calls is not asked for
  * public calls: a browser whose session was ended must still be able to sign in. Those that want to know ask the
  * entrance themselves.
  */
@@ -24,6 +24,7 @@ export async function admitToAccount(access: AccessOf<'account'>, entrance: Entr
   const caller = await entrance.caller()
   if (caller.kind !== 'person') return refuse('NotSignedIn')
   if (!serves(access.sessions, caller)) refuse('NotInThisSession')
+  if (access.isOperator === true && !caller.person.isSystem) refuse('NotAllowed')
   return caller
 }
 

@@ -78,6 +78,12 @@ const refusals: Readonly<Record<string, string>> = {
   'singleSignOn.finishSingleSignOn': 'SignInExpired',
   'impersonation.startImpersonation': 'NotAllowed',
   'impersonation.endImpersonation': 'NotFound',
+  // None of these callers is an operator.
+  'operator.listCompanies': 'NotAllowed',
+  'operator.getCompany': 'NotAllowed',
+  'operator.foundCompany': 'NotAllowed',
+  'operator.editSubscription': 'NotAllowed',
+  'operator.listOperatorLog': 'NotAllowed',
 }
 
 interface Inputs {
@@ -140,6 +146,11 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'invitations.acceptInvitation': () => ({ body: {} }),
     'invitations.declineInvitation': () => ({ body: {} }),
     'domains.listDomains': () => ({}),
+    'operator.listCompanies': () => ({}),
+    'operator.getCompany': () => ({}),
+    'operator.foundCompany': () => ({ body: { name: 'Opened', admin: newEmail } }),
+    'operator.editSubscription': () => ({ body: { isActive: false } }),
+    'operator.listOperatorLog': () => ({}),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),
     'notifications.clearNotifications': () => ({}),
@@ -191,6 +202,7 @@ async function send(call: Call, as: CallerName) {
   const { query = {}, ...content } = (await inputsOf(call.name, person)) ?? {}
   const path = call.path
     .replace('{userId}', person.id)
+    .replace('{companyId}', company.domainId)
     .replace('{passkeyId}', person.id)
     .replace('{invitationId}', await invitationOf(person))
     .replace('{connectionId}', connectionIdOf(headers))

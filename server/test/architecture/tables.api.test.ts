@@ -21,6 +21,7 @@ const withoutDomain: Readonly<Record<string, string>> = {
   rate_limits: 'counts attempts by address and account before anybody is known',
   outbox: 'mail of the installation, read by its operator on the server',
   domains: 'the registry of tenants: its key is the domain itself',
+  operator_log: 'what operators have done, read by operators',
   installation_state: 'what the installation as a whole remembers',
   notification_settings: 'how somebody wants to be told belongs to the person',
   process_turn_served: 'which turn of the queue of all domains is served: a number',

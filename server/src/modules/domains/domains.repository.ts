@@ -72,6 +72,31 @@ export async function listRows(database: Connection, ids: readonly string[]): Pr
     select ${domainColumns} from domains where id = any(${[...ids]}::uuid[]) order by lower(name), id`)
 }
 
+/** Whose name or host name has the text in it, by name; `only` one of them. */
+export async function searchRows(
+  database: Connection,
+  text: string,
+  window: { limit: number | null; offset: number },
+  only: string | null,
+): Promise<{ total: number; rows: (DomainRow & { createdAt: Date })[] }> {
+  // Letters alone: what somebody types is no pattern.
+  const within = sql`(${only}::uuid is null or id = ${only})
+    and (strpos(lower(name), lower(${text})) > 0 or strpos(lower(coalesce(mapping_url, '')), lower(${text})) > 0)`
+  const [count] = await database.rows<{ total: number }>(
+    sql`select count(*)::int as total from domains where ${within}`,
+  )
+  const rows = await database.rows<DomainRow & { createdAt: Date }>(sql`
+    select ${domainColumns}, created_at as "createdAt" from domains where ${within}
+    order by lower(name), id limit ${window.limit} offset ${window.offset}`)
+  return { total: count?.total ?? 0, rows }
+}
+
+/** The row of the scope's own domain; nobody else changes it until the transaction ends. */
+export async function holdOwnRow(open: Scope): Promise<DomainRow> {
+  await open.rows(sql`select from domains where id = ${open.domainId} for update`)
+  return await getOwnRow(open)
+}
+
 /** The row of the scope's own domain. */
 export async function getOwnRow(scope: Scope): Promise<DomainRow> {
   const [row] = await scope.rows<DomainRow>(

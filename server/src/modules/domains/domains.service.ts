@@ -2,6 +2,7 @@ import {
   type Domain,
   type DomainSummary,
   type EnterableDomain,
+  type Subscription,
   type UploadLimits,
   usualUploadLimits,
 } from '@vitrine/contract'
@@ -20,9 +21,11 @@ import {
   findDomainIdOfShareToken,
   findRowByHost,
   getOwnRow,
+  holdOwnRow,
   insertRow,
   listMemberships,
   listRows,
+  searchRows,
   updateRow,
 } from './domains.repository.ts'
 
@@ -158,6 +161,33 @@ export async function insertDomain(
     ...values,
     mappingUrl,
   })
+}
+
+/** For operators: every company of the installation, of those whose name or host name has the text in it. */
+export async function searchDomains(
+  database: Database,
+  text: string,
+  window: { limit: number | null; offset: number },
+  only: string | null = null,
+) {
+  const { total, rows } = await searchRows(database, text, window, only)
+  return {
+    total,
+    rows: rows.map((row) => {
+      const { id, name, mappingUrl: hostName, createdAt } = row
+      return { id, name, hostName, createdAt, subscription: toDomain(row).subscription }
+    }),
+  }
+}
+
+/** What its subscription says; nobody else changes it until the transaction ends. */
+export async function holdSubscription(open: Scope): Promise<{ name: string; subscription: Subscription }> {
+  const { name, subscription } = toDomain(await holdOwnRow(open))
+  return { name, subscription }
+}
+
+export async function updateSubscription(open: Scope, subscription: Subscription): Promise<void> {
+  await updateRow(open, { subscription })
 }
 
 /** Refuses NotAllowed without the right to edit settings. */

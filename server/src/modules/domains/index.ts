@@ -1,6 +1,7 @@
 /** Tenants: their host names, brand and subscription. */
 
 export { type BrandVersionRow, listBrandVersionRows } from './brand.repository.ts'
+export { fullSubscription } from './brand.ts'
 export { createBrandAssets } from './brand-assets.routes.ts'
 export {
   filesOf as brandFilesOf,
@@ -25,11 +26,14 @@ export {
   defaultLanguageOf,
   getDisplaySettings,
   getDomain,
+  holdSubscription,
   insertDomain,
   listEnterableDomains,
   preferencesForNew,
+  searchDomains,
   updateAccountDefaults,
   updateDisplaySettings,
+  updateSubscription,
   uploadLimitsOf,
   visibleHeaders,
 } from './domains.service.ts'

@@ -22,6 +22,8 @@ function describeNeed({ area, right, level }: Need): string {
 /** The stated access of a call as a sentence. */
 export function describeAccess(access: Access): string {
   if (access.reach === 'public') return `**Access:** anyone, since ${access.reason}.`
+  if (access.reach === 'account' && access.isOperator === true)
+    return '**Access:** operators of the installation.'
   if (access.reach === 'account') return '**Access:** signed-in persons, for themselves.'
   const audience = {
     anyone: 'members of the domain and holders of its share links',

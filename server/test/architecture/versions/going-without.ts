@@ -49,6 +49,10 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'impersonation.startImpersonation',
     'impersonation.endImpersonation',
   ],
+  'operators say what a plan is to have, part by part; a company of a name is opened once': [
+    'operator.editSubscription',
+    'operator.foundCompany',
+  ],
   'an answer, done once': ['invitations.acceptInvitation', 'invitations.declineInvitation'],
   'an action on what is there by then': [
     'processes.cancelProcess',

@@ -49,6 +49,12 @@ const profile =
     return isVouched ? { ...attempt, expected: 'elsewhere' } : attempt
   }
 
+/** For operators alone; nothing is changed that other calls are about. */
+const operating =
+  (attempt: Attempt): Entry =>
+  (_world, caller) =>
+    caller.kind === 'operator' ? attempt : { ...attempt, expected: 'forbidden' }
+
 function startImpersonation(world: World, caller: Caller, random: Random): Attempt {
   const person = random.pick<{ id: string; groups: readonly string[] }>([
     ...world.people,
@@ -119,6 +125,14 @@ export const accountEntries: Record<string, Entry> = {
   'notifications.unsubscribe': refused({ token }),
   'invitations.acceptInvitation': account('full', ofInvitation),
   'invitations.declineInvitation': account('full', ofInvitation),
+  'operator.foundCompany': account(
+    'full',
+    operating({ body: { name: '', admin: 'nobody@example.test' }, expected: 'business' }),
+  ),
+  'operator.editSubscription': account(
+    'full',
+    operating({ params: { companyId: inventedId }, body: { plan: 'Other' }, expected: 'hidden' }),
+  ),
   'impersonation.startImpersonation': account('full', startImpersonation),
   'impersonation.endImpersonation': account('any', (_, caller) => ({
     expected: caller.session === 'acting' ? 'done' : 'hidden',

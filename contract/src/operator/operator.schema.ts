@@ -1,0 +1,70 @@
+/** Companies as whoever runs the installation sees them: their plan and what is used of it, and nothing of their content. */
+import * as z from 'zod'
+import { subscription } from '../domains/domains.schema.ts'
+import { languages } from '../identity/languages.ts'
+import { id, paging, timestamp } from '../paging.ts'
+
+/** Limits are null when unlimited. */
+export const operatedCompany = z.object({
+  _id: id,
+  name: z.string(),
+  /** Null where it has none of its own. */
+  hostName: z.string().nullable(),
+  createdAt: timestamp,
+  subscription,
+})
+export type OperatedCompany = z.infer<typeof operatedCompany>
+
+export const operatedCompanyUse = operatedCompany.extend({
+  /** What counts against the limits of the subscription. */
+  used: z.object({
+    arProducts: z.number().int(),
+    projects: z.number().int(),
+    internalUsers: z.number().int(),
+  }),
+})
+export type OperatedCompanyUse = z.infer<typeof operatedCompanyUse>
+
+const limit = z.number().int().min(0).max(1_000_000_000).nullable()
+
+/** What isn't given stays, of a new company: everything allowed, nothing limited. */
+export const subscriptionEdit = subscription
+  .extend({ plan: z.string().max(100), maxArProducts: limit, maxProjects: limit, maxInternalUsers: limit })
+  .partial()
+  .strict()
+export type SubscriptionEdit = z.output<typeof subscriptionEdit>
+
+export const newCompany = z
+  .object({
+    name: z.string().max(200),
+    hostName: z.string().max(253).nullable().default(null),
+    /** E-mail address of the first super admin. */
+    admin: z.string().max(254),
+    language: z.enum(languages).default('en-us'),
+    /** ISO 4217. */
+    currency: z.string().max(3).default('EUR'),
+    subscription: subscriptionEdit.default({}),
+  })
+  .strict()
+export type NewCompany = z.input<typeof newCompany>
+
+/** `link`: to hand over to the first super admin, works once within 7 days; null where the account’s owner was mailed. */
+export const foundedCompany = z.object({ _id: id, link: z.string().nullable() })
+export type FoundedCompany = z.infer<typeof foundedCompany>
+
+export const operatorActions = ['founded', 'suspended', 'reopened', 'subscription'] as const
+
+export const operatorEntry = z.object({
+  _id: id,
+  at: timestamp,
+  operator: z.string().describe('e-mail address'),
+  action: z.enum(operatorActions),
+  company: z.string().describe('the name at that time'),
+  /** Parts of the subscription that were changed: before and after, as JSON. */
+  changes: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
+})
+export type OperatorEntry = z.infer<typeof operatorEntry>
+
+export const listCompaniesInput = z.object({ ...paging, search: z.string().max(200).default('') })
+export const ofCompany = z.object({ companyId: id })
+export const editSubscriptionInput = z.object({ params: ofCompany, body: subscriptionEdit })

@@ -1,0 +1,235 @@
+/** What operators do with companies, and that nobody else does. */
+import type { FoundedCompany, OperatedCompany, OperatedCompanyUse, OperatorEntry } from '@vitrine/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Company, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
+import { refusalOf } from '../../../test/harness/api-caller.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+
+let server: TestServer
+let company: Company
+let operatorEmail: string
+let operator: Caller
+
+type Caller = <Body>(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  given?: { query?: Record<string, string>; body?: object },
+) => Promise<{ status: number; body: Body }>
+
+function callerWith(headers: Record<string, string>): Caller {
+  return async (method, path, { query = {}, body } = {}) => {
+    const answer = await server.request({
+      method,
+      url: `/api/operator${path}`,
+      query,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    return { status: answer.statusCode, body: (answer.body === '' ? undefined : answer.json()) as never }
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await givenCompany(server, { name: 'Atelier', hostName: 'atelier.example' })
+  const person = await givenPerson(server)
+  operatorEmail = person.email
+  await server.database.rows(sql`update people set is_system = true where id = ${person.id}`)
+  operator = callerWith(await signIn(server, person))
+})
+afterAll(() => server.close())
+
+const find = async (search: string) =>
+  (await operator<{ total: number; result: OperatedCompany[] }>('GET', '/companies', { query: { search } }))
+    .body
+const use = async (id: string) => (await operator<OperatedCompanyUse>('GET', `/companies/${id}`)).body
+const log = async () =>
+  (await operator<{ result: OperatorEntry[] }>('GET', '/log', { query: { per_page: '100' } })).body.result
+const edit = (id: string, body: object) => operator('PATCH', `/companies/${id}/subscription`, { body })
+const newOne = (given: object = {}) => ({
+  name: unique('Opened'),
+  admin: `${unique('founder').replaceAll(' ', '-').toLowerCase()}@example.test`,
+  ...given,
+})
+
+describe('opening a company', () => {
+  it('makes it with its plan, and a link by which its first super admin comes in', async () => {
+    const body = newOne({
+      hostName: 'Möbel.example',
+      language: 'fr-fr',
+      currency: 'CHF',
+      subscription: {
+        plan: 'Small',
+        allowMapping: false,
+        enabledSessions: { ar: false, st: true, web: true },
+        maxProjects: 2,
+      },
+    })
+    const founded = await operator<FoundedCompany>('POST', '/companies', { body })
+    expect([founded.status, founded.body]).toEqual([
+      200,
+      { _id: expect.any(String), link: expect.stringContaining('/security/user-setup?token=') },
+    ])
+    expect(await use(founded.body._id)).toMatchObject({
+      name: body.name,
+      hostName: 'xn--mbel-5qa.example',
+      subscription: {
+        plan: 'Small',
+        isActive: true,
+        allowMapping: false,
+        allowCatalog: true,
+        enabledSessions: { ar: false, st: true, web: true },
+        maxProjects: 2,
+        maxInternalUsers: null,
+      },
+      used: { arProducts: 0, projects: 0, internalUsers: 1 },
+    })
+    const token = founded.body.link?.split('token=')[1] ?? ''
+    const setup = await server.request({
+      method: 'POST',
+      url: '/api/auth/setup',
+      payload: { token, name: 'Fiona Founder', password: 'Founder-Password-1' },
+    })
+    expect(setup.statusCode).toBeLessThan(300)
+    const [entry] = await log()
+    expect(entry).toMatchObject({ action: 'founded', company: body.name, operator: operatorEmail })
+    expect(entry?.changes.maxProjects).toEqual({ before: 'null', after: '2' })
+  })
+
+  it('mails the owner of an account that works for no company, and hands out no link', async () => {
+    const free = await givenPerson(server)
+    const founded = await operator<FoundedCompany>('POST', '/companies', {
+      body: newOne({ admin: free.email }),
+    })
+    expect([founded.status, founded.body.link]).toEqual([200, null])
+  })
+
+  it('is refused what can’t be, makes nothing then, and goes once that is right', async () => {
+    const name = unique('Refused')
+    const before = (await find('')).total
+    for (const [given, code] of [
+      [{ name: '  ' }, 'MinimumCharacters'],
+      [{ name: 'atelier' }, 'NameAlreadyExists'],
+      [{ hostName: 'atelier.example' }, 'NameAlreadyExists'],
+      [{ hostName: 'not a host' }, 'HostNameInvalid'],
+      [{ currency: 'XXZ' }, 'InvalidInput'],
+      [{ admin: 'nobody' }, 'InvalidEmail'],
+      [{ admin: company.admin.email }, 'FounderTaken'],
+      [{ admin: operatorEmail }, 'FounderTaken'],
+      [{ subscription: { maxProjects: -1 } }, 'InvalidInput'],
+      [{ subscription: { unknown: true } }, 'InvalidInput'],
+    ] as const) {
+      const { status, body } = await operator<{ code: string }>('POST', '/companies', {
+        body: newOne({ name, ...given }),
+      })
+      expect([status >= 400, body.code], JSON.stringify(given)).toEqual([true, code])
+    }
+    expect((await find('')).total).toBe(before)
+    expect((await operator('POST', '/companies', { body: newOne({ name }) })).status).toBe(200)
+    expect((await find(name)).total).toBe(1)
+  })
+
+  it('makes one of each name, however many ask at once', async () => {
+    const name = unique('Raced')
+    const asked = await Promise.all(
+      Array.from({ length: 5 }, () => operator('POST', '/companies', { body: newOne({ name }) })),
+    )
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await find(name)).total).toBe(1)
+  })
+})
+
+describe('the list of companies', () => {
+  it('finds them by name and host name, as letters and not as a pattern', async () => {
+    expect((await find('ATELIER')).result.map(({ name }) => name)).toContain('Atelier')
+    expect((await find('atelier.example')).result.map(({ _id }) => _id)).toEqual([company.domainId])
+    expect(await find('%')).toEqual({ total: 0, result: [] })
+  })
+
+  it('has no company of an invented id', async () => {
+    expect(refusalOf(await operator('GET', `/companies/${crypto.randomUUID()}`))).toEqual([404, 'NotFound'])
+    expect(refusalOf(await edit(crypto.randomUUID(), { plan: 'x' }))).toEqual([404, 'NotFound'])
+  })
+})
+
+describe('a subscription', () => {
+  it('is changed in the parts that are given, suspended and reopened, and the log says what by whom', async () => {
+    const { _id } = (await operator<FoundedCompany>('POST', '/companies', { body: newOne() })).body
+    const name = (await use(_id)).name
+    expect(
+      (await edit(_id, { maxInternalUsers: 3, enabledSessions: { ar: false, st: true, web: true } })).status,
+    ).toBe(204)
+    expect((await edit(_id, { isActive: false })).status).toBe(204)
+    expect((await use(_id)).subscription).toMatchObject({
+      isActive: false,
+      maxInternalUsers: 3,
+      allowShopping: true,
+    })
+    expect((await edit(_id, { isActive: true, plan: 'Large' })).status).toBe(204)
+    // The same once more is no change.
+    expect((await edit(_id, { isActive: true, plan: 'Large' })).status).toBe(204)
+    const own = (await log()).filter((entry) => entry.company === name)
+    expect(own.map(({ action }) => action)).toEqual(['reopened', 'suspended', 'subscription', 'founded'])
+    expect(own[0]?.changes).toEqual({
+      isActive: { before: 'false', after: 'true' },
+      plan: { before: '"Full"', after: '"Large"' },
+    })
+  })
+
+  it('that is suspended lets nobody write there, and does again once it is reopened', async () => {
+    const own = await givenCompany(server)
+    const headers = await signIn(server, own.admin)
+    const write = async () =>
+      (
+        await server.request({
+          method: 'POST',
+          url: '/api/detail-fields',
+          query: { domain: own.domainId },
+          headers,
+          payload: { name: unique('Field'), type: 'text' },
+        })
+      ).json<{ code?: string }>().code
+    expect(await write()).toBeUndefined()
+    await edit(own.domainId, { isActive: false })
+    expect(await write()).toBe('SubscriptionInactive')
+    await edit(own.domainId, { isActive: true })
+    expect(await write()).toBeUndefined()
+  })
+
+  it('keeps what several operators change at once', async () => {
+    const { _id } = (await operator<FoundedCompany>('POST', '/companies', { body: newOne() })).body
+    await Promise.all([
+      edit(_id, { plan: 'A' }),
+      edit(_id, { maxProjects: 5 }),
+      edit(_id, { maxArProducts: 6 }),
+      edit(_id, { enabledSessions: { ar: false, st: true, web: true } }),
+    ])
+    expect((await use(_id)).subscription).toMatchObject({
+      ...{ plan: 'A', maxProjects: 5, maxArProducts: 6 },
+      enabledSessions: { ar: false, st: true, web: true },
+    })
+  })
+})
+
+describe('every call', () => {
+  it('is refused to a stranger, a super admin, and somebody without a company', async () => {
+    const admin = callerWith(await signIn(server, company.admin))
+    const free = callerWith(await signIn(server, await givenPerson(server)))
+    const calls = [
+      ['GET', '/companies', undefined],
+      ['GET', `/companies/${company.domainId}`, undefined],
+      ['POST', '/companies', newOne({ name: 'Never' })],
+      ['PATCH', `/companies/${company.domainId}/subscription`, { isActive: false }],
+      ['GET', '/log', undefined],
+    ] as const
+    for (const [method, path, body] of calls) {
+      const given = body === undefined ? {} : { body }
+      expect(refusalOf(await callerWith({})(method, path, given)), path).toEqual([401, 'NotSignedIn'])
+      for (const caller of [admin, free])
+        expect(refusalOf(await caller(method, path, given)), path).toEqual([403, 'NotAllowed'])
+    }
+    expect((await find('Never')).total).toBe(0)
+    expect((await use(company.domainId)).subscription.isActive).toBe(true)
+  })
+})

@@ -1,0 +1,169 @@
+/** What whoever runs the installation does with companies: opening them, and what their subscription says. */
+import type {
+  FoundedCompany,
+  Language,
+  NewCompany,
+  OperatedCompany,
+  OperatedCompanyUse,
+  OperatorEntry,
+  Subscription,
+  SubscriptionEdit,
+} from '@vitrine/contract'
+import { isEmail, normalHostName } from '@vitrine/rules'
+import { checkedName } from '../../platform/checked-name.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { inOneTransaction } from '../../platform/db/one-transaction.ts'
+import { refuse } from '../../platform/errors.ts'
+import { pageWindow } from '../../platform/http/page-window.ts'
+import { enterAsDomain } from '../access/index.ts'
+import { getSubscription } from '../account-defaults/index.ts'
+import {
+  type DomainValues,
+  findDomainByName,
+  fullSubscription,
+  holdSubscription,
+  searchDomains,
+  updateSubscription,
+} from '../domains/index.ts'
+import { findAccountByEmail, replaceLink } from '../identity/index.ts'
+import { insertOperatorEntry, listOperatorEntries, lockFounding } from './operator-log.repository.ts'
+
+export interface OperatorParts {
+  database: Database
+  /** What addresses begin with. */
+  publicUrl: string
+  foundDomainFor(
+    database: Database,
+    values: DomainValues & { name: string; defaultLanguage: Language },
+    founder: { email: string; hasAccount: boolean },
+  ): Promise<{ domainId: string; personId: string }>
+}
+
+interface Page {
+  page: number
+  per_page: number
+}
+
+export async function listCompanies(
+  { database }: OperatorParts,
+  { search, ...page }: Page & { search: string },
+): Promise<{ total: number; result: OperatedCompany[] }> {
+  const { total, rows } = await searchDomains(database, search, pageWindow(page))
+  return { total, result: rows.map(answerCompany) }
+}
+
+/** Refuses NotFound. */
+export async function getCompany({ database }: OperatorParts, domainId: string): Promise<OperatedCompanyUse> {
+  const { rows } = await searchDomains(database, '', { limit: 1, offset: 0 }, domainId)
+  const [row] = rows
+  if (row === undefined) return refuse('NotFound')
+  const { arProducts, projects, internalUsers } = await getSubscription(
+    await enterAsDomain(database, domainId),
+  )
+  return { ...answerCompany(row), used: { arProducts, projects, internalUsers } }
+}
+
+type CompanyRow = Awaited<ReturnType<typeof searchDomains>>['rows'][number]
+
+function answerCompany({ id, createdAt, ...company }: CompanyRow): OperatedCompany {
+  return { _id: id, createdAt: createdAt.toISOString(), ...company }
+}
+
+type Founding = Required<Omit<NewCompany, 'subscription'>> & { subscription: SubscriptionEdit }
+
+/**
+ * All of it is there afterwards, or nothing. Refuses names as `checkedName`, HostNameInvalid, NameAlreadyExists,
+ * InvalidInput for the currency, InvalidEmail, FounderTaken.
+ */
+export async function foundCompany(
+  { database, publicUrl, foundDomainFor }: OperatorParts,
+  operator: { email: string },
+  given: Founding,
+): Promise<FoundedCompany> {
+  const name = checkedName(given.name)
+  const mappingUrl =
+    given.hostName === null ? null : (normalHostName(given.hostName) ?? badHost(given.hostName))
+  if (!Intl.supportedValuesOf('currency').includes(given.currency))
+    refuse('InvalidInput', { place: 'currency', reason: 'an ISO 4217 code such as EUR is needed' })
+  const founder = await founderOf(database, given.admin.trim())
+  const subscription = merged(fullSubscription, given.subscription)
+  const values = {
+    name,
+    mappingUrl,
+    defaultLanguage: given.language,
+    currencies: [given.currency],
+    subscription,
+  }
+  return await inOneTransaction(database, async (within) => {
+    await lockFounding(within)
+    for (const taken of [name, ...(mappingUrl === null ? [] : [mappingUrl])])
+      if ((await findDomainByName(within, taken)) !== null) refuse('NameAlreadyExists', { name: taken })
+    const { domainId, personId } = await foundDomainFor(within, values, founder)
+    const entry = { operator: operator.email, action: 'founded', company: name } as const
+    await insertOperatorEntry(within, { ...entry, changes: changesOf(fullSubscription, subscription) })
+    if (founder.hasAccount) return { _id: domainId, link: null }
+    const path = await replaceLink(within, 'setup', { personId, domainId })
+    return { _id: domainId, link: `${publicUrl}${path}` }
+  })
+}
+
+function badHost(name: string): never {
+  return refuse('HostNameInvalid', { name: name.slice(0, 100) })
+}
+
+/** Somebody without an account, or one who works for no company yet. */
+async function founderOf(database: Database, email: string): Promise<{ email: string; hasAccount: boolean }> {
+  if (!isEmail(email)) refuse('InvalidEmail')
+  const account = await findAccountByEmail(database, email)
+  if (account === null) return { email, hasAccount: false }
+  const isTaken = account.isSystem || account.isDisabled || account.affiliationDomainId !== null
+  return isTaken ? refuse('FounderTaken', { email }) : { email, hasAccount: true }
+}
+
+/** Of operators at once, each changes what the other has left. Refuses NotFound. */
+export async function editSubscription(
+  { database }: OperatorParts,
+  operator: { email: string },
+  domainId: string,
+  edit: SubscriptionEdit,
+): Promise<void> {
+  await inOneTransaction(database, async (within) => {
+    const scope = await enterAsDomain(within, domainId)
+    const { name, changes } = await scope.transaction(async (open) => {
+      const held = await holdSubscription(open)
+      const after = merged(held.subscription, edit)
+      const changed = changesOf(held.subscription, after)
+      if (Object.keys(changed).length > 0) await updateSubscription(open, after)
+      return { name: held.name, changes: changed }
+    })
+    if (Object.keys(changes).length === 0) return
+    await insertOperatorEntry(within, {
+      ...{ operator: operator.email, company: name, changes },
+      action:
+        changes.isActive === undefined ? 'subscription' : edit.isActive === true ? 'reopened' : 'suspended',
+    })
+  })
+}
+
+function merged(before: Subscription, { enabledSessions, ...edit }: SubscriptionEdit): Subscription {
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+  return { ...before, ...given, enabledSessions: { ...before.enabledSessions, ...enabledSessions } }
+}
+
+function changesOf(before: Subscription, after: Subscription): OperatorEntry['changes'] {
+  const parts = Object.keys(after) as (keyof Subscription)[]
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const [was, is] = [JSON.stringify(before[part]), JSON.stringify(after[part])]
+      return was === is ? [] : [[part, { before: was, after: is }]]
+    }),
+  )
+}
+
+export async function listOperatorLog(
+  { database }: OperatorParts,
+  page: Page,
+): Promise<{ total: number; result: OperatorEntry[] }> {
+  const { total, rows } = await listOperatorEntries(database, pageWindow(page))
+  return { total, result: rows.map(({ id, at, ...entry }) => ({ _id: id, at: at.toISOString(), ...entry })) }
+}
