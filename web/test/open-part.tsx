@@ -36,6 +36,8 @@ interface Opening {
   at?: string
   /** The path of the page, for one that reads its own address: `/users/users/$state`. */
   path?: string
+  /** A page that belongs to no company. */
+  isOutside?: boolean
 }
 
 export interface OpenedPart {
@@ -58,6 +60,7 @@ export async function openPart(
     scheme = 'light',
     at = '/',
     path,
+    isOutside = false,
   }: Opening = {},
 ): Promise<OpenedPart> {
   localStorage.clear()
@@ -107,9 +110,11 @@ export async function openPart(
   })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Outlet })
-  const own = createRoute({ getParentRoute: () => inside, path: path ?? '/here', component: () => part })
+  const place = { path: path ?? '/here', component: () => part }
+  const own = createRoute({ getParentRoute: () => inside, ...place })
+  const outer = createRoute({ getParentRoute: () => root, ...place })
   const router = createRouter({
-    routeTree: root.addChildren([anywhere, inside.addChildren([own])]),
+    routeTree: root.addChildren(isOutside ? [anywhere, outer] : [anywhere, inside.addChildren([own])]),
     history,
     parseSearch,
     stringifySearch,

@@ -4,6 +4,7 @@ import { catalogSearch } from '../features/catalog/catalog-search.ts'
 import { starredSearch } from '../features/catalog/starred-search.ts'
 import { importSearch, importsSearch } from '../features/imports/imports-search.ts'
 import { mediaSearch } from '../features/media/media-search.ts'
+import { operatorSearch } from '../features/operator/operator-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
@@ -129,6 +130,18 @@ const invitations = createRoute({
   path: '/invitations',
   component: lazyPage(() => import('../features/identity/pages/invitations-page.tsx'), 'InvitationsPage', [
     'identity',
+  ]),
+})
+
+/** For system accounts, which are in no company. */
+const operator = createRoute({
+  getParentRoute: () => root,
+  staticData: { name: 'Operator' },
+  path: '/operator',
+  validateSearch: checkedSearch(operatorSearch),
+  component: lazyPage(() => import('../features/operator/pages/operator-page.tsx'), 'OperatorPage', [
+    'operator',
+    'account-defaults',
   ]),
 })
 
@@ -470,6 +483,7 @@ const securityCredentials = createRoute({
 export const routeTree = root.addChildren([
   login,
   invitations,
+  operator,
   noAccess,
   singleSignOn,
   handOver,

@@ -41,6 +41,9 @@ declare module 'i18next' {
       imports: typeof import('@vitrine/contract/messages/en-us/imports.json', { with: {
         type: 'json',
       }})['default']
+      operator: typeof import('@vitrine/contract/messages/en-us/operator.json', { with: {
+        type: 'json',
+      }})['default']
       projects: typeof import('@vitrine/contract/messages/en-us/projects.json', { with: {
         type: 'json',
       }})['default']

@@ -18,8 +18,9 @@ export function LoginPage() {
   const goOn = () => navigate({ href: safeReturnPath(search.return), replace: true })
 
   useEffect(() => {
-    // Invitations are answered in no company.
-    const isPassing = session.status === 'choosing' && search.return === '/invitations'
+    // Invitations are answered in no company, and operators work in none.
+    const needsNone = search.return === '/invitations' || search.return?.startsWith('/operator') === true
+    const isPassing = session.status === 'choosing' && needsNone
     if (session.status === 'entered' || isPassing) void goOn()
   })
 

@@ -1,0 +1,121 @@
+import { Badge, Button, Menu, Text } from '@mantine/core'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { OperatedCompany } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { PartIntro } from '../../../lib/page/list-page.tsx'
+import { PagedTable } from '../../../lib/page/query-table.tsx'
+import { useListPage } from '../../../lib/page/use-list-page.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NameButton } from '../../../ui/name-button.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { FoundCompany } from './found-company.tsx'
+import { SubscriptionDialog } from './subscription-dialog.tsx'
+import { SuspendCompany } from './suspend-company.tsx'
+import { useOperatorActions } from './use-operator-actions.ts'
+
+type Part = 'plan' | 'suspend'
+
+/** Every company of the installation, found by name or host name, with its plan. */
+export function Companies() {
+  const { t } = useTranslation('operator')
+  const list = useListPage(useSearch({ from: '/operator' }))
+  const search = list.filter.q ?? ''
+  const companies = useQuery(
+    orpc.operator.listCompanies.queryOptions({ input: { ...list.paging, search }, staleTime: 0 }),
+  )
+  const [open, setOpen] = useState<{ part: Part; company: OperatedCompany } | null>(null)
+  const [isFounding, setFounding] = useState(false)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PartIntro text={t('companiesText')}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setFounding(true)}>
+          {t('found')}
+        </Button>
+      </PartIntro>
+      <SearchField
+        shown={search}
+        label={t('search')}
+        onSearch={(q) => list.narrow({ q: q === '' ? undefined : q })}
+      />
+      <PagedTable
+        query={companies}
+        columns={useColumns((part, company) => setOpen({ part, company }))}
+        empty={<EmptyState icon={<IconBuilding size={40} stroke={1.25} aria-hidden />} title={t('none')} />}
+        pages={list.pages}
+      />
+      {isFounding && <FoundCompany onClose={() => setFounding(false)} />}
+      {open?.part === 'plan' && <SubscriptionDialog company={open.company} onClose={close} />}
+      {open?.part === 'suspend' && <SuspendCompany company={open.company} onClose={close} />}
+    </>
+  )
+}
+
+function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Column<OperatedCompany>[] {
+  const { t } = useTranslation('operator')
+  const { date } = useFormats()
+  return [
+    {
+      heading: t('company'),
+      cell: (company) => (
+        <>
+          <NameButton onClick={() => onOpen('plan', company)}>{company.name}</NameButton>
+          {company.hostName !== null && (
+            <Text size="xs" c="dimmed">
+              {company.hostName}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { heading: t('plan'), cell: ({ subscription: { plan } }) => plan },
+    {
+      heading: t('state'),
+      cell: ({ subscription: { isActive } }) => (
+        <Badge variant="light" color={isActive ? 'green' : 'orange'} tt="none">
+          {t(isActive ? 'active' : 'suspended')}
+        </Badge>
+      ),
+    },
+    { heading: t('since'), isShort: true, cell: ({ createdAt }) => date(createdAt) },
+    {
+      heading: t('actions'),
+      kind: 'menu',
+      cell: (company) => <CompanyMenu company={company} onOpen={(part) => onOpen(part, company)} />,
+    },
+  ]
+}
+
+interface CompanyMenuProps {
+  company: OperatedCompany
+  onOpen: (part: Part) => void
+}
+
+function CompanyMenu({ company: { _id, name, subscription }, onOpen }: CompanyMenuProps) {
+  const { t } = useTranslation('operator')
+  const { edit } = useOperatorActions()
+  return (
+    <RowMenu label={t('actionsOf', { name })}>
+      <Menu.Item onClick={() => onOpen('plan')}>{t('changePlan')}</Menu.Item>
+      {subscription.isActive ? (
+        <Menu.Item color="red" onClick={() => onOpen('suspend')}>
+          {t('suspend')}
+        </Menu.Item>
+      ) : (
+        <Menu.Item
+          disabled={edit.isPending}
+          onClick={() => edit.mutate({ params: { companyId: _id }, body: { isActive: true } })}
+        >
+          {t('reopen')}
+        </Menu.Item>
+      )}
+    </RowMenu>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type FoundedCompany, languages, type NewCompany } from '@vitrine/contract'
+import { isEmail } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
+import { localeNames } from '../../../lib/i18n/locales.ts'
+import { useOperatorActions } from './use-operator-actions.ts'
+
+const start = { name: '', hostName: '', admin: '', language: 'en-us', currency: 'EUR', plan: 'Full' }
+
+/** Opens a company, and shows once how its first super admin comes in. */
+export function FoundCompany({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('operator')
+  const { found } = useOperatorActions()
+  const form = useForm({ initialValues: start })
+  const { name, hostName, admin, language, currency, plan } = form.values
+  const body: NewCompany = {
+    name: name.trim(),
+    hostName: hostName.trim() === '' ? null : hostName.trim(),
+    admin: admin.trim(),
+    language: language as (typeof languages)[number],
+    currency: currency.trim().toUpperCase(),
+    subscription: { plan: plan.trim() },
+  }
+  const isFounded = found.data !== undefined
+  return (
+    <FormDialog
+      title={t('found')}
+      isBusy={found.isPending}
+      canSubmit={isFounded || (body.name !== '' && isEmail(body.admin))}
+      submitLabel={t(isFounded ? 'done' : 'found')}
+      isDone={isFounded}
+      onSubmit={() => (isFounded ? onClose() : found.mutate(body))}
+      onClose={onClose}
+    >
+      {found.data !== undefined ? (
+        <Founded founded={found.data} email={body.admin} />
+      ) : (
+        <>
+          <TextInput label={t('name')} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('hostName')}
+            description={t('hostNameText')}
+            placeholder="catalog.company.example"
+            {...form.getInputProps('hostName')}
+          />
+          <TextInput
+            label={t('admin')}
+            description={t('adminText')}
+            type="email"
+            {...form.getInputProps('admin')}
+          />
+          <Select
+            label={t('language')}
+            allowDeselect={false}
+            data={languages.map((value) => ({ value, label: localeNames[value] }))}
+            {...form.getInputProps('language')}
+          />
+          <TextInput label={t('currency')} maxLength={3} {...form.getInputProps('currency')} />
+          <TextInput label={t('plan')} maxLength={100} {...form.getInputProps('plan')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Founded({ founded: { link }, email }: { founded: FoundedCompany; email: string }) {
+  const { t } = useTranslation('operator')
+  return link === null ? (
+    <Alert color="green" title={t('founded')}>
+      {t('foundedMailed', { email })}
+    </Alert>
+  ) : (
+    <ShownOnce title={t('foundedLink', { email })} text={link} />
+  )
+}

@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../../../lib/api/client.ts'
+
+/** What operators do with companies; list and log are read again, whatever came of it. */
+export function useOperatorActions() {
+  const queries = useQueryClient()
+  const { operator } = orpc
+  const onSettled = () => queries.invalidateQueries({ queryKey: operator.key() })
+  return {
+    found: useMutation(operator.foundCompany.mutationOptions({ onSettled })),
+    edit: useMutation(operator.editSubscription.mutationOptions({ onSettled })),
+  }
+}

@@ -1,0 +1,134 @@
+/** The operator's page: opening a company, its plan beside what is used of it, suspending, and the log. */
+import type { OperatedCompany, SubscriptionEdit } from '@vitrine/contract'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { enteredAs, idOf } from '../../../../test/example-company.ts'
+import { openPart } from '../../../../test/open-part.tsx'
+import { OperatorPage } from './operator-page.tsx'
+
+const { user, domain } = enteredAs()
+const company: OperatedCompany = {
+  _id: idOf(50),
+  name: 'Atelier',
+  hostName: 'atelier.example',
+  createdAt: '2026-01-31T12:00:00.000Z',
+  subscription: { ...domain.subscription, plan: 'Full', isActive: true, maxProjects: null },
+}
+const change = `PATCH /operator/companies/${company._id}/subscription`
+const open = 'POST /operator/companies'
+const nothing = () => new Response(null, { status: 204 })
+const refusal = (status: number, code: string, data: object = {}) =>
+  Response.json({ code, status, message: '', data }, { status })
+
+/** Answers as the server does: what was changed stands there when it is read again. */
+async function openConsole(answers: Record<string, unknown> = {}, isOperator = true) {
+  let shown = company
+  const account = { ...user, affiliation: { ...user?.affiliation, system: isOperator } }
+  const opened = await openPart(<OperatorPage />, {
+    path: '/operator',
+    at: '/operator',
+    isOutside: true,
+    answers: {
+      'GET /auth/session': { user: account, domains: [], access: null },
+      'GET /operator/companies': () => ({ total: 1, result: [shown] }),
+      [`GET /operator/companies/${company._id}`]: () => ({
+        ...shown,
+        used: { arProducts: 4, projects: 3, internalUsers: 2 },
+      }),
+      'GET /operator/log': { total: 0, result: [] },
+      [change]: async (request: Request) => {
+        const edit = (await request.json()) as SubscriptionEdit
+        shown = {
+          ...shown,
+          subscription: { ...shown.subscription, ...edit } as OperatedCompany['subscription'],
+        }
+        return nothing()
+      },
+      ...answers,
+    },
+    messages: ['operator', 'account-defaults', 'errors'],
+  })
+  const sent = (call: string) => opened.asked.filter((one) => one.call === call).map(({ body }) => body)
+  return { ...opened, sent }
+}
+
+const dialog = () => page.getByRole('dialog')
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true })
+const row = () => page.getByRole('row', { name: /Atelier/ })
+const menu = async (item: string) => {
+  await page.getByRole('button', { name: 'Actions of Atelier' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('the companies of an installation', () => {
+  it('are suspended after it was said what that means, and reopened', async () => {
+    const { sent } = await openConsole()
+    await menu('Suspend')
+    await expect.element(dialog()).toHaveTextContent(/Nothing is deleted/)
+    await inDialog('Suspend').click()
+    await expect.element(row()).toHaveTextContent(/Suspended/)
+    await menu('Reopen')
+    await expect.element(row()).toHaveTextContent(/Active/)
+    expect(sent(change)).toEqual([{ isActive: false }, { isActive: true }])
+  })
+
+  it('show what is used beside each limit, and send only what was changed, again after a refusal', async () => {
+    let isRefused = true
+    const { sent } = await openConsole({
+      [change]: () => (isRefused ? refusal(500, 'InternalError') : nothing()),
+    })
+    await page.getByRole('button', { name: 'Atelier', exact: true }).click()
+    await expect.element(inDialog('Save')).toBeDisabled()
+    const limit = dialog().getByRole('textbox', { name: 'Upcoming and ongoing projects' })
+    await expect.element(dialog()).toHaveTextContent(/3 used/)
+    await limit.fill('2')
+    await expect.element(dialog().getByText(/3 are there: nothing is taken away/)).toBeVisible()
+    await dialog().getByRole('switch', { name: 'Host name of your own' }).click()
+    await inDialog('Save').click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    await expect.element(limit).toHaveValue('2')
+    isRefused = false
+    await inDialog('Save').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    const wanted = { maxProjects: 2, allowMapping: !company.subscription.allowMapping }
+    expect(sent(change)).toEqual([wanted, wanted])
+  })
+})
+
+describe('opening a company', () => {
+  it('is refused a name that is taken, then shows the link of its first super admin once', async () => {
+    let isTaken = true
+    const { sent } = await openConsole({
+      [open]: () =>
+        isTaken
+          ? refusal(409, 'NameAlreadyExists', { name: 'Atelier' })
+          : { _id: idOf(51), link: 'https://vitrine.example/security/user-setup?token=abc' },
+    })
+    await page.getByRole('button', { name: 'Open a company' }).click()
+    await expect.element(inDialog('Open a company')).toBeDisabled()
+    await dialog().getByLabelText('Name', { exact: true }).fill('Atelier')
+    await dialog()
+      .getByLabelText(/first super admin/)
+      .fill('nobody')
+    await expect.element(inDialog('Open a company')).toBeDisabled()
+    await dialog()
+      .getByLabelText(/first super admin/)
+      .fill('ada@studio.example')
+    await inDialog('Open a company').click()
+    await expect.element(page.getByText('Name "Atelier" already exists').first()).toBeVisible()
+    isTaken = false
+    await dialog().getByLabelText('Name', { exact: true }).fill('Studio')
+    await inDialog('Open a company').click()
+    await expect.element(dialog().getByText(/user-setup\?token=abc/)).toBeVisible()
+    await inDialog('Done').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(sent(open)).toHaveLength(2)
+    expect(sent(open)[1]).toMatchObject({ name: 'Studio', hostName: null, admin: 'ada@studio.example' })
+  })
+})
+
+it('says to whoever is no operator that the page isn’t theirs, and asks for nothing', async () => {
+  const { asked } = await openConsole({}, false)
+  await expect.element(page.getByText(/Your account isn’t an operator’s/)).toBeVisible()
+  expect(asked.filter(({ call }) => call.includes('/operator'))).toEqual([])
+})

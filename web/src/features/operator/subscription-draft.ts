@@ -1,0 +1,31 @@
+/** What of a subscription is typed, and what of it is sent. Pure. */
+import type { Subscription, SubscriptionEdit } from '@vitrine/contract'
+
+export const planFlags = [
+  'allowCatalog',
+  'allowShopping',
+  'allowCentral',
+  'allowThreeSidesLayout',
+  'allowCustomThreeSidesLayout',
+  'allowMultipleArPlacement',
+  'allowColorCustomization',
+  'allowLogoCustomization',
+  'allowMapping',
+] as const
+export const sessionKinds = ['web', 'st', 'ar'] as const
+export const planLimits = [
+  { used: 'arProducts', max: 'maxArProducts' },
+  { used: 'projects', max: 'maxProjects' },
+  { used: 'internalUsers', max: 'maxInternalUsers' },
+] as const
+
+/** What isn't changed isn't sent, and so undoes nothing that another operator did. */
+export function subscriptionEdit(before: Subscription, after: Subscription): SubscriptionEdit {
+  const parts = ['plan', ...planFlags, ...planLimits.map(({ max }) => max)] as const
+  const changed = parts.filter((part) => after[part] !== before[part])
+  const sessions = sessionKinds.some((kind) => after.enabledSessions[kind] !== before.enabledSessions[kind])
+  return {
+    ...Object.fromEntries(changed.map((part) => [part, after[part]])),
+    ...(sessions ? { enabledSessions: after.enabledSessions } : {}),
+  }
+}
