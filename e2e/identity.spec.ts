@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { atelier, cast, password } from './places.ts'
 import { fillSignIn, signIn } from './sign-in.ts'
 
