@@ -82,7 +82,8 @@ export const errorKeys = {
   SingleSignOnNotInvited: { status: 422, message: '{email} was not invited yet. Ask your administrator.' },
   FounderTaken: {
     status: 409,
-    message: '{email} belongs to an operator, a shut account or somebody who works for another company',
+    message:
+      '{email} belongs to an operator, to an account that is shut, or to somebody who works for another company: name another address',
   },
   HostNameInvalid: { status: 422, message: '“{name}” is no host name such as company.example' },
   TooManyHostNames: { status: 409, message: 'No more than {max} host names' },
@@ -255,7 +256,10 @@ export const errorKeys = {
     status: 409,
     message: 'What you may see has changed while the file was made. Start it again.',
   },
-  PdfLettersMissing: { status: 422, message: 'has letters that no font of the file has' },
+  PdfLettersMissing: {
+    status: 422,
+    message: 'has letters that no font of the file has: the sign � stands in their place',
+  },
   ExportCellTooLong: { status: 422, message: 'is longer than a cell of Excel can hold' },
   PdfTooManyProducts: {
     status: 422,

@@ -1,3 +1,4 @@
+import { answerId } from '../../platform/http/answer-id.ts'
 import { accountApi } from '../../scope/api.ts'
 import {
   editSubscription,
@@ -11,14 +12,24 @@ import {
 export function createOperatorRoutes(parts: OperatorParts) {
   const calls = accountApi.operator
   return {
-    listCompanies: calls.listCompanies.handler(({ input }) => listCompanies(parts, input)),
-    getCompany: calls.getCompany.handler(({ input }) => getCompany(parts, input.companyId)),
-    foundCompany: calls.foundCompany.handler(({ input, context }) =>
-      foundCompany(parts, context.person, input),
+    listCompanies: calls.listCompanies.handler(async ({ input }) =>
+      listOfAnswers(await listCompanies(parts, input)),
+    ),
+    getCompany: calls.getCompany.handler(async ({ input }) =>
+      answerId(await getCompany(parts, input.companyId)),
+    ),
+    foundCompany: calls.foundCompany.handler(async ({ input, context }) =>
+      answerId(await foundCompany(parts, context.person, input)),
     ),
     editSubscription: calls.editSubscription.handler(async ({ input, context }) => {
       await editSubscription(parts, context.person, input.params.companyId, input.body)
     }),
-    listOperatorLog: calls.listOperatorLog.handler(({ input }) => listOperatorLog(parts, input)),
+    listOperatorLog: calls.listOperatorLog.handler(async ({ input }) =>
+      listOfAnswers(await listOperatorLog(parts, input)),
+    ),
   }
+}
+
+function listOfAnswers<Row extends { id: string }>({ total, result }: { total: number; result: Row[] }) {
+  return { total, result: result.map(answerId) }
 }

@@ -14,6 +14,7 @@ import { checkedName } from '../../platform/checked-name.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inOneTransaction } from '../../platform/db/one-transaction.ts'
 import { refuse } from '../../platform/errors.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { enterAsDomain } from '../access/index.ts'
 import { getSubscription } from '../account-defaults/index.ts'
@@ -47,13 +48,16 @@ interface Page {
 export async function listCompanies(
   { database }: OperatorParts,
   { search, ...page }: Page & { search: string },
-): Promise<{ total: number; result: OperatedCompany[] }> {
+): Promise<{ total: number; result: Inside<OperatedCompany>[] }> {
   const { total, rows } = await searchDomains(database, search, pageWindow(page))
   return { total, result: rows.map(answerCompany) }
 }
 
 /** Refuses NotFound. */
-export async function getCompany({ database }: OperatorParts, domainId: string): Promise<OperatedCompanyUse> {
+export async function getCompany(
+  { database }: OperatorParts,
+  domainId: string,
+): Promise<Inside<OperatedCompanyUse>> {
   const { rows } = await searchDomains(database, '', { limit: 1, offset: 0 }, domainId)
   const [row] = rows
   if (row === undefined) return refuse('NotFound')
@@ -65,8 +69,8 @@ export async function getCompany({ database }: OperatorParts, domainId: string):
 
 type CompanyRow = Awaited<ReturnType<typeof searchDomains>>['rows'][number]
 
-function answerCompany({ id, createdAt, ...company }: CompanyRow): OperatedCompany {
-  return { _id: id, createdAt: createdAt.toISOString(), ...company }
+function answerCompany({ createdAt, ...company }: CompanyRow): Inside<OperatedCompany> {
+  return { createdAt: createdAt.toISOString(), ...company }
 }
 
 type Founding = Required<Omit<NewCompany, 'subscription'>> & { subscription: SubscriptionEdit }
@@ -79,7 +83,7 @@ export async function foundCompany(
   { database, publicUrl, foundDomainFor }: OperatorParts,
   operator: { email: string },
   given: Founding,
-): Promise<FoundedCompany> {
+): Promise<Inside<FoundedCompany>> {
   const name = checkedName(given.name)
   const mappingUrl =
     given.hostName === null ? null : (normalHostName(given.hostName) ?? badHost(given.hostName))
@@ -101,9 +105,9 @@ export async function foundCompany(
     const { domainId, personId } = await foundDomainFor(within, values, founder)
     const entry = { operator: operator.email, action: 'founded', company: name } as const
     await insertOperatorEntry(within, { ...entry, changes: changesOf(fullSubscription, subscription) })
-    if (founder.hasAccount) return { _id: domainId, link: null }
+    if (founder.hasAccount) return { id: domainId, link: null }
     const path = await replaceLink(within, 'setup', { personId, domainId })
-    return { _id: domainId, link: `${publicUrl}${path}` }
+    return { id: domainId, link: `${publicUrl}${path}` }
   })
 }
 
@@ -163,7 +167,7 @@ function changesOf(before: Subscription, after: Subscription): OperatorEntry['ch
 export async function listOperatorLog(
   { database }: OperatorParts,
   page: Page,
-): Promise<{ total: number; result: OperatorEntry[] }> {
+): Promise<{ total: number; result: Inside<OperatorEntry>[] }> {
   const { total, rows } = await listOperatorEntries(database, pageWindow(page))
-  return { total, result: rows.map(({ id, at, ...entry }) => ({ _id: id, at: at.toISOString(), ...entry })) }
+  return { total, result: rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })) }
 }
