@@ -79,7 +79,7 @@ function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Col
     {
       heading: t('state'),
       cell: ({ subscription: { isActive } }) => (
-        <Badge variant="light" color={isActive ? 'green' : 'orange'} tt="none">
+        <Badge miw="max-content" variant="dot" color={isActive ? 'green' : 'orange'} tt="none">
           {t(isActive ? 'active' : 'suspended')}
         </Badge>
       ),

@@ -53,7 +53,7 @@ async function expectLeft(screen: RoomScreen): Promise<void> {
 
 it('is seen in the place of the media, before the same screen, by who comes late too, while they are led and whoever leads is in it', async () => {
   const { open, leader, follower } = await openBoth()
-  const away = () => page.getByRole('button', { name: 'Leave full screen' }).click()
+  const away = () => page.getByRole('button', { name: 'Leave full screen' }).click({ timeout: 60_000 })
   wayInOn(leader)?.click()
   for (const name of ['middle left', 'main']) {
     await goTo(name).click({ timeout: 30_000 })
