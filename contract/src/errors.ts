@@ -111,6 +111,11 @@ export const errorKeys = {
     message: 'Current password is not correct, please check and try again',
   },
   LinkExpired: { status: 410, message: 'This link has expired or was used already' },
+  CursorInvalid: { status: 422, message: 'This cursor is none of this list. Read all products again.' },
+  CursorOutdated: {
+    status: 410,
+    message: 'This cursor can’t go on ({reason}). Read all products again.',
+  },
   // writing products
   RequiredDetail: { status: 422, message: 'The field {field} needs a value' },
   DetailAlreadyExists: { status: 409, message: 'The product has a value for {field} already' },

@@ -48,6 +48,7 @@ import { processesRoutes } from './modules/processes/index.ts'
 import {
   catalogTreesRoutes,
   checkOpens,
+  createChangedProductsRoutes,
   deleteCategoriesRoutes,
   deleteFoldersRoutes,
   productSettingsRoutes,
@@ -275,7 +276,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }),
       ...productSettingsRoutes,
     },
-    products: { ...productsRoutes, ...productFilesRoutes },
+    products: {
+      ...productsRoutes,
+      ...createChangedProductsRoutes({ secret: config.secret }),
+      ...productFilesRoutes,
+    },
     media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
     viewAs: createViewAsRoutes({ entering }),
     shareLinks: createShareLinksRoutes({ entering }),

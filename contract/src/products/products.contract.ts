@@ -4,6 +4,7 @@ import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
 import { attachmentsContract } from './attachments.contract.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
+import { productChangesContract } from './product-changes.contract.ts'
 import { productFiguresContract } from './product-figures.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
@@ -21,6 +22,7 @@ export const productsContract = {
   ...threeSidesContract,
   ...productViewsContract,
   ...productFiguresContract,
+  ...productChangesContract,
   queryProducts: call(
     catalog('anyone'),
     'POST /products/query',

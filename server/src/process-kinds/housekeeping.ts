@@ -15,7 +15,12 @@ import {
   type ProcessRun,
   startProcess,
 } from '../modules/processes/index.ts'
-import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/products/index.ts'
+import {
+  deleteOldBulks,
+  emptyOldTrash,
+  forgetOldChanges,
+  listGoneProducts,
+} from '../modules/products/index.ts'
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
 import { forgetOldImports, forgetOldRuns } from '../modules/transfers/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
@@ -82,6 +87,7 @@ export async function tidyDomain(
     ['recipeRuns', forgetOldRuns],
     ['notifications', forgetOldNotifications],
     ['keptAnswers', forgetOldAnswers],
+    ['productChanges', forgetOldChanges],
     ['trashedProducts', emptyOldTrash],
     ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
     ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],

@@ -707,6 +707,7 @@ function productWrites(query: Record<string, string>): Record<string, Inputs> {
     'products.listProductHistory': { params: { productId: idOf(6) }, query },
     'products.restoreProductValue': { params: { productId: idOf(6), entryId }, query },
     'products.listTrash': { query },
+    'products.listProductChanges': { query },
     'products.editProductFile': { ...ofFile, body: { isActive: false } },
     'products.deleteProductFile': ofFile,
     'products.orderProductMedia': { params: { productId: idOf(3) }, query, body: [] },

@@ -89,6 +89,8 @@ const looseIds: Readonly<Record<string, string>> = {
   'room_stages.product_id': 'what was on stage stays when the product goes',
   'rooms.leader_id': 'the room goes on when they leave',
   'rooms.stage_product_id': 'what is gone is shown to nobody',
+  'product_changes.folder_set': 'folder sets stay',
+  'product_changes.product_id': 'what is gone for good is told to those who knew it',
   'products.owner_id': 'authors are named through domain_people, and may have left',
   'products.deleted_by': 'the same',
   'processes.owner_id': 'the same',

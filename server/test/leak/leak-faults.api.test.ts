@@ -216,6 +216,19 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
   }
 })
 
+vi.mock('../../src/modules/products/changed-products/changed-products.repository.ts', async (original) => {
+  const real =
+    await original<
+      typeof import('../../src/modules/products/changed-products/changed-products.repository.ts')
+    >()
+  return {
+    ...real,
+    // Programs are thought to see everything.
+    listUnchanged: (...[scope, seen, place]: Parameters<typeof real.listUnchanged>) =>
+      real.listUnchanged(scope, isOn('delta') ? { ...seen, condition: anything } : seen, place),
+  }
+})
+
 vi.mock('../../src/modules/folders/folders.repository.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/folders/folders.repository.ts')>()
   return {

@@ -1,5 +1,5 @@
 /** What every question of the check has at hand. */
-import type { Product } from '@vitrine/contract'
+import type { ChangedProduct, Product } from '@vitrine/contract'
 import type { Comparison, ReadPath } from './comparison.ts'
 import type { PlainKind, PlainType } from './plain-filter.ts'
 import type { PlainView, SeenProduct } from './plain-model.ts'
@@ -89,7 +89,12 @@ export function seenPrices(seen: SeenProduct): [string, string][] {
 }
 
 /** Everything a product shows. */
-export function compareValues(asking: Asking, path: ReadPath, product: Product, seen: SeenProduct): void {
+export function compareValues(
+  asking: Asking,
+  path: ReadPath,
+  product: ChangedProduct,
+  seen: SeenProduct,
+): void {
   const { check, view } = asking
   const of = `of product ${product._id}`
   const details = seenDetails(asking, seen)

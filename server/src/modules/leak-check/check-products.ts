@@ -20,6 +20,21 @@ export async function checkListed(asking: Asking): Promise<void> {
   }
 }
 
+/** What programs keep up by: all products, and what has changed meanwhile. */
+export async function checkDelta(asking: Asking): Promise<void> {
+  const { reader, view, check } = asking
+  const found = await reader.delta()
+  const isForThem = !view.subject.isClient && view.subject.isViewAs !== true
+  check.same('delta', 'whether changes of products are told', found !== null, isForThem, isForThem ? 1 : 0)
+  if (found === null || !isForThem) return
+  const all = seenIds(asking).sort()
+  check.same('delta', 'products', found.map(({ _id }) => _id).sort(), all, all.length)
+  for (const product of found) {
+    const seen = view.products.get(product._id)
+    if (seen !== undefined) compareValues(asking, 'delta', product, seen)
+  }
+}
+
 /** Some that are seen and some that aren't. */
 export async function checkSingle(asking: Asking, count: number): Promise<void> {
   const { seen, hidden } = partedProducts(asking)

@@ -11,7 +11,7 @@ import {
   checkTrash,
 } from './check-editing.ts'
 import { checkGroups, checkSums, checkSumsOfIds } from './check-figures.ts'
-import { checkChosenValues, checkListed, checkSingle, checkVariants } from './check-products.ts'
+import { checkChosenValues, checkDelta, checkListed, checkSingle, checkVariants } from './check-products.ts'
 import { checkProjects } from './check-projects.ts'
 import {
   checkCategory,
@@ -68,6 +68,7 @@ const lists: readonly Omit<Question, 'times'>[] = [
   { paths: ['views'], ask: checkViews },
   { paths: ['interest', 'panel'], ask: checkOwn },
   { paths: ['first matches'], ask: checkFirstMatches },
+  { paths: ['delta'], ask: checkDelta },
   { paths: ['variants'], ask: checkVariants },
   { paths: ['chosen values'], ask: checkChosenValues },
   { paths: ['folder range'], ask: checkFolderRange },

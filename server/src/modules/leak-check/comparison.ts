@@ -3,6 +3,7 @@
 export const readPaths = [
   'query',
   'values',
+  'delta',
   'changes',
   'count',
   'sort',

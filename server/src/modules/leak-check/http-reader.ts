@@ -2,6 +2,7 @@
 import {
   type BulkPreview,
   type Category,
+  type ChangedProduct,
   type DomainSettings,
   type ErrorBody,
   type Folder,
@@ -13,6 +14,7 @@ import {
   type Orders,
   type Product,
   type ProductChange,
+  type ProductDelta,
   type ProductFile,
   type ProductGroups,
   type ProductSummaries,
@@ -47,6 +49,12 @@ export interface ReaderIdentity {
 interface Listed<Item> {
   total: number
   result: Item[]
+}
+
+interface DeltaAnswer {
+  result: ProductDelta[]
+  cursor: string
+  hasMore: boolean
 }
 
 const all = { per_page: '-1' }
@@ -86,6 +94,18 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
         { ...(isStreamed ? all : { per_page: '100' }), ...parameters },
         body,
       ),
+    delta: async () => {
+      const products = new Map<string, ChangedProduct>()
+      for (let since: { since?: string } = {}; ; ) {
+        const answer = await ask<DeltaAnswer>('GET', '/products/changes', { limit: '50', ...since })
+        if ('refusalKey' in answer) return null
+        for (const { _id, product } of answer.result)
+          if (product === null) products.delete(_id)
+          else products.set(_id, product)
+        if (!answer.hasMore) return [...products.values()]
+        since = { since: answer.cursor }
+      }
+    },
     product: (id) => ask<Product>('GET', `/products/${id}`),
     files: async (id) =>
       orNull(await ask<ProductFile[]>('GET', `/products/${id}/files`), (files) =>

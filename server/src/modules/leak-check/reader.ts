@@ -4,6 +4,7 @@ import type {
   BulkAction,
   BulkPreview,
   Category,
+  ChangedProduct,
   Folder,
   Orders,
   Product,
@@ -51,6 +52,8 @@ export interface PanelLine {
 export interface Reader {
   query(asked: AskedQuery): Promise<ListedProducts | Refused>
   product(id: string): Promise<Product | Refused>
+  /** All that a program is told that begins to keep up; null where it is none. */
+  delta(): Promise<ChangedProduct[] | null>
   /** Names; null where the product isn't there. */
   files(productId: string): Promise<string[] | null>
   /** Whether the file, or its preview, is served. */

@@ -8,6 +8,8 @@ export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories } from './catalog-trees/catalog-trees.service.ts'
+export { createChangedProductsRoutes } from './changed-products/changed-products.routes.ts'
+export { forgetOldChanges } from './changed-products/changed-products.service.ts'
 export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
 export { countChosen, listChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
