@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, operators } from '../endpoint.ts'
 import { listOf, paging } from '../paging.ts'
 import {
+  deleteCompanyInput,
   editSubscriptionInput,
   foundedCompany,
   listCompaniesInput,
@@ -31,6 +32,16 @@ export const operatorContract = {
     'PATCH /operator/companies/{companyId}/subscription',
     'Change a plan, its flags and limits; suspend and reopen',
   ).input(editSubscriptionInput),
+  deleteCompany: call(
+    operators(),
+    'POST /operator/companies/{companyId}/deletion',
+    'Close a company now and delete it, with all its rows and files, in 30 days',
+  ).input(deleteCompanyInput),
+  keepCompany: call(
+    operators(),
+    'DELETE /operator/companies/{companyId}/deletion',
+    'Take a deletion back: the company is as it was',
+  ).input(ofCompany),
   listOperatorLog: call(operators(), 'GET /operator/log', 'What operators have done, newest first')
     .input(z.object(paging))
     .output(listOf(operatorEntry)),

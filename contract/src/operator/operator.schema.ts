@@ -11,6 +11,8 @@ export const operatedCompany = z.object({
   /** Null where it has none of its own. */
   hostName: z.string().nullable(),
   createdAt: timestamp,
+  /** When it goes for good; until then nobody enters it, and it can be taken back. Null for others. */
+  deletesAt: timestamp.nullable(),
   subscription,
 })
 export type OperatedCompany = z.infer<typeof operatedCompany>
@@ -52,12 +54,20 @@ export type NewCompany = z.input<typeof newCompany>
 export const foundedCompany = z.object({ _id: id, link: z.string().nullable() })
 export type FoundedCompany = z.infer<typeof foundedCompany>
 
-export const operatorActions = ['founded', 'suspended', 'reopened', 'subscription'] as const
+export const operatorActions = [
+  'founded',
+  'suspended',
+  'reopened',
+  'subscription',
+  'deleted',
+  'kept',
+  'gone',
+] as const
 
 export const operatorEntry = z.object({
   _id: id,
   at: timestamp,
-  operator: z.string().describe('e-mail address'),
+  operator: z.string().describe('e-mail address; empty for what the clock did'),
   action: z.enum(operatorActions),
   company: z.string().describe('the name at that time'),
   /** Parts of the subscription that were changed: before and after, as JSON. */
@@ -68,3 +78,9 @@ export type OperatorEntry = z.infer<typeof operatorEntry>
 export const listCompaniesInput = z.object({ ...paging, search: z.string().max(200).default('') })
 export const ofCompany = z.object({ companyId: id })
 export const editSubscriptionInput = z.object({ params: ofCompany, body: subscriptionEdit })
+
+/** `name`: of the company, as it is written. */
+export const deleteCompanyInput = z.object({
+  params: ofCompany,
+  body: z.object({ name: z.string().max(200) }),
+})

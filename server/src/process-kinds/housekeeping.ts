@@ -1,12 +1,14 @@
 /** What is tidied up every night: a process for each domain, with its report, and the installation's own leftovers. */
 import { preparedSuffixes } from '@vitrine/contract'
 import * as z from 'zod'
+import { deleteDomain } from '../delete-domain.ts'
 import { enterAsDomain, forgetExpiredShareLinks } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
 import { emptyMediaTrash, listStoredKeys, sweepWorkFolders } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
+import { deleteDueCompanies } from '../modules/operator/index.ts'
 import {
   defineProcess,
   forgetOldProcesses,
@@ -65,7 +67,8 @@ export async function keepHouse({
   const parts = await deleteUnfinished(storage, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS)
   const folders = await sweepWorkFolders()
   const logs = await tidyLogs(database, config.keepDays)
-  log.info({ forgotten, temporary, parts, folders, ...logs }, 'installation tidied')
+  const companies = await deleteDueCompanies(database, (id) => deleteDomain(database, storage, id))
+  log.info({ forgotten, temporary, parts, folders, companies, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
     if (await hasProcessSince(scope, housekeepingProcess.name, 12)) continue

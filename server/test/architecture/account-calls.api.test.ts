@@ -83,6 +83,8 @@ const refusals: Readonly<Record<string, string>> = {
   'operator.getCompany': 'NotAllowed',
   'operator.foundCompany': 'NotAllowed',
   'operator.editSubscription': 'NotAllowed',
+  'operator.deleteCompany': 'NotAllowed',
+  'operator.keepCompany': 'NotAllowed',
   'operator.listOperatorLog': 'NotAllowed',
 }
 
@@ -150,6 +152,8 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'operator.getCompany': () => ({}),
     'operator.foundCompany': () => ({ body: { name: 'Opened', admin: newEmail } }),
     'operator.editSubscription': () => ({ body: { isActive: false } }),
+    'operator.deleteCompany': () => ({ body: { name: 'Some company' } }),
+    'operator.keepCompany': () => ({}),
     'operator.listOperatorLog': () => ({}),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),

@@ -9,7 +9,8 @@ import type { ProjectOpening, Scope, ScopeFacts } from '../../scope/scope.ts'
 /** What is read anew with each request about the domain in view. */
 interface DomainState {
   structureRevision: number
-  subscription: ScopeFacts['subscription']
+  /** Null for a company that is being deleted: it lets nobody in, and does no work. */
+  subscription: ScopeFacts['subscription'] | null
 }
 
 export interface MembershipRow extends DomainState {
@@ -27,7 +28,7 @@ const subscriptionColumn = sql`(
     'allowShopping', coalesce((d.subscription ->> 'allowShopping')::boolean, false),
     'enabledSessions', '{"ar": false, "st": false, "web": false}'::jsonb
       || coalesce(d.subscription -> 'enabledSessions', '{}'))
-  from domains d where d.id = app_domain()) as subscription`
+  from domains d where d.id = app_domain() and d.deletes_at is null) as subscription`
 
 /** Visits are noted no more often. */
 const visitMinutes = 5
@@ -52,12 +53,14 @@ export async function noteVisit(open: Connection, personId: string): Promise<voi
       where domain_id = app_domain() and person_id = ${personId} for update skip locked)`)
 }
 
-/** The super admins' group of the domain; null for a domain that is gone. */
-export async function findRootGroup(open: Connection): Promise<({ groupId: string } & DomainState) | null> {
+/** The super admins' group of the domain; null for a domain that is gone, or being deleted. */
+export async function findRootGroup(
+  open: Connection,
+): Promise<{ groupId: string; structureRevision: number; subscription: ScopeFacts['subscription'] } | null> {
   const [row] = await open.rows<{ groupId: string } & DomainState>(sql`
     select id as "groupId", revision('structure') as "structureRevision", ${subscriptionColumn} from groups
     where domain_id = app_domain() and is_root`)
-  return row ?? null
+  return row === undefined || row.subscription === null ? null : { ...row, subscription: row.subscription }
 }
 
 export interface GroupRow extends GroupGrants {

@@ -186,6 +186,7 @@ async function readFacts(open: Connection, caller: Caller, domainId: string): Pr
     if (membership.isStale && impersonator === null && caller.sessionToken !== '')
       await noteVisit(open, person.id)
     const { isClient, structureRevision, subscription } = membership
+    if (subscription === null) return null
     const kind = { isClient, isPublicToken: false }
     const key = `${domainId} ${person.id}`
     const grants =
@@ -199,7 +200,7 @@ async function readFacts(open: Connection, caller: Caller, domainId: string): Pr
   }
   if (caller.kind === 'share-token') {
     const token = await findShareLink(open, { guestHash: null, ...caller })
-    if (token === null) return null
+    if (token === null || token.subscription === null) return null
     const kind = { isClient: true, isPublicToken: true }
     const grants = grantsOf(await listGroupWithParent(open, token.groupId), [token.groupId], kind)
     return {
@@ -233,6 +234,7 @@ async function readFactsOfKey(
   if (key === null) return null
   if (key.isStale) await noteKeyUse(open, keyHash)
   const { id, person, levels, structureRevision, subscription } = key
+  if (subscription === null) return null
   const kind = { isClient: false, isPublicToken: false }
   const cacheKey = `${domainId} ${id}`
   const known = remembered(cacheKey, structureRevision)

@@ -54,7 +54,8 @@ export const domainColumns = sql`
 /** The domain that a host name is mapped to; the mapping must be in force. */
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
   const [row] = await database.rows<DomainRow>(sql`
-    select ${domainColumns} from domains where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED'`)
+    select ${domainColumns} from domains 
+    where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED' and deletes_at is null`)
   return row ?? null
 }
 
@@ -65,11 +66,18 @@ export async function findRowByName(database: Connection, name: string): Promise
   return row ?? null
 }
 
-/** Domains by id, by name. */
+/** Domains by id, by name; not those that are being deleted. */
 export async function listRows(database: Connection, ids: readonly string[]): Promise<DomainRow[]> {
   if (ids.length === 0) return []
   return await database.rows<DomainRow>(sql`
-    select ${domainColumns} from domains where id = any(${[...ids]}::uuid[]) order by lower(name), id`)
+    select ${domainColumns} from domains
+    where id = any(${[...ids]}::uuid[]) and deletes_at is null order by lower(name), id`)
+}
+
+export interface OperatedRow extends DomainRow {
+  createdAt: Date
+  /** Null for one that nobody deletes. */
+  deletesAt: Date | null
 }
 
 /** Whose name or host name has the text in it, by name; `only` one of them. */
@@ -78,15 +86,15 @@ export async function searchRows(
   text: string,
   window: { limit: number | null; offset: number },
   only: string | null,
-): Promise<{ total: number; rows: (DomainRow & { createdAt: Date })[] }> {
+): Promise<{ total: number; rows: OperatedRow[] }> {
   // Letters alone: what somebody types is no pattern.
   const within = sql`(${only}::uuid is null or id = ${only})
     and (strpos(lower(name), lower(${text})) > 0 or strpos(lower(coalesce(mapping_url, '')), lower(${text})) > 0)`
   const [count] = await database.rows<{ total: number }>(
     sql`select count(*)::int as total from domains where ${within}`,
   )
-  const rows = await database.rows<DomainRow & { createdAt: Date }>(sql`
-    select ${domainColumns}, created_at as "createdAt" from domains where ${within}
+  const rows = await database.rows<OperatedRow>(sql`
+    select ${domainColumns}, created_at as "createdAt", deletes_at as "deletesAt" from domains where ${within}
     order by lower(name), id limit ${window.limit} offset ${window.offset}`)
   return { total: count?.total ?? 0, rows }
 }
@@ -230,9 +238,33 @@ export async function updateRow(scope: Scope, values: DomainValues): Promise<voi
   )
 }
 
-/** Every tenant of the installation: for its own nightly work only. */
+/** Every tenant of the installation that isn't being deleted: for its own nightly work only. */
 export async function listDomainIds(database: Connection): Promise<string[]> {
-  return (await database.rows<{ id: string }>(sql`select id from domains order by id`)).map((row) => row.id)
+  const rows = await database.rows<{ id: string }>(
+    sql`select id from domains where deletes_at is null order by id`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Closes the scope's own domain, which goes for good in so many days; says whether it was open. */
+export async function markDeleted(open: Scope, days: number): Promise<boolean> {
+  const rows = await open.rows(sql`
+    update domains set deletes_at = now() + make_interval(days => ${days}), updated_at = now()
+    where id = ${open.domainId} and deletes_at is null returning id`)
+  return rows.length > 0
+}
+
+/** Takes a deletion back; returns the name of the domain, null where there is no such deletion. */
+export async function unmarkDeleted(database: Connection, domainId: string): Promise<string | null> {
+  const [row] = await database.rows<{ name: string }>(sql`
+    update domains set deletes_at = null, updated_at = now()
+    where id = ${domainId} and deletes_at > now() returning name`)
+  return row?.name ?? null
+}
+
+/** Domains whose time is over, which go for good. */
+export async function listDueDeletions(database: Connection): Promise<{ id: string; name: string }[]> {
+  return await database.rows(sql`select id, name from domains where deletes_at <= now() order by deletes_at`)
 }
 
 /** Deletes a tenant with every row that names it; its staff keep their accounts. */

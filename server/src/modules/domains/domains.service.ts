@@ -174,8 +174,8 @@ export async function searchDomains(
   return {
     total,
     rows: rows.map((row) => {
-      const { id, name, mappingUrl: hostName, createdAt } = row
-      return { id, name, hostName, createdAt, subscription: toDomain(row).subscription }
+      const { id, name, mappingUrl: hostName, createdAt, deletesAt } = row
+      return { id, name, hostName, createdAt, deletesAt, subscription: toDomain(row).subscription }
     }),
   }
 }

@@ -20,6 +20,9 @@ export {
   getHostToken,
   getOwnRow,
   listDomainIds,
+  listDueDeletions,
+  markDeleted,
+  unmarkDeleted,
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {

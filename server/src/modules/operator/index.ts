@@ -1,2 +1,3 @@
-/** What whoever runs the installation does with companies. Nobody imports it. */
+/** What whoever runs the installation does with companies. No other module imports it. */
 export { createOperatorRoutes } from './operator.routes.ts'
+export { deleteDueCompanies } from './operator.service.ts'

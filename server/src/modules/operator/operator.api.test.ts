@@ -1,10 +1,20 @@
 /** What operators do with companies, and that nobody else does. */
+
 import type { FoundedCompany, OperatedCompany, OperatedCompanyUse, OperatorEntry } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Company, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
-import { refusalOf } from '../../../test/harness/api-caller.ts'
+import {
+  type Company,
+  givenCompany,
+  givenExternalGroup,
+  givenPerson,
+  signIn,
+  unique,
+} from '../../../test/factories/company.ts'
+import { apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { keepHouse } from '../../process-kinds/housekeeping.ts'
+import { enterAsDomain } from '../access/index.ts'
 
 let server: TestServer
 let company: Company
@@ -12,7 +22,7 @@ let operatorEmail: string
 let operator: Caller
 
 type Caller = <Body>(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   given?: { query?: Record<string, string>; body?: object },
 ) => Promise<{ status: number; body: Body }>
@@ -212,6 +222,94 @@ describe('a subscription', () => {
   })
 })
 
+describe('a company that is deleted', () => {
+  const remove = (id: string, name: string) =>
+    operator('POST', `/companies/${id}/deletion`, { body: { name } })
+  const keep = (id: string) => operator('DELETE', `/companies/${id}/deletion`)
+  const readAs = async (headers: Record<string, string>, path: string, domain: string) =>
+    (await server.request({ url: `/api${path}`, query: { domain }, headers })).statusCode
+
+  it('lets nobody in from then on: people, programs, links, its host name; taken back, it is as it was', async () => {
+    const hostName = `${unique('gone').replace(' ', '')}.example`
+    const own = await givenCompany(server, { hostName })
+    const { name } = await use(own.domainId)
+    const headers = await signIn(server, own.admin)
+    const admin = apiCaller(server, own.domainId, headers)
+    const group = await givenExternalGroup(own.scope)
+    const link = await admin<{ token: string }>('POST /share-links', {
+      body: { name: 'A link', group, target: { kind: 'catalogue' }, expires: '1 day' },
+    })
+    const key = await admin<{ key: string }>('POST /api-keys', {
+      body: { name: 'Shop', expires: '1 month', levels: { folder: { view: 3, edit: 0 } } },
+    })
+    expect([link.status, key.status], JSON.stringify(key.body)).toEqual([200, 200])
+    const byKey = { authorization: `Bearer ${key.body.key}` }
+    const byLink = { authorization: `Bearer ${link.body.token}` }
+    const ways = async () => [
+      await readAs(headers, '/folders', own.domainId),
+      await readAs(byKey, '/folders', own.domainId),
+      await readAs(byLink, '/folders', own.domainId),
+      (await server.request({ url: '/api/domains', headers: { host: hostName } })).json().total,
+      (await server.request({ url: '/api/domains', headers })).json().total,
+    ]
+    const open = [200, 200, 200, 1, 1]
+    expect(await ways()).toEqual(open)
+    // The name is needed as it is written, and a refused one changes nothing.
+    expect(refusalOf(await remove(own.domainId, `${name}!`))).toEqual([400, 'InvalidInput'])
+    expect(await ways()).toEqual(open)
+    for (const round of [1, 2]) {
+      expect((await remove(own.domainId, name)).status, `round ${round}`).toBe(204)
+      expect(await ways()).toEqual([404, 404, 404, 0, 0])
+      const [shown] = (await find(name)).result
+      const days = (Date.parse(shown?.deletesAt ?? '') - Date.now()) / 86_400_000
+      expect(Math.round(days)).toBe(30)
+      // It has no work of its own any more, and isn't deleted twice.
+      await expect(enterAsDomain(server.database, own.domainId)).rejects.toMatchObject({ key: 'NotFound' })
+      expect(refusalOf(await remove(own.domainId, name))).toEqual([404, 'NotFound'])
+      expect((await keep(own.domainId)).status).toBe(204)
+      expect(await ways()).toEqual(open)
+      expect(refusalOf(await keep(own.domainId))).toEqual([404, 'NotFound'])
+    }
+    const told = (await log()).filter((entry) => entry.company === name).map(({ action }) => action)
+    expect(told).toEqual(['kept', 'deleted', 'kept', 'deleted'])
+  })
+
+  it('is gone with its rows and files by the night after its 30 days, and not before; others stay', async () => {
+    const [gone, early] = [await givenCompany(server), await givenCompany(server)]
+    const names = [(await use(gone.domainId)).name, (await use(early.domainId)).name]
+    for (const { domainId } of [gone, early])
+      await server.storage.put(`domains/${domainId}/products/some/file.txt`, Buffer.from('content'), {
+        contentType: 'text/plain',
+      })
+    await remove(gone.domainId, names[0] ?? '')
+    await remove(early.domainId, names[1] ?? '')
+    await server.database.rows(
+      sql`update domains set deletes_at = now() - interval '1 minute' where id = ${gone.domainId}`,
+    )
+    expect(refusalOf(await keep(gone.domainId))).toEqual([404, 'NotFound'])
+    const { database, storage, parts } = server
+    await keepHouse({ database, storage, config: parts.config, log: parts.log })
+    const left = async (id: string) => {
+      const files = []
+      for await (const file of storage.list(`domains/${id}`)) files.push(file)
+      return [files.length, (await database.rows(sql`select from domains where id = ${id}`)).length]
+    }
+    expect(await left(gone.domainId)).toEqual([0, 0])
+    expect(await left(early.domainId)).toEqual([1, 1])
+    const entry = (await log()).find(({ action }) => action === 'gone')
+    expect(entry).toMatchObject({ company: names[0], operator: '' })
+    expect((await keep(early.domainId)).status).toBe(204)
+  })
+
+  it('is one of several operators’ doing at once', async () => {
+    const own = await givenCompany(server)
+    const { name } = await use(own.domainId)
+    const asked = await Promise.all(Array.from({ length: 5 }, () => remove(own.domainId, name)))
+    expect(asked.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect((await log()).filter((entry) => entry.company === name)).toHaveLength(1)
+  })
+})
+
 describe('every call', () => {
   it('is refused to a stranger, a super admin, and somebody without a company', async () => {
     const admin = callerWith(await signIn(server, company.admin))
@@ -221,6 +319,8 @@ describe('every call', () => {
       ['GET', `/companies/${company.domainId}`, undefined],
       ['POST', '/companies', newOne({ name: 'Never' })],
       ['PATCH', `/companies/${company.domainId}/subscription`, { isActive: false }],
+      ['POST', `/companies/${company.domainId}/deletion`, { name: 'Atelier' }],
+      ['DELETE', `/companies/${company.domainId}/deletion`, undefined],
       ['GET', '/log', undefined],
     ] as const
     for (const [method, path, body] of calls) {

@@ -1,9 +1,11 @@
 import { answerId } from '../../platform/http/answer-id.ts'
 import { accountApi } from '../../scope/api.ts'
 import {
+  deleteCompany,
   editSubscription,
   foundCompany,
   getCompany,
+  keepCompany,
   listCompanies,
   listOperatorLog,
   type OperatorParts,
@@ -23,6 +25,12 @@ export function createOperatorRoutes(parts: OperatorParts) {
     ),
     editSubscription: calls.editSubscription.handler(async ({ input, context }) => {
       await editSubscription(parts, context.person, input.params.companyId, input.body)
+    }),
+    deleteCompany: calls.deleteCompany.handler(async ({ input, context }) => {
+      await deleteCompany(parts, context.person, input.params.companyId, input.body.name)
+    }),
+    keepCompany: calls.keepCompany.handler(async ({ input, context }) => {
+      await keepCompany(parts, context.person, input.companyId)
     }),
     listOperatorLog: calls.listOperatorLog.handler(async ({ input }) =>
       listOfAnswers(await listOperatorLog(parts, input)),

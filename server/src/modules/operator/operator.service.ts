@@ -23,7 +23,10 @@ import {
   findDomainByName,
   fullSubscription,
   holdSubscription,
+  listDueDeletions,
+  markDeleted,
   searchDomains,
+  unmarkDeleted,
   updateSubscription,
 } from '../domains/index.ts'
 import { findAccountByEmail, replaceLink } from '../identity/index.ts'
@@ -53,7 +56,7 @@ export async function listCompanies(
   return { total, result: rows.map(answerCompany) }
 }
 
-/** Refuses NotFound. */
+/** Refuses NotFound, also for a company that is being deleted. */
 export async function getCompany(
   { database }: OperatorParts,
   domainId: string,
@@ -69,8 +72,8 @@ export async function getCompany(
 
 type CompanyRow = Awaited<ReturnType<typeof searchDomains>>['rows'][number]
 
-function answerCompany({ createdAt, ...company }: CompanyRow): Inside<OperatedCompany> {
-  return { createdAt: createdAt.toISOString(), ...company }
+function answerCompany({ createdAt, deletesAt, ...company }: CompanyRow): Inside<OperatedCompany> {
+  return { createdAt: createdAt.toISOString(), deletesAt: deletesAt?.toISOString() ?? null, ...company }
 }
 
 type Founding = Required<Omit<NewCompany, 'subscription'>> & { subscription: SubscriptionEdit }
@@ -147,6 +150,73 @@ export async function editSubscription(
         changes.isActive === undefined ? 'subscription' : edit.isActive === true ? 'reopened' : 'suspended',
     })
   })
+}
+
+/** Deletions can be taken back for so long. */
+const DELETION_DAYS = 30
+
+/**
+ * Closes it at once: its pages, calls, links, rooms and host name, and its work by night. Refuses NotFound, InvalidInput
+ * for another name than the company's.
+ */
+export async function deleteCompany(
+  { database }: OperatorParts,
+  operator: { email: string },
+  domainId: string,
+  typedName: string,
+): Promise<void> {
+  await inOneTransaction(database, async (within) => {
+    const scope = await enterAsDomain(within, domainId)
+    const name = await scope.transaction(async (open) => {
+      const held = await holdSubscription(open)
+      if (typedName.trim() !== held.name)
+        refuse('InvalidInput', {
+          place: 'name',
+          reason: 'the name of the company is needed, as it is written',
+        })
+      // Another operator may have been first.
+      if (!(await markDeleted(open, DELETION_DAYS))) refuse('NotFound')
+      // Who is connected finds out that nobody is let in any more.
+      await open.announce({ kind: 'structure', domainId })
+      return held.name
+    })
+    await insertOperatorEntry(within, {
+      operator: operator.email,
+      action: 'deleted',
+      company: name,
+      changes: {},
+    })
+  })
+}
+
+/** Refuses NotFound where nothing is being deleted, or is gone. */
+export async function keepCompany(
+  { database }: OperatorParts,
+  operator: { email: string },
+  domainId: string,
+): Promise<void> {
+  await inOneTransaction(database, async (within) => {
+    const name = (await unmarkDeleted(within, domainId)) ?? refuse('NotFound')
+    await insertOperatorEntry(within, {
+      operator: operator.email,
+      action: 'kept',
+      company: name,
+      changes: {},
+    })
+  })
+}
+
+/** Companies whose time is over go for good, by `deleteDomain`; one that fails is tried again the next night. */
+export async function deleteDueCompanies(
+  database: Database,
+  deleteDomain: (domainId: string) => Promise<void>,
+): Promise<number> {
+  const due = await listDueDeletions(database)
+  for (const { id, name } of due) {
+    await deleteDomain(id)
+    await insertOperatorEntry(database, { operator: '', action: 'gone', company: name, changes: {} })
+  }
+  return due.length
 }
 
 function merged(before: Subscription, { enabledSessions, ...edit }: SubscriptionEdit): Subscription {

@@ -53,6 +53,10 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'operator.editSubscription',
     'operator.foundCompany',
   ],
+  'a company that its name was typed of, and taking that back': [
+    'operator.deleteCompany',
+    'operator.keepCompany',
+  ],
   'an answer, done once': ['invitations.acceptInvitation', 'invitations.declineInvitation'],
   'an action on what is there by then': [
     'processes.cancelProcess',

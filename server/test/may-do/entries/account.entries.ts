@@ -133,6 +133,14 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { companyId: inventedId }, body: { plan: 'Other' }, expected: 'hidden' }),
   ),
+  'operator.deleteCompany': account(
+    'full',
+    operating({ params: { companyId: inventedId }, body: { name: 'Some company' }, expected: 'hidden' }),
+  ),
+  'operator.keepCompany': account(
+    'full',
+    operating({ params: { companyId: inventedId }, expected: 'hidden' }),
+  ),
   'impersonation.startImpersonation': account('full', startImpersonation),
   'impersonation.endImpersonation': account('any', (_, caller) => ({
     expected: caller.session === 'acting' ? 'done' : 'hidden',

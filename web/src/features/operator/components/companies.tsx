@@ -15,12 +15,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NameButton } from '../../../ui/name-button.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { DeleteCompany } from './delete-company.tsx'
 import { FoundCompany } from './found-company.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
 import { SuspendCompany } from './suspend-company.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
-type Part = 'plan' | 'suspend'
+type Part = 'plan' | 'suspend' | 'delete'
 
 /** Every company of the installation, found by name or host name, with its plan. */
 export function Companies() {
@@ -53,6 +54,7 @@ export function Companies() {
       />
       {isFounding && <FoundCompany onClose={() => setFounding(false)} />}
       {open?.part === 'plan' && <SubscriptionDialog company={open.company} onClose={close} />}
+      {open?.part === 'delete' && <DeleteCompany company={open.company} onClose={close} />}
       {open?.part === 'suspend' && <SuspendCompany company={open.company} onClose={close} />}
     </>
   )
@@ -66,7 +68,11 @@ function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Col
       heading: t('company'),
       cell: (company) => (
         <>
-          <NameButton onClick={() => onOpen('plan', company)}>{company.name}</NameButton>
+          {company.deletesAt === null ? (
+            <NameButton onClick={() => onOpen('plan', company)}>{company.name}</NameButton>
+          ) : (
+            company.name
+          )}
           {company.hostName !== null && (
             <Text size="xs" c="dimmed">
               {company.hostName}
@@ -78,11 +84,7 @@ function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Col
     { heading: t('plan'), cell: ({ subscription: { plan } }) => plan },
     {
       heading: t('state'),
-      cell: ({ subscription: { isActive } }) => (
-        <Badge miw="max-content" variant="dot" color={isActive ? 'green' : 'orange'} tt="none">
-          {t(isActive ? 'active' : 'suspended')}
-        </Badge>
-      ),
+      cell: (company) => <CompanyState company={company} />,
     },
     { heading: t('since'), isShort: true, cell: ({ createdAt }) => date(createdAt) },
     {
@@ -93,14 +95,38 @@ function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Col
   ]
 }
 
+function CompanyState({ company: { deletesAt, subscription } }: { company: OperatedCompany }) {
+  const { t } = useTranslation('operator')
+  const { date } = useFormats()
+  const [color, text] =
+    deletesAt !== null
+      ? ['red', t('deletesAt', { at: date(deletesAt) })]
+      : subscription.isActive
+        ? ['green', t('active')]
+        : ['orange', t('suspended')]
+  return (
+    <Badge miw="max-content" variant="dot" color={color} tt="none">
+      {text}
+    </Badge>
+  )
+}
+
 interface CompanyMenuProps {
   company: OperatedCompany
   onOpen: (part: Part) => void
 }
 
-function CompanyMenu({ company: { _id, name, subscription }, onOpen }: CompanyMenuProps) {
+function CompanyMenu({ company: { _id, name, subscription, deletesAt }, onOpen }: CompanyMenuProps) {
   const { t } = useTranslation('operator')
-  const { edit } = useOperatorActions()
+  const { edit, keep } = useOperatorActions()
+  if (deletesAt !== null)
+    return (
+      <RowMenu label={t('actionsOf', { name })}>
+        <Menu.Item disabled={keep.isPending} onClick={() => keep.mutate({ companyId: _id })}>
+          {t('keep')}
+        </Menu.Item>
+      </RowMenu>
+    )
   return (
     <RowMenu label={t('actionsOf', { name })}>
       <Menu.Item onClick={() => onOpen('plan')}>{t('changePlan')}</Menu.Item>
@@ -116,6 +142,9 @@ function CompanyMenu({ company: { _id, name, subscription }, onOpen }: CompanyMe
           {t('reopen')}
         </Menu.Item>
       )}
+      <Menu.Item color="red" onClick={() => onOpen('delete')}>
+        {t('delete')}
+      </Menu.Item>
     </RowMenu>
   )
 }

@@ -31,7 +31,7 @@ function useColumns(): Column<OperatorEntry>[] {
   const { dateTime } = useFormats()
   return [
     { heading: t('when'), isShort: true, cell: ({ at }) => dateTime(at) },
-    { heading: t('operator'), cell: ({ operator }) => operator },
+    { heading: t('operator'), cell: ({ operator }) => (operator === '' ? t('clock') : operator) },
     { heading: t('company'), cell: ({ company }) => company },
     {
       heading: t('what'),

@@ -8,6 +8,8 @@ export function useOperatorActions() {
   const onSettled = () => queries.invalidateQueries({ queryKey: operator.key() })
   return {
     found: useMutation(operator.foundCompany.mutationOptions({ onSettled })),
+    remove: useMutation(operator.deleteCompany.mutationOptions({ onSettled })),
+    keep: useMutation(operator.keepCompany.mutationOptions({ onSettled })),
     edit: useMutation(operator.editSubscription.mutationOptions({ onSettled })),
   }
 }

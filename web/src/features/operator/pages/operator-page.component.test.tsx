@@ -12,9 +12,11 @@ const company: OperatedCompany = {
   name: 'Atelier',
   hostName: 'atelier.example',
   createdAt: '2026-01-31T12:00:00.000Z',
+  deletesAt: null,
   subscription: { ...domain.subscription, plan: 'Full', isActive: true, maxProjects: null },
 }
 const change = `PATCH /operator/companies/${company._id}/subscription`
+const deletion = `/operator/companies/${company._id}/deletion`
 const open = 'POST /operator/companies'
 const nothing = () => new Response(null, { status: 204 })
 const refusal = (status: number, code: string, data: object = {}) =>
@@ -44,6 +46,14 @@ async function openConsole(answers: Record<string, unknown> = {}, isOperator = t
         }
         return nothing()
       },
+      [`POST ${deletion}`]: () => {
+        shown = { ...shown, deletesAt: '2026-12-25T12:00:00.000Z' }
+        return nothing()
+      },
+      [`DELETE ${deletion}`]: () => {
+        shown = { ...shown, deletesAt: null }
+        return nothing()
+      },
       ...answers,
     },
     messages: ['operator', 'account-defaults', 'errors'],
@@ -70,6 +80,26 @@ describe('the companies of an installation', () => {
     await menu('Reopen')
     await expect.element(row()).toHaveTextContent(/Active/)
     expect(sent(change)).toEqual([{ isActive: false }, { isActive: true }])
+  })
+
+  it('are deleted once their name is typed, and taken back until they are gone', async () => {
+    const { sent } = await openConsole()
+    for (const round of [1, 2]) {
+      await menu('Delete')
+      await expect.element(dialog()).toHaveTextContent(/For 30 days it can be taken back/)
+      const field = dialog().getByRole('textbox', { name: 'Type its name: Atelier' })
+      await field.fill('atelier')
+      await expect.element(inDialog('Delete')).toBeDisabled()
+      await field.fill('Atelier')
+      await inDialog('Delete').click()
+      await expect.element(row()).toHaveTextContent(/Goes on .*25/)
+      // Of a company that goes nothing is changed any more.
+      await expect.element(page.getByRole('button', { name: 'Atelier', exact: true })).not.toBeInTheDocument()
+      await menu('Take the deletion back')
+      await expect.element(row()).toHaveTextContent(/Active/)
+      expect(sent(`POST ${deletion}`)).toHaveLength(round)
+    }
+    expect(sent(`POST ${deletion}`)).toEqual([{ name: 'Atelier' }, { name: 'Atelier' }])
   })
 
   it('show what is used beside each limit, and send only what was changed, again after a refusal', async () => {

@@ -1,0 +1,43 @@
+import { Alert, Text, TextInput } from '@mantine/core'
+import type { OperatedCompany } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useOperatorActions } from './use-operator-actions.ts'
+
+/** Says what becomes of a company that is deleted, and deletes it once its name is typed. */
+export function DeleteCompany({
+  company: { _id, name },
+  onClose,
+}: {
+  company: OperatedCompany
+  onClose: () => void
+}) {
+  const { t } = useTranslation('operator')
+  const { remove } = useOperatorActions()
+  const [typed, setTyped] = useState('')
+  const send = () =>
+    remove.mutate({ params: { companyId: _id }, body: { name: typed } }, { onSuccess: onClose })
+  return (
+    <FormDialog
+      title={t('deleteTitle', { name })}
+      isBusy={remove.isPending}
+      canSubmit={typed.trim() === name}
+      submitLabel={t('delete')}
+      isDangerous
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Alert color="red" variant="light">
+        <Text size="sm">{t('deleteText')}</Text>
+      </Alert>
+      <TextInput
+        label={t('typeName', { name })}
+        value={typed}
+        data-autofocus
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
