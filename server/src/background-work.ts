@@ -32,7 +32,7 @@ import {
 } from './modules/transfers/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { refuse } from './platform/errors.ts'
+import { refuse, unlessNotFound } from './platform/errors.ts'
 import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -100,7 +100,9 @@ async function tickAll({ database, log }: BackgroundParts): Promise<void> {
   const { entering } = createWaysIn(database)
   for (const domainId of await listOpenDomains(database)) {
     try {
-      const domain = await entering.enterAsDomain(domainId)
+      // One that is being deleted does no work.
+      const domain = await unlessNotFound(entering.enterAsDomain(domainId))
+      if (domain === null) continue
       await tidyRooms(domain)
       await tickProjects(domain, new Date())
     } catch (error) {
@@ -114,7 +116,8 @@ async function runDueRecipes({ database, log }: BackgroundParts): Promise<void> 
   const ways = createWaysIn(database)
   for (const domainId of await listRecipeDomains(database)) {
     try {
-      await tickRecipes(ways, await ways.entering.enterAsDomain(domainId), new Date())
+      const domain = await unlessNotFound(ways.entering.enterAsDomain(domainId))
+      if (domain !== null) await tickRecipes(ways, domain, new Date())
     } catch (error) {
       log.error({ err: error, domainId }, 'recipes could not be started')
     }

@@ -6,7 +6,7 @@ import { enterAsDomain, forgetExpiredShareLinks } from '../modules/access/index.
 import { listDomainIds } from '../modules/domains/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
-import { emptyMediaTrash, listStoredKeys, sweepWorkFolders } from '../modules/media/index.ts'
+import { emptyMediaTrash, listStoredKeys } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
 import { deleteDueCompanies } from '../modules/operator/index.ts'
 import {
@@ -29,6 +29,7 @@ import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../mo
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { sweepWorkFolders } from '../platform/work-folders.ts'
 import { forgetOldAnswers } from '../scope/kept-answers.repository.ts'
 import type { Scope } from '../scope/scope.ts'
 import { tidyLogs } from './tidy-logs.ts'

@@ -19,7 +19,6 @@ export {
   prepareMedia,
   prepareMediaProcess,
   startPreparing,
-  sweepWorkFolders,
 } from './prepare-media.process.ts'
 export { productAssets } from './product-assets.routes.ts'
 export { productFilesRoutes } from './product-files.routes.ts'

@@ -1,7 +1,6 @@
 /** Prepares an uploaded file for every screen, and shows it once it is. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ModelUnit, modelUnits, type PreparedFile, preparedTypes } from '@vitrine/contract'
@@ -9,6 +8,7 @@ import * as z from 'zod'
 import { refuse } from '../../platform/errors.ts'
 import { placeholderOf } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { inWorkFolder } from '../../platform/work-folders.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
 import { mediaChanged } from './attachments/attachments.service.ts'
@@ -34,10 +34,6 @@ const input = z.object({
 })
 type Input = z.output<typeof input>
 
-const folderPrefix = 'vitrine-media-'
-/** A folder that old was left by a program that was ended. */
-const leftMs = 24 * 3_600_000
-
 export const prepareMediaProcess = defineProcess({
   name: 'prepare-media',
   input,
@@ -53,12 +49,13 @@ export async function prepareMedia(
   // Deleted for good in the meantime.
   if (version === null) return {}
   run.progress({ status: 'PROCESSING', processed: 0, total: 100 })
-  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   try {
-    const made = await prepareVersion(run, storage, version, folder)
-    await publish(run, storage, made)
-    for (const { code, data } of made.manifest.warnings) await run.log(`warning.${code}`, data)
-    return { numbers: { warnings: made.manifest.warnings.length } }
+    return await inWorkFolder(async (folder) => {
+      const made = await prepareVersion(run, storage, version, folder)
+      await publish(run, storage, made)
+      for (const { code, data } of made.manifest.warnings) await run.log(`warning.${code}`, data)
+      return { numbers: { warnings: made.manifest.warnings.length } }
+    })
   } catch (error) {
     if (!(error instanceof BrokenContent)) throw error
     const { reason, detail } = error
@@ -69,8 +66,6 @@ export async function prepareMedia(
       await mediaChanged(open, found, 'pending')
     }, 'ended')
     return refuse('Upload3DPostProcessingErr', { reason, detail })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -141,18 +136,4 @@ async function publish(
     })
     await mediaChanged(open, found)
   }, 'ended')
-}
-
-/** Folders that ended programs have left behind. */
-export async function sweepWorkFolders(): Promise<number> {
-  let count = 0
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue
-    const folder = join(tmpdir(), name)
-    const found = await stat(folder).catch(() => null)
-    if (found === null || found.mtimeMs > Date.now() - leftMs) continue
-    await rm(folder, { recursive: true, force: true })
-    count += 1
-  }
-  return count
 }

@@ -1,11 +1,7 @@
 /** Loads an Excel or delimited file of products as a process: streamed, in batches, resumable, and again without duplicates. */
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -17,6 +13,7 @@ import {
   writeFindingsFile,
 } from '../../processes/index.ts'
 import { type DraftRules, draftRules, type ProductDraft, saveProducts } from '../../products/index.ts'
+import { withStoredFile } from '../stored-file.ts'
 import { bindCategories, bindColumns, bindFolders } from './bind-columns.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { describeFaults } from './describe-faults.ts'
@@ -56,18 +53,12 @@ export async function loadProducts(
   run: ProcessRun<LoadInput, LoadCheckpoint>,
   storage: Storage,
 ): Promise<ProcessOutcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-load-'))
-  try {
-    const path = join(folder, 'products')
-    const content = (await storage.open(run.input.key)) ?? refuse('NotFound')
-    await pipeline(content, createWriteStream(path), { signal: run.signal })
+  return await withStoredFile(storage, { key: run.input.key, signal: run.signal }, async (path) => {
     const report = await load(run, path)
     await storage.delete(run.input.key)
     const file = await writeFindingsFile(run, `${run.input.fileName}.rejected.csv`)
     return { numbers: { ...report }, ...(file === null ? {} : { file }) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Keeps the file and queues its loading in the caller's name; returns the process's id. */
