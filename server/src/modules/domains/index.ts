@@ -19,7 +19,9 @@ export {
   findRowByName as findDomainByName,
   getHostToken,
   getOwnRow,
+  holdOwnRow,
   listDomainIds,
+  updateOwnHost,
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {
