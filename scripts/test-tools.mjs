@@ -6,9 +6,10 @@ import { delimiter, join } from 'node:path'
 /** Any of the programs will do; the package is Debian's. */
 const REDIS = { programs: ['redis-server', 'valkey-server'], packageName: 'redis-server' }
 const FFMPEG = { programs: ['ffmpeg'], packageName: 'ffmpeg' }
+const CADDY = { programs: ['caddy'], packageName: 'caddy' }
 
 export function ensureTestTools() {
-  const missing = [REDIS, FFMPEG]
+  const missing = [REDIS, FFMPEG, CADDY]
     .filter(({ programs }) => !programs.some(isThere))
     .map((tool) => tool.packageName)
   if (missing.length === 0) return

@@ -31,6 +31,8 @@ export async function openBenchApp(
     demo: 'off' as const,
     singleSignOn: false as const,
     dnsServers: [],
+    mapping: { target: 'localhost', addresses: [], needsIcp: false },
+    tlsAskFrom: [],
     secret: benchSecret,
     publicUrl: 'http://localhost',
     logLevel: 'error' as const,

@@ -86,6 +86,28 @@ export const errorKeys = {
       '{email} belongs to an operator, to an account that is shut, or to somebody who works for another company: name another address',
   },
   HostNameInvalid: { status: 422, message: '“{name}” is no host name such as company.example' },
+  MappingAlreadyUsed: { status: 409, message: '{name} is already used' },
+  MappingDnsUnresolved: { status: 422, message: 'DNS cannot resolve {name} to where it should point' },
+  MappingRecordUnsupported: { status: 422, message: 'This type of DNS record is not supported for {name}' },
+  MappingTokenMissing: {
+    status: 422,
+    message: 'The TXT record that proves {name} is missing or has another value',
+  },
+  MappingTimeout: {
+    status: 422,
+    message: 'Request timeout: there was no answer about {name}. Please try again later.',
+  },
+  MappingSslFailed: { status: 422, message: 'SSL request failed: nothing answers at {name}' },
+  MappingNoCertificate: { status: 422, message: 'No certificate was issued for {name}' },
+  MappingNoIcp: { status: 422, message: '{name} has no valid ICP licence number' },
+  MappingTooManyRequests: { status: 429, message: 'Too many requests: no more than {max} in {days} days' },
+  MappingMissing: { status: 404, message: 'The mapping does not exist' },
+  MappingNotVerified: { status: 409, message: '{name} has not passed all checks yet' },
+  HostNamePublicSuffix: {
+    status: 422,
+    message: '“{name}” is a public suffix, below which everybody can have names: use a name below it',
+  },
+  HostNameOfInstallation: { status: 422, message: '“{name}” belongs to this installation' },
   TooManyHostNames: { status: 409, message: 'No more than {max} host names' },
   ShareTargetHidden: { status: 422, message: '{group} doesn’t see what the link is for' },
   CommonPassword: {

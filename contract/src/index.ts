@@ -6,6 +6,7 @@ import { brandContract } from './brand/brand.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
+import { hostMappingContract } from './host-mapping/host-mapping.contract.ts'
 import { hostNamesContract } from './host-names/host-names.contract.ts'
 import { identityContract } from './identity/identity.contract.ts'
 import { impersonationContract } from './impersonation/impersonation.contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   operator: operatorContract,
   invitations: invitationsContract,
   impersonation: impersonationContract,
+  hostMapping: hostMappingContract,
   hostNames: hostNamesContract,
   singleSignOn: singleSignOnContract,
   settings: settingsContract,
@@ -95,6 +97,7 @@ export {
 export * from './errors.ts'
 export * from './folders/folder-writes.schema.ts'
 export * from './folders/folders.schema.ts'
+export * from './host-mapping/host-mapping.schema.ts'
 export * from './host-names/host-names.schema.ts'
 export * from './identity/identity.schema.ts'
 export * from './identity/languages.ts'

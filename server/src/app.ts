@@ -17,6 +17,7 @@ import { noteAccountEvent } from './account-events.ts'
 import { assetEndpoints } from './assets.ts'
 import { demoPassword } from './demo/demo-password.ts'
 import { foundDomainFor } from './found-domain.ts'
+import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
 import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
@@ -25,6 +26,7 @@ import { createBrandRoutes } from './modules/brand/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
+import { createHostMappingRoutes, registerTlsAsk } from './modules/host-mapping/index.ts'
 import { createHostNamesRoutes } from './modules/host-names/index.ts'
 import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
 import { createImpersonationRoutes } from './modules/impersonation/index.ts'
@@ -265,6 +267,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     people: createPeopleRoutes(ways),
     operator: createOperatorRoutes({ database, publicUrl: config.publicUrl, foundDomainFor }),
     invitations: createInvitationsRoutes(ways),
+    hostMapping: createHostMappingRoutes(hostMappingParts(ways.domains, config)),
     hostNames: createHostNamesRoutes(hostNameParts(ways.accounts, config)),
     singleSignOn: createSingleSignOnRoutes({ ...config, ...ways, reach: config.singleSignOn, ...identity }),
     impersonation: createImpersonationRoutes({ entering, ...identity }),
@@ -334,6 +337,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   registerAssets(app, assetEndpoints({ ...ways, secret: config.secret, storage }), { storage, entranceOf })
   registerFavicon(app, database)
+  registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })
   live.register(app, (request) => entranceOf(request).caller())
   registerHealth(
     app,

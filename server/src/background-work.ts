@@ -72,10 +72,10 @@ export interface BackgroundParts {
 /** Starts the workers; what it answers says that no more is taken. */
 export async function startBackgroundWork(parts: BackgroundParts): Promise<() => Promise<void>> {
   const { database, jobs, log } = parts
-  const { entering, accounts } = createWaysIn(database)
+  const { entering, accounts, domains } = createWaysIn(database)
   const openApplication = openCheckedApplication(parts)
   const worker = await startProcessWorker(database, jobs, {
-    workers: processWorkers({ ...parts, accounts, entering, openApplication }),
+    workers: processWorkers({ ...parts, accounts, domains, entering, openApplication }),
     domainScope: (domainId) => entering.enterAsDomain(domainId),
     personScope: async (domainId, personId) => {
       const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')

@@ -39,6 +39,10 @@ export const auditKinds = [
   'host-name-proven',
   'host-name-lost',
   'host-name-removed',
+  'host-mapping-requested',
+  'host-mapping-enabled',
+  'host-mapping-lost',
+  'host-mapping-removed',
 ] as const
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>

@@ -8,6 +8,7 @@ export const MODULE_ORDER = [
   'access',
   'audit',
   'host-names',
+  'host-mapping',
   'activity',
   'brand',
   'processes',

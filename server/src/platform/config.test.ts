@@ -25,6 +25,8 @@ describe('the configuration', () => {
       fetchesTransfers: false,
       singleSignOn: { alsoFrom: [] },
       dnsServers: [],
+      mapping: { target: 'localhost', addresses: [], needsIcp: false },
+      tlsAskFrom: [],
       keepDays: { activity: 1_100, audit: 400, outbox: 30 },
       limits: {
         requestMs: 10_000,
@@ -148,6 +150,34 @@ describe('the configuration', () => {
       )
     },
   )
+
+  it('takes a host name and addresses for what own host names lead to, else those of its own address', () => {
+    const read = (more: Record<string, string>) =>
+      readConfig({ VITRINE_PUBLIC_URL: 'https://catalogue.example.org:8443', ...more }).mapping
+    expect(read({})).toEqual({ target: 'catalogue.example.org', addresses: [], needsIcp: false })
+    expect(
+      read({
+        VITRINE_MAPPING_TARGET: 'Edge.Example.org',
+        VITRINE_MAPPING_ADDRESSES: '203.0.113.7, 2001:db8::7',
+        VITRINE_MAPPING_ICP: 'on',
+      }),
+    ).toEqual({ target: 'edge.example.org', addresses: ['203.0.113.7', '2001:db8::7'], needsIcp: true })
+    for (const text of ['203.0.113.7', 'edge', 'https://edge.example.org', 'edge.example.org:443'])
+      expect(() => read({ VITRINE_MAPPING_TARGET: text }), text).toThrow('VITRINE_MAPPING_TARGET must be')
+    for (const text of ['edge.example.org', '203.0.113.0/24', '203.0.113.7:443', '203.0.113.7,'])
+      expect(() => read({ VITRINE_MAPPING_ADDRESSES: text }), text).toThrow(
+        'VITRINE_MAPPING_ADDRESSES must be',
+      )
+    expect(() => read({ VITRINE_MAPPING_ICP: 'yes' })).toThrow('VITRINE_MAPPING_ICP must be on or off')
+  })
+
+  it('takes for VITRINE_TLS_ASK_FROM addresses and ranges, and nothing else', () => {
+    const read = (text: string) => readConfig({ VITRINE_TLS_ASK_FROM: text }).tlsAskFrom
+    expect(read('')).toEqual([])
+    expect(read('10.0.0.2, 10.1.0.0/16')).toEqual(['10.0.0.2', '10.1.0.0/16'])
+    for (const text of ['on', 'proxy.example.org', '10.0.0.0/33'])
+      expect(() => read(text), text).toThrow('VITRINE_TLS_ASK_FROM must be')
+  })
 
   it('takes for VITRINE_DNS_SERVERS IP addresses, with a port or without, and nothing else', () => {
     const read = (text: string) => readConfig({ VITRINE_DNS_SERVERS: text }).dnsServers

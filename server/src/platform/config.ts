@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type RequestLimits, usualLimits } from './limits.ts'
 import {
+  addresses,
   dnsServers,
   exactSslMode,
+  hostNameOrNothing,
   isLoopback,
   keptDays,
   origin,
@@ -57,6 +59,10 @@ export type Config = {
   singleSignOn: false | { alsoFrom: string[] }
   /** Asked for records of host names; none: those of the machine. */
   dnsServers: string[]
+  /** What companies' own host names have to lead to; without addresses, those that DNS has for the name. */
+  mapping: { target: string; addresses: string[]; needsIcp: boolean }
+  /** Who may ask for which names certificates may be got, beside this machine. */
+  tlsAskFrom: string[]
   /** For how many days; null is for ever. */
   keepDays: { activity: number | null; audit: number | null; outbox: number | null }
   limits: RequestLimits
@@ -164,6 +170,26 @@ export const VARIABLES = {
       'DNS servers that are asked for the records by which companies prove host names, IP addresses with commas between, with a port as in `192.0.2.1:5353`; else those of the machine',
     default: '',
   },
+  VITRINE_MAPPING_TARGET: {
+    description:
+      'Host name that the CNAME records of companies’ own host names name; else that of `VITRINE_PUBLIC_URL`',
+    default: '',
+  },
+  VITRINE_MAPPING_ADDRESSES: {
+    description:
+      'IP addresses, with commas between, that companies’ own host names lead to; else those that DNS has for the target',
+    default: '',
+  },
+  VITRINE_MAPPING_ICP: {
+    description:
+      'Whether companies’ own host names need an ICP licence number (mainland China): `on` or `off`',
+    default: 'off',
+  },
+  VITRINE_TLS_ASK_FROM: {
+    description:
+      'Proxies, beside those on this machine, that may ask whether to get a certificate for a name: IP addresses and ranges with commas between',
+    default: '',
+  },
   VITRINE_KEEP_ACTIVITY_DAYS: {
     description: 'Days that the history of products and other things is kept, at least 30, or `forever`',
     default: '1100',
@@ -263,6 +289,12 @@ const EnvironmentSchema = z.object({
   VITRINE_FETCH_TRANSFERS: reach(),
   VITRINE_SINGLE_SIGN_ON: reach(),
   VITRINE_DNS_SERVERS: dnsServers(),
+  VITRINE_MAPPING_TARGET: hostNameOrNothing(),
+  VITRINE_MAPPING_ADDRESSES: addresses('must be IP addresses with commas between', { areRangesTaken: false }),
+  VITRINE_MAPPING_ICP: z.enum(['on', 'off'], 'must be on or off'),
+  VITRINE_TLS_ASK_FROM: addresses('must be IP addresses and ranges with commas between', {
+    areRangesTaken: true,
+  }),
   VITRINE_KEEP_ACTIVITY_DAYS: keptDays(30),
   VITRINE_KEEP_AUDIT_DAYS: keptDays(90),
   VITRINE_KEEP_OUTBOX_DAYS: keptDays(1),
@@ -298,6 +330,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (values.DATABASE_TENANT_URL !== undefined && values.DATABASE_URL === undefined)
     throw new StartupError('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
   const isReachedFromHereOnly = isLoopback(values.HOST)
+  const publicUrl = values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin
   return {
     port: values.PORT,
     host: values.HOST,
@@ -311,7 +344,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: values.VITRINE_DEMO || (isReachedFromHereOnly ? 'on' : 'closed'),
     opensDemoAccounts: isReachedFromHereOnly || !['', 'off'].includes(values.VITRINE_DEMO),
     secret: values.VITRINE_SECRET || undefined,
-    publicUrl: values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin,
+    publicUrl,
     noAccessUrl: values.VITRINE_NO_ACCESS_URL,
     supportUrl: values.VITRINE_SUPPORT_URL ?? null,
     logLevel: values.LOG_LEVEL,
@@ -320,6 +353,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fetchesTransfers: values.VITRINE_FETCH_TRANSFERS,
     singleSignOn: values.VITRINE_SINGLE_SIGN_ON,
     dnsServers: values.VITRINE_DNS_SERVERS,
+    mapping: {
+      target: values.VITRINE_MAPPING_TARGET ?? new URL(publicUrl).hostname,
+      addresses: values.VITRINE_MAPPING_ADDRESSES,
+      needsIcp: values.VITRINE_MAPPING_ICP === 'on',
+    },
+    tlsAskFrom: values.VITRINE_TLS_ASK_FROM,
     keepDays: {
       activity: values.VITRINE_KEEP_ACTIVITY_DAYS,
       audit: values.VITRINE_KEEP_AUDIT_DAYS,

@@ -1,5 +1,6 @@
 /** How settings look that are more than a word: each form takes what the README's table names, and nothing else. */
 import { isIP, isIPv4, isIPv6 } from 'node:net'
+import { normalHostName } from '@vitrine/rules'
 import * as z from 'zod'
 
 /** A hundred years. */
@@ -88,6 +89,27 @@ function isServerAddress(text: string): boolean {
   if (isIP(text) !== 0) return true
   const [, six, four, port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):([1-9]\d{0,4})$/i.exec(text) ?? []
   return (isIPv6(six ?? '') || isIPv4(four ?? '')) && Number(port) <= 65_535
+}
+
+/** A name that DNS can have; undefined where nothing is said. */
+export function hostNameOrNothing() {
+  return z.string().transform((text, context) => {
+    if (text === '') return undefined
+    const name = normalHostName(text)
+    if (name !== null) return name
+    context.addIssue('must be a host name such as catalogue.example.org')
+    return z.NEVER
+  })
+}
+
+/** None where nothing is said. */
+export function addresses(message: string, { areRangesTaken }: { areRangesTaken: boolean }) {
+  return z.string().transform((text, context): string[] => {
+    const all = text === '' ? [] : addressesIn(text)
+    if (all !== null && (areRangesTaken || all.every((one) => isIP(one) !== 0))) return all
+    context.addIssue(message)
+    return z.NEVER
+  })
 }
 
 export function wholeNumber(least: number, most: number) {

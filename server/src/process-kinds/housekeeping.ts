@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { deleteDomain } from '../delete-domain.ts'
 import { enterAsDomain, forgetExpiredShareLinks } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
+import { type MappingParts, recheckHostMappings } from '../modules/host-mapping/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
 import { emptyMediaTrash, listStoredKeys } from '../modules/media/index.ts'
@@ -82,10 +83,13 @@ export const housekeepingProcess = defineProcess({ name: 'housekeeping', input: 
 /** Every part can be done twice without harm: what is gone is not found again. */
 export async function tidyDomain(
   run: ProcessRun<Record<string, never>, never>,
-  { storage, hostNames }: { storage: Storage; hostNames: HostNameParts },
+  { storage, hostNames, mapping }: { storage: Storage; hostNames: HostNameParts; mapping: MappingParts },
 ): Promise<ProcessOutcome> {
   const parts: [string, (scope: Scope) => Promise<number>][] = [
-    ['hostNames', (scope) => checkHostNames(hostNames, scope)],
+    [
+      'hostNames',
+      async (scope) => (await checkHostNames(hostNames, scope)) + (await recheckHostMappings(mapping, scope)),
+    ],
     ['shareLinks', (scope) => forgetExpiredShareLinks(scope, SHOWN_DAYS)],
     ['processes', (scope) => forgetOldProcesses(scope, storage)],
     ['recipeRuns', forgetOldRuns],

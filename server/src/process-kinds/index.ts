@@ -1,6 +1,9 @@
 /** Every kind of process, with who carries it out. */
+
+import { hostMappingParts } from '../host-mapping-parts.ts'
 import { hostNameParts } from '../host-name-parts.ts'
 import type { Entering } from '../modules/access/index.ts'
+import type { DomainDirectory } from '../modules/domains/index.ts'
 import { uploadLimitsOf } from '../modules/domains/index.ts'
 import type { Accounts } from '../modules/identity/index.ts'
 import { checkLeaks, checkLeaksProcess, type OpenApplication } from '../modules/leak-check/index.ts'
@@ -40,29 +43,34 @@ import {
   readImport,
   readImportProcess,
 } from '../modules/transfers/index.ts'
+import type { Config } from '../platform/config.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { housekeepingProcess, tidyDomain } from './housekeeping.ts'
 
 export function processWorkers({
   accounts,
+  domains,
   entering,
   storage,
   config,
   openApplication,
 }: {
   accounts: Accounts
+  domains: DomainDirectory
   entering: Entering
   storage: Storage
   config: {
     fetchesMedia: FetchSetting
     fetchesTransfers: FetchSetting
     dnsServers: string[]
+    mapping: Config['mapping']
     publicUrl: string
     secret: string
   }
   openApplication: OpenApplication
 }): ProcessWorker[] {
   const hostNames = hostNameParts(accounts, config)
+  const mapping = hostMappingParts(domains, config)
   const copyFiles = createCopyFiles(storage)
   const upload = createMediaUpload(storage)
   const exporting = { storage, entering, publicUrl: config.publicUrl }
@@ -79,7 +87,7 @@ export function processWorkers({
       secret: config.secret,
       fetches: config.fetchesTransfers,
     }),
-    worker(housekeepingProcess, tidyDomain, { storage, hostNames }),
+    worker(housekeepingProcess, tidyDomain, { storage, hostNames, mapping }),
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
     worker(prepareMediaProcess, prepareMedia, storage),
     worker(fetchMediaProcess, fetchMedia, fetching),

@@ -11,9 +11,17 @@ const texts = (locale: string): Record<string, string> =>
 
 const kinds = processWorkers({
   accounts: null as never,
+  domains: null as never,
   entering: null as never,
   storage: null as never,
-  config: { fetchesMedia: false, fetchesTransfers: false, dnsServers: [], publicUrl: '', secret: '' },
+  config: {
+    fetchesMedia: false,
+    fetchesTransfers: false,
+    dnsServers: [],
+    mapping: { target: 'localhost', addresses: [], needsIcp: false },
+    publicUrl: 'http://localhost:4000',
+    secret: '',
+  },
   openApplication: null as never,
 }).map(({ kind }) => kind)
 

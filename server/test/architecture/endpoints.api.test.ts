@@ -8,6 +8,7 @@ import { checkStatedAccess } from '../../src/app.ts'
 import { insertGroup, insertMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
+import { getHostToken } from '../../src/modules/domains/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
@@ -28,6 +29,7 @@ import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
 import { someRecipe } from '../factories/recipes.ts'
+import { type DnsServer, startDnsServer } from '../harness/dns-server.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
 import { requestAsPage } from '../harness/request-as-page.ts'
@@ -60,6 +62,8 @@ type CallerName =
 
 let server: TestServer
 const provider = {} as OpenIdProvider
+let dns: DnsServer
+const mappedName = 'mapped.hidden.example'
 let files: SftpServer
 let world: CatalogWorld
 let other: CatalogWorld
@@ -110,7 +114,9 @@ const headers = {} as Record<CallerName, Record<string, string>>
 const firstProduct = () => world.products[0]?.id ?? ''
 
 beforeAll(async () => {
+  dns = await startDnsServer()
   server = await startTestServer({
+    dnsServers: [dns.address],
     fetchesMedia: { alsoFrom: [] },
     fetchesTransfers: { alsoFrom: ['127.0.0.1'] },
   })
@@ -123,6 +129,8 @@ beforeAll(async () => {
   world = await givenCatalog(server, { products: 12, seed: 3, name: 'Hidden Company' })
   other = await givenCatalog(server, { products: 3, seed: 4, name: 'Other Company' })
   adminId = world.admin.id
+  dns.lead(mappedName, { addresses: ['127.0.0.1'] })
+  dns.say(`_vitrine.${mappedName}`, [await getHostToken(world.staff)])
   unusedFieldId = await insertDetailField(world.staff, { name: 'Colour', type: 'text' })
   const outsider = await givenPerson(server)
   const colleague = await givenPerson(server)
@@ -279,6 +287,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await provider.close()
+  await dns.close()
 })
 
 /** With a member who can be let in and sent out; it is closed by the last of its calls. */
@@ -447,6 +456,12 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     'hostNames.claimHostName': { query, body: { name: 'hidden.example' } },
     'hostNames.checkHostName': { params: { hostName: 'hidden.example' }, query },
     'hostNames.removeHostName': { params: { hostName: 'hidden.example' }, query },
+    'hostMapping.getHostMapping': { query },
+    'hostMapping.requestHostMapping': { query, body: { name: mappedName } },
+    'hostMapping.checkHostMapping': { query },
+    'hostMapping.requestCertificate': { query },
+    'hostMapping.deployHostMapping': { query },
+    'hostMapping.removeHostMapping': { params: { hostName: mappedName }, query },
     'singleSignOn.getIdentityProvider': { query },
     'singleSignOn.setIdentityProvider': {
       query,
@@ -836,6 +851,10 @@ describe('every call about a domain', () => {
     // One import at a time: nobody is here to carry out what the call before has queued.
     await world.staff.rows(sql`
       update processes set state = 'finished' where domain_id = ${world.domainId} and kind = 'apply-import'`)
+    // This server is reached without TLS, where no name comes to the step of its certificate.
+    if (call.name === 'hostMapping.requestCertificate')
+      await world.staff.rows(sql`
+        update host_mappings set status = 'SSL_SETUP' where domain_id = ${world.domainId}`)
     const answer = await send(call, as)
     expect([200, 204]).toContain(answer.statusCode)
     if (answer.statusCode !== 200) return

@@ -182,6 +182,14 @@ const rows: Record<string, Row> = {
       outcomeOf(await admin(`PUT /domains/${world.domainId}/customizations/favicon.png`, { image: picture })),
     refused: needed,
   },
+  allowMapping: {
+    off: { allowMapping: false },
+    attempt: async () =>
+      outcomeOf(
+        await admin('POST /host-mapping', { body: { hostName: 'catalog.plans.example', kind: 'subdomain' } }),
+      ),
+    refused: needed,
+  },
   maxArProducts: {
     off: { maxArProducts: 0 },
     attempt: storeModel,

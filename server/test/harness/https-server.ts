@@ -14,7 +14,7 @@ interface Certificate {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-async function makeCertificate(): Promise<Certificate> {
+async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const imported = async (key: KeyObject, format: 'pkcs8' | 'spki', use: 'sign' | 'verify') =>
     // The types of browsers, which the library has, know fewer uses.
@@ -33,7 +33,7 @@ async function makeCertificate(): Promise<Certificate> {
     },
     extensions: [
       new SubjectAlternativeNameExtension([
-        { type: 'dns', value: 'localhost' },
+        ...names.map((value) => ({ type: 'dns' as const, value })),
         { type: 'ip', value: '127.0.0.1' },
         { type: 'ip', value: '127.0.0.2' },
       ]),
@@ -48,9 +48,9 @@ async function makeCertificate(): Promise<Certificate> {
 /** On every address of the machine. `isBelieved`: whether whoever asks can trust it. */
 export async function startHttpsServer(
   answer: RequestListener,
-  { isBelieved = true } = {},
+  { isBelieved = true, names = ['localhost'] }: { isBelieved?: boolean; names?: readonly string[] } = {},
 ): Promise<{ port: number; close(): void }> {
-  const certificate = await makeCertificate()
+  const certificate = await makeCertificate(names)
   if (isBelieved) tls.setDefaultCACertificates([...tls.getCACertificates(), certificate.cert])
   const server = createServer(certificate, answer)
   await new Promise<void>((resolve) => server.listen(0, resolve))

@@ -10,3 +10,4 @@ export function findProgram(...names: readonly string[]): string | undefined {
 
 export const hasRedis = findProgram('redis-server', 'valkey-server') !== undefined
 export const hasFfmpeg = findProgram('ffmpeg') !== undefined
+export const hasCaddy = findProgram('caddy') !== undefined

@@ -86,6 +86,8 @@ export async function startTestServer(
     singleSignOn: { alsoFrom: ['127.0.0.1'] },
     // Nobody answers there: no test asks beyond this machine.
     dnsServers: ['127.0.0.1:9'],
+    mapping: { target: 'vitrine.example', addresses: ['127.0.0.1'], needsIcp: false },
+    tlsAskFrom: [],
     secret: testSecret,
     publicUrl: 'http://localhost:4000',
     noAccessUrl: null,

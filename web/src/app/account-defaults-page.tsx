@@ -13,6 +13,7 @@ import { CompanyProfile } from '../features/account-defaults/components/company-
 import { GeneralDefaults } from '../features/account-defaults/components/general-defaults.tsx'
 import { PlanFeatures } from '../features/account-defaults/components/plan-features.tsx'
 import { BrandPart } from '../features/brand/components/brand-part.tsx'
+import { HostMappingPart } from '../features/host-mapping/components/host-mapping-part.tsx'
 import { PageHead } from '../lib/page/list-page.tsx'
 import { Loaded, WaitingBox } from '../lib/page/loaded.tsx'
 
@@ -21,11 +22,12 @@ const parts: Record<AccountDefaultsSection, ComponentType> = {
   profile: () => <WithDefaults part={CompanyProfile} />,
   features: PlanFeatures,
   brand: BrandPart,
+  host: HostMappingPart,
 }
 
 const waitingHeightPx = 320
 
-/** What the company is, what its people begin with, what its plan includes, and how it looks. */
+/** What the company is, what its people begin with, what its plan includes, how it looks, and its host name. */
 export function AccountDefaultsPage() {
   const { t } = useTranslation('account-defaults')
   const { section = 'general' } = useSearch({ from: '/inside/settings/domain/account-defaults' })

@@ -404,6 +404,7 @@ const accountDefaults = createRoute({
   component: lazyPage(() => import('./account-defaults-page.tsx'), 'AccountDefaultsPage', [
     'account-defaults',
     'brand',
+    'host-mapping',
   ]),
 })
 

@@ -2,7 +2,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import { withDatabase } from '../../platform/db/with-database.ts'
 import { findBrandFile } from './brand-files.service.ts'
-import { hasMembership } from './domains.repository.ts'
+import { hasMembership, isHostOfOther, mayHaveCertificate } from './domains.repository.ts'
 import { findDomainByHost, listDomains, listEnterableDomains } from './domains.service.ts'
 
 export type DomainDirectory = ReturnType<typeof createDomainDirectory>
@@ -12,7 +12,9 @@ export function createDomainDirectory(database: Database) {
     findBrandFile,
     findDomainByHost,
     hasMembership,
+    isHostOfOther,
     listDomains,
     listEnterableDomains,
+    mayHaveCertificate,
   })
 }

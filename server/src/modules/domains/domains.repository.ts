@@ -18,7 +18,10 @@ export interface DomainRow {
   name: string
   profile: Partial<Domain['profile']>
   mappingUrl: string | null
+  /** DISABLED while the subscription doesn't include the own name that is in force. */
   mappingStatus: Domain['mapping']['status']
+  /** The company has mapped it; else an operator has given it. */
+  mappingIsOwn: boolean
   colors: Partial<Customization['colors']>
   names: Partial<Customization['names']>
   mailFooter: string
@@ -42,8 +45,13 @@ export interface DomainRow {
   version: number
 }
 
+const leads = sql<boolean>`
+  (mapping_status = 'ENABLED'
+    and (not mapping_is_own or coalesce((subscription->>'allowMapping')::boolean, false)))`
+
 export const domainColumns = sql`
-  id, name, profile, mapping_url as "mappingUrl", mapping_status as "mappingStatus", colors, names, logos,
+  id, name, profile, mapping_url as "mappingUrl", mapping_is_own as "mappingIsOwn",
+  case when mapping_status <> 'ENABLED' or ${leads} then mapping_status else 'DISABLED' end as "mappingStatus", colors, names, logos,
   mail_footer as "mailFooter", number_format as "numberFormat", date_format as "dateFormat", time_zone as "timeZone",
   billing_contact as "billingContact", customization_version as "customizationVersion", subscription, category_headers as "categoryHeaders",
   default_language as "defaultLanguage", currencies, product_table_headers as "productTableHeaders",
@@ -54,9 +62,31 @@ export const domainColumns = sql`
 /** The domain that a host name is mapped to; the mapping must be in force. */
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
   const [row] = await database.rows<DomainRow>(sql`
-    select ${domainColumns} from domains 
-    where lower(mapping_url) = lower(${hostName}) and mapping_status = 'ENABLED' and deletes_at is null`)
+    select ${domainColumns} from domains where lower(mapping_url) = lower(${hostName}) and ${leads}
+      and deletes_at is null`)
   return row ?? null
+}
+
+/** Whether another domain has the host name, be it shown at present or not. */
+export async function isHostOfOther(
+  database: Connection,
+  hostName: string,
+  domainId: string,
+): Promise<boolean> {
+  const rows = await database.rows(sql`
+    select 1 from domains where lower(mapping_url) = lower(${hostName}) and id <> ${domainId}`)
+  return rows.length > 0
+}
+
+/** Whether a name leads to a company, or has been proven by one that waits for its certificate. */
+export async function mayHaveCertificate(database: Connection, hostName: string): Promise<boolean> {
+  // One statement, whatever the name: how long it takes tells nothing.
+  const rows = await database.rows(sql`
+    select 1 from domains
+    where (lower(mapping_url) = ${hostName} and ${leads})
+      or (id in (select domains_awaiting_certificate(${hostName}))
+        and coalesce((subscription->>'allowMapping')::boolean, false))`)
+  return rows.length > 0
 }
 
 /** For commands on the server itself: the domain of this name or host name. */
@@ -166,6 +196,7 @@ const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   profile: 'profile',
   mappingUrl: 'mapping_url',
   mappingStatus: 'mapping_status',
+  mappingIsOwn: 'mapping_is_own',
   colors: 'colors',
   names: 'names',
   subscription: 'subscription',
@@ -236,6 +267,20 @@ export async function updateRow(scope: Scope, values: DomainValues): Promise<voi
     scope.rows(sql`
       update domains set ${sql.join([...set, sql`updated_at = now()`])} where id = ${scope.domainId}`),
   )
+}
+
+/** The company's own host name, in force at once; null for none. Refuses MappingAlreadyUsed. */
+export async function updateOwnHost(open: Scope, hostName: string | null): Promise<void> {
+  const status = hostName === null ? 'DISABLED' : 'ENABLED'
+  try {
+    await open.rows(sql`
+      update domains set mapping_url = ${hostName}, mapping_status = ${status},
+        mapping_is_own = ${hostName !== null}, updated_at = now()
+      where id = ${open.domainId}`)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'domains_mapping_url_key') throw error
+    refuse('MappingAlreadyUsed', { name: hostName ?? '' }, { cause: error })
+  }
 }
 
 /** Every tenant of the installation that isn't being deleted: for its own nightly work only. */

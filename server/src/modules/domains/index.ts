@@ -19,10 +19,12 @@ export {
   findRowByName as findDomainByName,
   getHostToken,
   getOwnRow,
+  holdOwnRow,
   listDomainIds,
   listDueDeletions,
   markDeleted,
   unmarkDeleted,
+  updateOwnHost,
 } from './domains.repository.ts'
 export { createDomainsRoutes } from './domains.routes.ts'
 export {

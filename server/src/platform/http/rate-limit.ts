@@ -31,6 +31,8 @@ function tooMany(ttlMs: number): Refusal {
 function kindOf(request: FastifyRequest): keyof RateLimits | 'live' | null {
   const path = pathOf(request)
   if (path === '/api/health' || path === '/api/ready') return null
+  // Every visitor's name is asked for from the proxy's one address; others are told nothing, at no cost.
+  if (path === '/api/tls/ask') return null
   if (path.startsWith('/api/')) return 'api'
   if (path === '/live') return 'live'
   return path.startsWith('/assets/') ? 'assets' : null

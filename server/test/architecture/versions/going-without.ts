@@ -114,10 +114,20 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.addInterestedProduct',
     'products.removeInterestedProduct',
   ],
-  'what it ends is never changed': ['people.revokeApiKey', 'hostNames.removeHostName'],
+  'what it ends is never changed': [
+    'people.revokeApiKey',
+    'hostNames.removeHostName',
+    'hostMapping.removeHostMapping',
+  ],
   'a claim is there or isn’t; what is proven is found out, not written': [
     'hostNames.claimHostName',
     'hostNames.checkHostName',
+  ],
+  'a name waits or is in force; what is found out about it is not written by anybody': [
+    'hostMapping.requestHostMapping',
+    'hostMapping.checkHostMapping',
+    'hostMapping.requestCertificate',
+    'hostMapping.deployHostMapping',
   ],
   'asks and changes nothing': [
     'settings.previewFieldType',

@@ -1,7 +1,7 @@
 /** Calls about groups, share links, keys of programs and the company's own sign-in. */
 
 import type { Random } from '../../random-worlds/random.ts'
-import { type Entry, first, withinCompany } from '../attempt.ts'
+import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
 import {
   hasLevels,
   hasListsOf,
@@ -174,6 +174,14 @@ const ofHostName: Entry = (world, caller) => ({
   expected: isSuperAdmin(world, caller) ? 'hidden' : 'forbidden',
 })
 
+/** None is asked for: each super admin comes to the same end. */
+const ofMapping =
+  (expected: 'hidden' | 'business', more: Partial<Attempt> = {}): Entry =>
+  (world, caller) => ({
+    ...more,
+    expected: isSuperAdmin(world, caller) ? expected : 'forbidden',
+  })
+
 /** There is none to remove. */
 const removeProvider: Entry = (world, caller) => ({
   version: '0',
@@ -195,6 +203,17 @@ export const groupEntries: Record<string, Entry> = {
   'hostNames.claimHostName': withinCompany(keeper, claimHostName),
   'hostNames.checkHostName': withinCompany(keeper, ofHostName),
   'hostNames.removeHostName': withinCompany(keeper, ofHostName),
+  'hostMapping.requestHostMapping': withinCompany(
+    keeper,
+    ofMapping('business', { body: { name: 'company' } }),
+  ),
+  'hostMapping.checkHostMapping': withinCompany(keeper, ofMapping('hidden')),
+  'hostMapping.requestCertificate': withinCompany(keeper, ofMapping('hidden')),
+  'hostMapping.deployHostMapping': withinCompany(keeper, ofMapping('hidden')),
+  'hostMapping.removeHostMapping': withinCompany(
+    keeper,
+    ofMapping('hidden', { params: { hostName: 'company.example' } }),
+  ),
   'singleSignOn.setIdentityProvider': withinCompany(keeper, (world, caller) => ({
     version: '0',
     // Nothing answers there.

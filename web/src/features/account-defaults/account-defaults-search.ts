@@ -1,4 +1,4 @@
-export const accountDefaultsSections = ['general', 'profile', 'features', 'brand'] as const
+export const accountDefaultsSections = ['general', 'profile', 'features', 'brand', 'host'] as const
 export type AccountDefaultsSection = (typeof accountDefaultsSections)[number]
 
 /** What the address of the account defaults says. */

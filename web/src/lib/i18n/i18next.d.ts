@@ -68,6 +68,9 @@ declare module 'i18next' {
       'single-sign-on': typeof import('@vitrine/contract/messages/en-us/single-sign-on.json', { with: {
         type: 'json',
       }})['default']
+      'host-mapping': typeof import('@vitrine/contract/messages/en-us/host-mapping.json', { with: {
+        type: 'json',
+      }})['default']
       'host-names': typeof import('@vitrine/contract/messages/en-us/host-names.json', { with: {
         type: 'json',
       }})['default']

@@ -203,7 +203,7 @@ function queriesOf({
     case 'answer':
       return areOwnChanges(ids) ? [] : answerKeys
     case 'brand':
-      return [orpc.brand.key(), orpc.settings.key()]
+      return [orpc.brand.key(), orpc.hostMapping.key(), orpc.settings.key()]
     case 'structure':
       return [
         orpc.accountDefaults.key(),

@@ -1,0 +1,33 @@
+/** One question to DNS, asked anew. */
+import { Resolver } from 'node:dns/promises'
+
+export interface DnsSetting {
+  /** IP addresses, with a port where it isn't 53; none: those of the machine. */
+  servers: readonly string[]
+  /** For the whole question, whatever number of servers is asked how often. */
+  limitMs: number
+}
+
+/** Somebody waits for it at a page. */
+export const usualDnsLimitMs = 10_000
+/** Of a first try; the second waits longer. */
+const firstTryMs = 2_000
+
+/** None where DNS says that there are none. Null: DNS didn't answer, or couldn't. */
+export async function askDns<Answer>(
+  { servers, limitMs }: DnsSetting,
+  question: (resolver: Resolver) => Promise<Answer[]>,
+): Promise<Answer[] | null> {
+  // One for each question: it would remember what was said before.
+  const resolver = new Resolver({ timeout: Math.min(firstTryMs, limitMs), tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  const timer = setTimeout(() => resolver.cancel(), limitMs)
+  try {
+    return await question(resolver)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null
+  } finally {
+    clearTimeout(timer)
+  }
+}
