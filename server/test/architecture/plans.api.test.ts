@@ -185,9 +185,7 @@ const rows: Record<string, Row> = {
   allowMapping: {
     off: { allowMapping: false },
     attempt: async () =>
-      outcomeOf(
-        await admin('POST /host-mapping', { body: { hostName: 'catalog.plans.example', kind: 'subdomain' } }),
-      ),
+      outcomeOf(await admin('POST /host-mapping', { body: { name: 'catalog.plans.example' } })),
     refused: needed,
   },
   maxArProducts: {

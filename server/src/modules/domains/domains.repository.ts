@@ -46,7 +46,7 @@ export interface DomainRow {
 }
 
 const leads = sql<boolean>`
-  (mapping_status = 'ENABLED'
+  (mapping_status = 'ENABLED' and deletes_at is null
     and (not mapping_is_own or coalesce((subscription->>'allowMapping')::boolean, false)))`
 
 export const domainColumns = sql`
@@ -62,8 +62,7 @@ export const domainColumns = sql`
 /** The domain that a host name is mapped to; the mapping must be in force. */
 export async function findRowByHost(database: Connection, hostName: string): Promise<DomainRow | null> {
   const [row] = await database.rows<DomainRow>(sql`
-    select ${domainColumns} from domains where lower(mapping_url) = lower(${hostName}) and ${leads}
-      and deletes_at is null`)
+    select ${domainColumns} from domains where lower(mapping_url) = lower(${hostName}) and ${leads}`)
   return row ?? null
 }
 
@@ -85,7 +84,7 @@ export async function mayHaveCertificate(database: Connection, hostName: string)
     select 1 from domains
     where (lower(mapping_url) = ${hostName} and ${leads})
       or (id in (select domains_awaiting_certificate(${hostName}))
-        and coalesce((subscription->>'allowMapping')::boolean, false))`)
+        and deletes_at is null and coalesce((subscription->>'allowMapping')::boolean, false))`)
   return rows.length > 0
 }
 

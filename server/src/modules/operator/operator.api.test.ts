@@ -229,7 +229,7 @@ describe('a company that is deleted', () => {
   const readAs = async (headers: Record<string, string>, path: string, domain: string) =>
     (await server.request({ url: `/api${path}`, query: { domain }, headers })).statusCode
 
-  it('lets nobody in from then on: people, programs, links, its host name; taken back, it is as it was', async () => {
+  it('lets nobody in from then on: people, programs, links, its host name and certificate; taken back, it is as it was', async () => {
     const hostName = `${unique('gone').replace(' ', '')}.example`
     const own = await givenCompany(server, { hostName })
     const { name } = await use(own.domainId)
@@ -251,15 +251,16 @@ describe('a company that is deleted', () => {
       await readAs(byLink, '/folders', own.domainId),
       (await server.request({ url: '/api/domains', headers: { host: hostName } })).json().total,
       (await server.request({ url: '/api/domains', headers })).json().total,
+      (await server.request({ url: '/api/tls/ask', query: { domain: hostName } })).statusCode,
     ]
-    const open = [200, 200, 200, 1, 1]
+    const open = [200, 200, 200, 1, 1, 200]
     expect(await ways()).toEqual(open)
     // The name is needed as it is written, and a refused one changes nothing.
     expect(refusalOf(await remove(own.domainId, `${name}!`))).toEqual([400, 'InvalidInput'])
     expect(await ways()).toEqual(open)
     for (const round of [1, 2]) {
       expect((await remove(own.domainId, name)).status, `round ${round}`).toBe(204)
-      expect(await ways()).toEqual([404, 404, 404, 0, 0])
+      expect(await ways()).toEqual([404, 404, 404, 0, 0, 404])
       const [shown] = (await find(name)).result
       const days = (Date.parse(shown?.deletesAt ?? '') - Date.now()) / 86_400_000
       expect(Math.round(days)).toBe(30)
