@@ -1,9 +1,9 @@
 /** Further programs on the data of the server under test. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const dataFolder = process.env.VITRINE_DATA ?? join(root, '.vitrine', 'e2e-data')
@@ -16,7 +16,7 @@ export interface MoreServer {
   start(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -37,14 +37,24 @@ function run(
 }
 
 /** A server that answers requests and carries out nothing, with the database of the one under test. */
-export async function startMoreServer(): Promise<MoreServer> {
-  const port = await freePort()
+export async function startMoreServer(
+  environment: NodeJS.ProcessEnv = {},
+  port?: number,
+): Promise<MoreServer> {
+  return await startServerAt(port ?? (await freePort()), environment)
+}
+
+async function startServerAt(port: number, environment: NodeJS.ProcessEnv): Promise<MoreServer> {
   let child: ChildProcess | null = null
   const server: MoreServer = {
     port,
     async start() {
       const databaseUrl = readFileSync(join(dataFolder, 'database-address'), 'utf8')
-      const started = run('main-api.ts', [], { PORT: String(port), DATABASE_URL: databaseUrl })
+      const started = run('main-api.ts', [], {
+        ...environment,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+      })
       child = started
       for (;;) {
         if (started.exitCode !== null) throw new Error('the server did not start')
@@ -130,6 +140,8 @@ export async function startOpenIdProvider(redirectUri: string): Promise<{ issuer
 export interface DnsServer {
   /** What it says of a name from now on: TXT records, or that it failed. */
   say(name: string, answer: readonly string[] | 'fails'): Promise<void>
+  /** And where a name leads: it is another name of that one, or has these addresses. */
+  lead(name: string, place: { alias: string } | { addresses: readonly string[] }): Promise<void>
   end(): void
 }
 
@@ -140,12 +152,33 @@ export async function startDnsServer(port: number): Promise<DnsServer> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await once(child, 'message')
+  const tell = async (what: 'say' | 'lead', name: string, content: unknown) => {
+    const heard = once(child, 'message')
+    child.send([what, name, content])
+    await heard
+  }
   return {
-    say: async (name, answer) => {
-      const heard = once(child, 'message')
-      child.send([name, answer])
-      await heard
-    },
+    say: (name, answer) => tell('say', name, answer),
+    lead: (name, place) => tell('lead', name, place),
     end: () => child.kill('SIGTERM'),
   }
+}
+
+export const hasCaddy = (process.env.PATH ?? '')
+  .split(delimiter)
+  .some((folder) => existsSync(join(folder, 'caddy')))
+
+/** Caddy with the product's Caddyfile and certificates of its own; ends with this program at the latest. */
+export async function startCaddy(given: {
+  host: string
+  upstream: string
+  httpsPort: number
+}): Promise<{ rootPath: string; end: () => void }> {
+  const program = join(root, 'server', 'test', 'programs', 'caddy.ts')
+  const child = spawn(process.execPath, [program, given.host, given.upstream, String(given.httpsPort)], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  if (child.stdout === null) throw new Error('nothing to read')
+  const [line] = await once(child.stdout, 'data')
+  return { rootPath: String(line).trim(), end: () => child.disconnect() }
 }

@@ -20,7 +20,7 @@ export async function startCaddy(given: {
   host: string
   upstream: string
   httpsPort: number
-}): Promise<{ close(): Promise<void> }> {
+}): Promise<{ rootPath: string; close(): Promise<void> }> {
   const program = findProgram('caddy')
   if (program === undefined) throw new Error('There is no Caddy here')
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-caddy-'))
@@ -44,16 +44,14 @@ export async function startCaddy(given: {
     }
     await rm(folder, { recursive: true, force: true })
   }
+  const rootPath = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt')
   try {
-    await believe(
-      join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt'),
-      () => child.exitCode === null,
-    )
+    await believe(rootPath, () => child.exitCode === null)
   } catch (error) {
     await close()
     throw error
   }
-  return { close }
+  return { rootPath, close }
 }
 
 /** What is different here: no authority on the internet, no ports of the machine's own. */

@@ -1,10 +1,12 @@
 // `node dns-server.ts PORT`: a DNS server for tests in a browser. What it says comes from the program that
-// started it, as `[name, answer]`, and it ends with that.
-import { type DnsAnswer, startDnsServer } from '../harness/dns-server.ts'
+// started it, as `['say' or 'lead', name, content]`, and it ends with that.
+import { type DnsAnswer, type DnsPlace, startDnsServer } from '../harness/dns-server.ts'
 
 const dns = await startDnsServer(Number(process.argv[2]))
-process.on('message', ([name, answer]: [string, DnsAnswer]) => {
-  dns.say(name, answer)
+type Told = ['say', string, DnsAnswer] | ['lead', string, DnsPlace]
+process.on('message', (told: Told) => {
+  if (told[0] === 'say') dns.say(told[1], told[2])
+  else dns.lead(told[1], told[2])
   process.send?.('said')
 })
 process.on('disconnect', () => process.exit(0))
