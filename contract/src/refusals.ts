@@ -1,6 +1,6 @@
 /** Which refusals each call may answer with, and what they carry beside their key. */
 import type { Access, EndpointMeta } from './endpoint.ts'
-import { type ErrorKey, type ErrorParameters, errorKeys } from './errors.ts'
+import { type ErrorKey, errorKeys } from './errors.ts'
 
 /** Limits and faults, whatever is asked. */
 const ofEveryCall: readonly ErrorKey[] = [
@@ -86,7 +86,7 @@ const unsaid: Partial<Record<ErrorKey, readonly string[]>> = {
   SubscriptionNeeded: ['feature'],
 }
 
-export interface RefusalParameter {
+interface RefusalParameter {
   name: string
   kind: 'text' | 'count'
   /** Whether each refusal with the key has it. */
@@ -102,17 +102,4 @@ export function parametersOf(key: ErrorKey): RefusalParameter[] {
     kind: counts.includes(name) ? 'count' : 'text',
     isCertain: said.includes(name),
   }))
-}
-
-/** The first parameter that `parametersOf` doesn't describe, or describes otherwise; null when all are as described. */
-export function undescribedParameter(key: ErrorKey, data: ErrorParameters): string | null {
-  const described = parametersOf(key)
-  const missing = described.find(({ name, isCertain }) => isCertain && !(name in data))
-  if (missing !== undefined) return missing.name
-  const wrong = Object.entries(data).find(([name, value]) => {
-    const parameter = described.find((one) => one.name === name)
-    if (parameter === undefined) return key !== 'StaleVersion'
-    return (parameter.kind === 'count') !== Number.isInteger(value)
-  })
-  return wrong?.[0] ?? null
 }

@@ -1,5 +1,12 @@
 /** Holds what tests are answered against the contract: a call refuses with the keys that it names, and with no other. */
-import { type ErrorBody, errorKeys, refusalsOf, undescribedParameter } from '@vitrine/contract'
+import {
+  type ErrorBody,
+  type ErrorKey,
+  type ErrorParameters,
+  errorKeys,
+  parametersOf,
+  refusalsOf,
+} from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '../architecture/calls-of-contract.ts'
 
@@ -37,4 +44,17 @@ function faultOf({ name, keys }: { name: string; keys: readonly string[] }, payl
   if (!keys.includes(code)) return `${name} refuses with ${code}, which its contract doesn’t name`
   const wrong = undescribedParameter(code, data)
   return wrong === null ? null : `${code} of ${name} says ${wrong} otherwise than the contract`
+}
+
+/** The first parameter that `parametersOf` doesn't describe, or describes otherwise; null when all are as described. */
+function undescribedParameter(key: ErrorKey, data: ErrorParameters): string | null {
+  const described = parametersOf(key)
+  const missing = described.find(({ name, isCertain }) => isCertain && !(name in data))
+  if (missing !== undefined) return missing.name
+  const wrong = Object.entries(data).find(([name, value]) => {
+    const parameter = described.find((one) => one.name === name)
+    if (parameter === undefined) return key !== 'StaleVersion'
+    return (parameter.kind === 'count') !== Number.isInteger(value)
+  })
+  return wrong?.[0] ?? null
 }

@@ -13,6 +13,7 @@ import {
   refusalsOf,
   viewAsHeader,
 } from '@vitrine/contract'
+import { describeExamples } from './openapi-examples.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 type Operation = NonNullable<NonNullable<NonNullable<Document['paths']>[string]>['get']>
@@ -79,13 +80,18 @@ function headersOf({ access, version, isRepeatable }: EndpointMeta): NonNullable
 function complete(
   operation: Operation,
   meta: EndpointMeta & { access: Access },
-  { method, module }: { method: string | undefined; module: string },
+  { method, module, name }: { method: string | undefined; module: string; name: string },
 ): void {
   const { access } = meta
   operation.parameters = [...(operation.parameters ?? []), ...headersOf(meta)]
-  const description = describeAccess(access)
   operation.tags = [module]
-  operation.description = operation.description ? `${operation.description}\n\n${description}` : description
+  operation.description = [
+    operation.description,
+    describeAccess(access),
+    describeExamples(`${module}.${name}`),
+  ]
+    .filter((part) => part)
+    .join('\n\n')
   operation.security = credentialsOf(access)
   operation.responses = { ...answersOf(operation), ...refusalsByStatus(refusalsOf(meta, method)) }
 }
@@ -165,6 +171,12 @@ function refusalComponents(operations: Iterable<Operation>) {
   }
 }
 
+const introduction = `Product catalogues of many companies. \`domain\` names the company a call is about; it is checked against what the caller may enter.
+
+Programs call with a key, which a user makes under “API keys” and sends as \`Authorization: Bearer …\`. A refusal has the body \`{ code, status, message, data }\`; each call names the keys that \`code\` may be.
+
+Examples take where the server is, the key and the company’s id from the variables \`VITRINE_URL\`, \`VITRINE_KEY\` and \`VITRINE_DOMAIN\`. Those in TypeScript use the package \`@vitrine/client\`, which \`npm run client\` makes of this document; there are some at “folders” and “products”.`
+
 /** `version` is the program's. */
 export async function generateOpenApi(version: string): Promise<Document> {
   const generator = new OpenAPIGenerator({
@@ -174,8 +186,7 @@ export async function generateOpenApi(version: string): Promise<Document> {
     info: {
       title: 'Vitrine API',
       version,
-      description:
-        'Product catalogues of many companies. `domain` names the company a call is about; it is checked against what the caller may enter.',
+      description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],
@@ -190,7 +201,7 @@ export async function generateOpenApi(version: string): Promise<Document> {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key that a user made for a program on the page “Users”; begins with `vitrine_`',
+          description: 'A key that a user made for a program under “API keys”; begins with `vitrine_`',
         },
         shareLink: { type: 'http', scheme: 'bearer', description: 'The token of a share link' },
       },
@@ -198,12 +209,12 @@ export async function generateOpenApi(version: string): Promise<Document> {
   })
   const operations = operationsByPlace(document)
   for (const [module, calls] of Object.entries(contract)) {
-    for (const call of Object.values(calls)) {
+    for (const [name, call] of Object.entries(calls)) {
       const { meta, route } = call['~orpc']
       const { access }: EndpointMeta = meta
       const operation = operations.get(`${route.method} ${route.path}`)
       if (operation === undefined || access === undefined) throw new Error(`No operation for ${route.path}`)
-      complete(operation, { ...meta, access }, { method: route.method, module })
+      complete(operation, { ...meta, access }, { method: route.method, module, name })
     }
   }
   document.components = { ...document.components, ...refusalComponents(operations.values()) }
