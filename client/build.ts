@@ -1,6 +1,6 @@
 /** Makes `dist`, what the package consists of: types of all calls from the contract, and the client. */
 import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generateOpenApi } from '@vitrine/server/openapi'
@@ -16,3 +16,4 @@ const types = await openapiTS(document as unknown as Parameters<typeof openapiTS
 writeFileSync(join(folder, 'src', 'contract.ts'), `/** Made from the contract. */\n${astToString(types)}`)
 rmSync(join(folder, 'dist'), { recursive: true, force: true })
 execFileSync(process.execPath, [compiler, '-p', folder], { stdio: 'inherit' })
+copyFileSync(join(folder, '..', 'LICENSE'), join(folder, 'dist', 'LICENSE'))
