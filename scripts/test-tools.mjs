@@ -6,14 +6,15 @@ import { delimiter, join } from 'node:path'
 /** Any of the programs will do; the package is Debian's. */
 const REDIS = { programs: ['redis-server', 'valkey-server'], packageName: 'redis-server' }
 const FFMPEG = { programs: ['ffmpeg'], packageName: 'ffmpeg' }
+const CURL = { programs: ['curl'], packageName: 'curl' }
 
 export function ensureTestTools() {
-  const missing = [REDIS, FFMPEG]
+  const missing = [REDIS, FFMPEG, CURL]
     .filter(({ programs }) => !programs.some(isThere))
     .map((tool) => tool.packageName)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  console.log(`Installing ${missing.join(' and ')} with apt-get`)
+  console.log(`Installing ${missing.join(', ')} with apt-get`)
   const quietly = {
     stdio: ['ignore', 'ignore', 'inherit'],
     // In runlevel 1 packages start no services of their own.
@@ -23,7 +24,7 @@ export function ensureTestTools() {
     execFileSync('apt-get', ['update', '-qq'], quietly)
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quietly)
   } catch (error) {
-    console.error(`apt-get could not install ${missing.join(' and ')}: ${error.message}`)
+    console.error(`apt-get could not install ${missing.join(', ')}: ${error.message}`)
   }
 }
 

@@ -175,7 +175,7 @@ const introduction = `Product catalogues of many companies. \`domain\` names the
 
 Programs call with a key, which a user makes under “API keys” and sends as \`Authorization: Bearer …\`. A refusal has the body \`{ code, status, message, data }\`; each call names the keys that \`code\` may be.
 
-Examples take where the server is, the key and the company’s id from the variables \`VITRINE_URL\`, \`VITRINE_KEY\` and \`VITRINE_DOMAIN\`. Those in TypeScript use the package \`@vitrine/client\`, which \`npm run client\` makes of this document; there are some at “folders” and “products”.`
+Examples take where the server is, the key and the company’s id from the variables \`VITRINE_URL\`, \`VITRINE_KEY\` and \`VITRINE_DOMAIN\`, and ids of a folder or a product from others. Those in TypeScript use the package \`@vitrine/client\`, which \`npm run client\` makes of this document; there are some at “folders” and “products”.`
 
 /** `version` is the program's. */
 export async function generateOpenApi(version: string): Promise<Document> {
