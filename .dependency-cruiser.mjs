@@ -55,11 +55,12 @@ const STATEMENT_PARTS = [
   '/prepare-query\\.ts$',
 ]
 
-const PACKAGES = ['rules', 'contract', 'server', 'web', 'viewer', 'demo', 'e2e', 'bench']
+const PACKAGES = ['rules', 'contract', 'client', 'server', 'web', 'viewer', 'demo', 'e2e', 'bench']
 /** What each package may import of the others. */
 const PACKAGE_IMPORTS = {
   rules: [],
   contract: ['rules'],
+  client: ['server'],
   viewer: ['rules'],
   server: ['rules', 'contract'],
   web: ['rules', 'contract', 'viewer'],
@@ -183,6 +184,14 @@ export default {
       to: { path: '^server/src/platform/db/connection\\.ts$' },
     },
     {
+      name: 'client-is-alone',
+      comment:
+        'What is packed imports nothing of the program; build.ts alone asks the server for the document.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { path: '^(?!client/)', pathNot: 'node_modules/' },
+    },
+    {
       name: 'web-imports-downward',
       comment: 'app → features → ui, lib.',
       severity: 'error',
@@ -223,7 +232,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(web/dist|data|\\.vitrine)/' },
+    exclude: { path: '^(web/dist|client/dist|data|\\.vitrine)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'browser', 'default', 'types'],

@@ -6,7 +6,7 @@ import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import type { BrowserCommand } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
 
-const PACKAGES = '{rules,contract,server,web,viewer,demo,bench}'
+const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench}'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 /** Tests that need a page around them. */
 const COMPONENTS = '**/*.component.test.tsx'

@@ -7,14 +7,15 @@ import { delimiter, join } from 'node:path'
 const REDIS = { programs: ['redis-server', 'valkey-server'], packageName: 'redis-server' }
 const FFMPEG = { programs: ['ffmpeg'], packageName: 'ffmpeg' }
 const CADDY = { programs: ['caddy'], packageName: 'caddy' }
+const CURL = { programs: ['curl'], packageName: 'curl' }
 
 export function ensureTestTools() {
-  const missing = [REDIS, FFMPEG, CADDY]
+  const missing = [REDIS, FFMPEG, CADDY, CURL]
     .filter(({ programs }) => !programs.some(isThere))
     .map((tool) => tool.packageName)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return
-  console.log(`Installing ${missing.join(' and ')} with apt-get`)
+  console.log(`Installing ${missing.join(', ')} with apt-get`)
   const quietly = {
     stdio: ['ignore', 'ignore', 'inherit'],
     // In runlevel 1 packages start no services of their own.
@@ -24,7 +25,7 @@ export function ensureTestTools() {
     execFileSync('apt-get', ['update', '-qq'], quietly)
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quietly)
   } catch (error) {
-    console.error(`apt-get could not install ${missing.join(' and ')}: ${error.message}`)
+    console.error(`apt-get could not install ${missing.join(', ')}: ${error.message}`)
   }
 }
 

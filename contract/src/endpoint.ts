@@ -2,6 +2,7 @@
 import { type AnySchema, ContractProcedure, type Schema } from '@orpc/contract'
 import type { Area, Level } from '@vitrine/rules'
 import * as z from 'zod'
+import type { ErrorKey } from './errors.ts'
 
 /** One needed right: at least `level` (1 listed … 3 all) of `right` in `area`. */
 export interface Need {
@@ -79,7 +80,7 @@ export function staff(...needs: Need[]): AccessOf<'domain'> {
 }
 
 /**
- * What a call asks of a write besides its input.
+ * What a call asks of a write besides its input, and how it may be refused.
  *
  * `version`: the version of the record that it was based on, sent as `?version=`, `If-Match`, or `version` in the body.
  * `needed`: refused without (VersionMissing); `taken`: without one the write goes through. A stale one is refused with
@@ -91,17 +92,21 @@ export function staff(...needs: Need[]): AccessOf<'domain'> {
  * the same input get the same answer, and nothing is created twice; another input is refused with IdempotencyKeyUsed.
  * The call's rows are written in one transaction with the key: its service works in the scope that it is given alone,
  * or, where it needs a further connection, says by `context.once` what is written within (`'by service'`).
+ *
+ * `refusals`: those of its service, beside those that follow from its access and from the terms above (`refusalsOf`).
+ * Tests hold each answer against them.
  */
-export interface WriteTerms {
+export interface CallTerms {
   version?: 'needed' | 'taken'
   onlyReads?: true
   isRepeatable?: true | 'by service'
+  refusals?: readonly ErrorKey[]
 }
 
 /** The header that says which request is repeated. */
 export const idempotencyHeader = 'idempotency-key'
 
-export interface EndpointMeta extends WriteTerms {
+export interface EndpointMeta extends CallTerms {
   access?: Access
 }
 
@@ -141,7 +146,7 @@ export function call<const Stated extends Access>(
   access: Stated,
   place: `${Method} /${string}`,
   summary: string,
-  terms: WriteTerms = {},
+  terms: CallTerms = {},
 ): Call<Schema<unknown, unknown>, z.ZodVoid, Stated> {
   const [method, path] = place.split(' ') as [Method, `/${string}`]
   const route = { method, path, summary, successStatus: 204 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, signedIn } from '../endpoint.ts'
 import { account } from '../identity/identity.schema.ts'
 import { id, inDomain, version } from '../paging.ts'
+import { refusesPictures } from '../refusal-groups.ts'
 import { group, user } from './access.schema.ts'
 
 const flag = z
@@ -34,12 +35,13 @@ export const accessContract = {
     signedIn('own'),
     'PUT /users/{userId}/picture',
     'Set own picture: multipart with the picture as `image`; its middle is kept, 300 × 300',
-    { version: 'taken' },
+    { version: 'taken', refusals: [...refusesPictures, 'NotFound'] },
   )
     .input(z.object({ params: ofUser, query, body: z.object({ image: z.file().max(largestPicture) }) }))
     .output(account),
   removePicture: call(signedIn('own'), 'DELETE /users/{userId}/picture', 'Take own picture away', {
     version: 'taken',
+    refusals: ['NotFound'],
   })
     .input(z.object({ params: ofUser, query }))
     .output(account),

@@ -18,9 +18,10 @@ export const accountDefaultsContract = {
   )
     .input(defaultsQuery)
     .output(versionedAccountDefaults),
-  editAccountDefaults: call(editor, 'PATCH /account-defaults', 'Change them', { version: 'needed' }).input(
-    editAccountDefaultsInput,
-  ),
+  editAccountDefaults: call(editor, 'PATCH /account-defaults', 'Change them', {
+    version: 'needed',
+    refusals: ['NameAlreadyExists'],
+  }).input(editAccountDefaultsInput),
   getSubscription: call(
     staff({ area: 'subscription', right: 'view', level: 1 }),
     'GET /subscription',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
+import { refusesPictures } from '../refusal-groups.ts'
 import {
   brandQuery,
   brandSettings,
@@ -16,14 +17,24 @@ export const brandContract = {
   getBrand: call(editor, 'GET /brand', 'The brand as it is set, whether or not the subscription shows it')
     .input(brandQuery)
     .output(brandSettings),
-  editBrand: call(editor, 'PATCH /brand', 'Names, colours and the end of mails', { version: 'needed' }).input(
-    editBrandInput,
-  ),
+  editBrand: call(editor, 'PATCH /brand', 'Names, colours and the end of mails', {
+    version: 'needed',
+    refusals: ['SubscriptionNeeded'],
+  }).input(editBrandInput),
   setBrandPicture: call(
     editor,
     'PUT /domains/{id}/customizations/{file}',
     'Set a picture of the brand: multipart with the picture as `image`, at most 300 KB; drawings are PNG, photographs JPEG',
-    { version: 'taken' },
+    {
+      version: 'taken',
+      refusals: [
+        ...refusesPictures,
+        'BrandPictureFormat',
+        'BrandPictureTooLarge',
+        'PictureSidesTooLong',
+        'SubscriptionNeeded',
+      ],
+    },
   )
     .input(setBrandPictureInput)
     .output(z.object({ version: z.number().int() })),
@@ -31,7 +42,7 @@ export const brandContract = {
     editor,
     'DELETE /domains/{id}/customizations/{file}',
     'Take a picture of the brand away',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['SubscriptionNeeded'] },
   ).input(removeBrandPictureInput),
   listBrandVersions: call(editor, 'GET /brand/versions', 'How the brand was, the newest 50 first')
     .input(brandQuery)

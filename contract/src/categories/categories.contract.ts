@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import { category } from './categories.schema.ts'
 import {
   categoryInput,
@@ -21,17 +22,21 @@ export const categoriesContract = {
       z.object({ ...inDomain, ...paging, sort: z.enum(['left', '-left', 'name', '-name']).default('left') }),
     )
     .output(listOf(category)),
-  createCategory: call(editor, 'POST /categories', 'Create a category below another', { isRepeatable: true })
+  createCategory: call(editor, 'POST /categories', 'Create a category below another', {
+    isRepeatable: true,
+    refusals: [...refusesNames, 'CategoryTooDeep'],
+  })
     .input(createCategoryInput)
     .output(z.object({ _id: id, name: z.string() })),
   renameCategory: call(editor, 'PATCH /categories/{categoryId}', 'Rename a category', {
     version: 'needed',
+    refusals: [...refusesNames, 'NameAlreadyExists', 'RootCategory'],
   }).input(renameCategoryInput),
   moveCategory: call(
     editor,
     'POST /categories/{categoryId}/move',
     'Put a category below another, or elsewhere among its siblings',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['CategoryBelowItself', 'CategoryTooDeep', 'RootCategory'] },
   ).input(moveCategoryInput),
   /** Served by the module of products, since products get another category. */
   getCategoryUse: call(
@@ -45,7 +50,7 @@ export const categoriesContract = {
     editor,
     'POST /categories/{categoryId}/merge',
     'Give products and categories below to another category, and delete this one',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['CategoryBelowItself', 'CategoryTooDeep', 'RootCategory'] },
   )
     .input(mergeCategoryInput)
     .output(categoryRemoval),
@@ -53,7 +58,7 @@ export const categoriesContract = {
     editor,
     'DELETE /categories/{categoryId}',
     'Delete a category with those below it; products get another one, or none',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['CategoryBelowItself', 'RootCategory'] },
   )
     .input(deleteCategoryInput)
     .output(categoryRemoval),

@@ -8,6 +8,7 @@ export const domainsContract = {
     everybody('without a session it answers only the name and brand of the domain mapped to the host name'),
     'GET /domains',
     'Domains the caller may enter',
+    { refusals: ['LoginAgain', 'AccountDisabled'] },
   )
     .input(z.object(paging))
     .output(listOf(domainSummary)),

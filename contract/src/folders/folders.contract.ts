@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
 import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
+import { refusesNames, refusesPictures } from '../refusal-groups.ts'
 import {
   createFolderInput,
   deletedFolder,
@@ -31,14 +32,17 @@ export const foldersContract = {
   getFolder: call(catalog('anyone'), 'GET /folders/{folderId}', 'Details of one folder')
     .input(z.object({ ...inDomain, folderId: id }))
     .output(folderDetail),
-  createFolder: call(editor, 'POST /folders', 'Create a folder', { isRepeatable: true })
+  createFolder: call(editor, 'POST /folders', 'Create a folder', {
+    isRepeatable: true,
+    refusals: [...refusesNames],
+  })
     .input(createFolderInput)
     .output(namedFolder),
   editFolder: call(
     editor,
     'PATCH /folders/{folderId}',
     'Rename, describe, publish or unpublish a folder, or let it hold products; answers its name',
-    { version: 'needed' },
+    { version: 'needed', refusals: [...refusesNames, 'FolderHoldsProducts', 'RootFolder'] },
   )
     .input(editFolderInput)
     .output(namedFolder),
@@ -46,7 +50,7 @@ export const foldersContract = {
     editor,
     'POST /folders/{folderId}/move',
     'Put a folder below another, or elsewhere among its siblings',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['FolderBelowItself', 'RootFolder'] },
   )
     .input(moveFolderInput)
     .output(namedFolder),
@@ -54,22 +58,25 @@ export const foldersContract = {
     editor,
     'PUT /folders/{folderId}/cover',
     'Set the cover: multipart with the picture as `image`; its middle is kept, 300 × 300',
-    { version: 'taken' },
+    { version: 'taken', refusals: [...refusesPictures, 'RootFolder'] },
   )
     .input(setFolderCoverInput)
     .output(z.object({ version: z.number().int() })),
   removeFolderCover: call(editor, 'DELETE /folders/{folderId}/cover', 'Take the cover picture away', {
     version: 'taken',
+    refusals: ['RootFolder'],
   }).input(removeFolderCoverInput),
   /** Served by the module of products, since products go along. */
-  previewFolderDeletion: call(editor, 'GET /folders/{folderId}/deletion', 'What would go with the folder')
+  previewFolderDeletion: call(editor, 'GET /folders/{folderId}/deletion', 'What would go with the folder', {
+    refusals: ['RootFolder'],
+  })
     .input(folderInput)
     .output(folderDeletion),
   deleteFolder: call(
     editor,
     'DELETE /folders/{folderId}',
     'Delete a folder with those below it; products that lie nowhere else go to the trash',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['RootFolder'] },
   )
     .input(deleteFolderInput)
     .output(deletedFolder),
@@ -77,6 +84,7 @@ export const foldersContract = {
     editor,
     'POST /folders/deletions/{bulkId}/undo',
     'Bring deleted folders back, with the products that went along',
+    { refusals: ['BulkUnderWay'] },
   ).input(undoFolderDeletionInput),
   listInterestedFolders: call(
     catalog('person'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { inDomain } from '../paging.ts'
-import { hostMapping, newMapping } from './host-mapping.schema.ts'
+import { hostMapping, mappingProblems, newMapping } from './host-mapping.schema.ts'
 
 const bySuperAdmins = staff({ area: 'setting', right: 'edit', level: 3 })
 const query = z.object(inDomain)
@@ -18,6 +18,17 @@ export const hostMappingContract = {
     bySuperAdmins,
     'POST /host-mapping',
     'Ask for a host name; the one in force goes on until this one is deployed. Five new ones in seven days',
+    {
+      refusals: [
+        'SubscriptionNeeded',
+        'HostNameInvalid',
+        'HostNamePublicSuffix',
+        'HostNameOfInstallation',
+        'MappingNoIcp',
+        'MappingAlreadyUsed',
+        'MappingTooManyRequests',
+      ],
+    },
   )
     .input(z.object({ query, body: newMapping }))
     .output(hostMapping),
@@ -25,6 +36,7 @@ export const hostMappingContract = {
     bySuperAdmins,
     'POST /host-mapping/check',
     'Look up now what stands in DNS, and get the certificate once that is right',
+    { refusals: ['SubscriptionNeeded', 'MappingMissing'] },
   )
     .input(z.object({ query }))
     .output(hostMapping),
@@ -32,6 +44,7 @@ export const hostMappingContract = {
     bySuperAdmins,
     'POST /host-mapping/certificate',
     'Ask for the certificate once more; it counts as a request',
+    { refusals: ['SubscriptionNeeded', 'MappingMissing', 'MappingNotVerified', 'MappingTooManyRequests'] },
   )
     .input(z.object({ query }))
     .output(hostMapping),
@@ -39,6 +52,15 @@ export const hostMappingContract = {
     bySuperAdmins,
     'POST /host-mapping/deploy',
     'Look at all of it again, and put the name in force',
+    {
+      refusals: [
+        'SubscriptionNeeded',
+        'MappingMissing',
+        'MappingAlreadyUsed',
+        'MappingNotVerified',
+        ...mappingProblems,
+      ],
+    },
   )
     .input(z.object({ query }))
     .output(hostMapping),
@@ -46,6 +68,7 @@ export const hostMappingContract = {
     bySuperAdmins,
     'DELETE /host-mapping/{hostName}',
     'Give a name up, one in force or one that was asked for',
+    { refusals: ['MappingMissing'] },
   )
     .input(z.object({ params: z.object({ hostName: z.string().max(300) }), query }))
     .output(hostMapping),

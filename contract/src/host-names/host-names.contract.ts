@@ -19,6 +19,7 @@ export const hostNamesContract = {
     bySuperAdmins,
     'POST /host-names',
     'Claim one; it counts once its record is found. Claimed again, it is as it was',
+    { refusals: ['HostNameInvalid', 'TooManyHostNames'] },
   )
     .input(z.object({ query, body: newHostName }))
     .output(hostName),

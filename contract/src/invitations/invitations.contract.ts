@@ -15,6 +15,15 @@ export const invitationsContract = {
     owner,
     'POST /invitations/{invitationId}/accept',
     'Join the company; from then on it sees name, company and picture',
+    {
+      refusals: [
+        'EmailAlreadyUsed',
+        'EmailUserOfOtherDomain',
+        'NotFound',
+        'EmailClientOfDomain',
+        'EmailUserOfDomain',
+      ],
+    },
   )
     .input(ofInvitation)
     .output(z.object({ domain: id })),
@@ -22,5 +31,6 @@ export const invitationsContract = {
     owner,
     'POST /invitations/{invitationId}/decline',
     'Don’t join; the company may invite again',
+    { refusals: ['NotFound'] },
   ).input(ofInvitation),
 }

@@ -8,6 +8,7 @@ export const leakCheckContract = {
     staff({ area: 'group', right: 'edit', level: 3 }),
     'POST /users/{userId}/leak-check',
     'Super admins: compare everything a person is shown with a plain model of what they may see',
+    { refusals: ['AccountNotSetUp'] },
   )
     .input(z.object({ params: z.object({ userId: id }), query: z.object(inDomain) }))
     .output(z.object({ process: id })),

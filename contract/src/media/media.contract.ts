@@ -2,6 +2,7 @@ import { mostHotspots } from '@vitrine/rules'
 import * as z from 'zod'
 import { call, productFiles, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain, listOf } from '../paging.ts'
+import { refusesPictures } from '../refusal-groups.ts'
 import { bulkMediaInput, mediaBulkReport } from './bulk-media.schema.ts'
 import {
   hotspot,
@@ -52,7 +53,7 @@ export const mediaContract = {
     editor,
     'POST /products/{productId}/media',
     'Have media fetched from a public address; answers the id of the process',
-    { isRepeatable: true },
+    { isRepeatable: true, refusals: ['UnexpectedUploadType', 'UrlInvalid'] },
   )
     .input(
       z.object({
@@ -98,6 +99,7 @@ export const mediaContract = {
     editor,
     'POST /products/{productId}/media/{fileName}/poster',
     'Make a new version of a 3D file that has this picture as its poster; the rest stays as it was made',
+    { refusals: [...refusesPictures] },
   )
     .input(z.object({ params, query, body: z.object({ image: z.file().max(largestPoster) }) }))
     .output(z.object({ version: z.number().int() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, operators } from '../endpoint.ts'
 import { listOf, paging } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import {
   deleteCompanyInput,
   editSubscriptionInput,
@@ -21,26 +22,32 @@ export const operatorContract = {
     operators(),
     'GET /operator/companies/{companyId}',
     'A company’s plan, and what is used of its limits',
+    { refusals: ['NotFound'] },
   )
     .input(ofCompany)
     .output(operatedCompanyUse),
-  foundCompany: call(operators(), 'POST /operator/companies', 'Open a company for its first super admin')
+  foundCompany: call(operators(), 'POST /operator/companies', 'Open a company for its first super admin', {
+    refusals: [...refusesNames, 'FounderTaken', 'HostNameInvalid', 'InvalidEmail', 'NameAlreadyExists'],
+  })
     .input(newCompany)
     .output(foundedCompany),
   editSubscription: call(
     operators(),
     'PATCH /operator/companies/{companyId}/subscription',
     'Change a plan, its flags and limits; suspend and reopen',
+    { refusals: ['NotFound'] },
   ).input(editSubscriptionInput),
   deleteCompany: call(
     operators(),
     'POST /operator/companies/{companyId}/deletion',
     'Close a company now and delete it, with all its rows and files, in 30 days',
+    { refusals: ['NotFound'] },
   ).input(deleteCompanyInput),
   keepCompany: call(
     operators(),
     'DELETE /operator/companies/{companyId}/deletion',
     'Take a deletion back: the company is as it was',
+    { refusals: ['NotFound'] },
   ).input(ofCompany),
   listOperatorLog: call(operators(), 'GET /operator/log', 'What operators have done, newest first')
     .input(z.object(paging))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain, listOf, paging } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import { apiKey, newApiKey } from './api-keys.schema.ts'
 import {
   bulkMembers,
@@ -54,17 +55,31 @@ export const peopleContract = {
     manager,
     'POST /users/invite',
     'Invite people by e-mail address; new ones get a one-time link (7 days), owners of accounts accept, signed in',
-    { isRepeatable: 'by service' },
+    {
+      isRepeatable: 'by service',
+      refusals: ['GroupNeeded', 'TooManyInternalUsers', 'GrantsBeyondOwn', 'GroupKindWrong'],
+    },
   )
     .input(z.object({ query, body: invitation }))
     .output(invitationReport),
   editUserAccess: call(manager, 'PATCH /users/{userId}/access', 'Groups, tags and price types of a person', {
     version: 'taken',
+    refusals: ['CurrentUser', 'GrantsBeyondOwn', 'LastSuperAdmin', 'GroupKindWrong'],
   }).input(changedMember.extend({ body: memberAccess })),
   bulkUsers: call(
     manager,
     'POST /users/bulk',
     'Activate, deactivate, delete people, send invitations again, change members of a group',
+    {
+      refusals: [
+        'GrantsBeyondOwn',
+        'LastSuperAdmin',
+        'TooManyInternalUsers',
+        'CurrentUser',
+        'GroupKindWrong',
+        'NoInvitation',
+      ],
+    },
   )
     .input(z.object({ query, body: bulkMembers }))
     .output(bulkMembersReport),
@@ -74,19 +89,32 @@ export const peopleContract = {
   getGroup: call(viewer, 'GET /groups/{groupId}', 'What a group grants, and what of it conflicts')
     .input(ofGroup)
     .output(groupDetail),
-  createGroup: call(manager, 'POST /groups', 'A new group', { isRepeatable: true })
+  createGroup: call(manager, 'POST /groups', 'A new group', {
+    isRepeatable: true,
+    refusals: [...refusesNames, 'GrantsBeyondOwn', 'GroupBeyondParent', 'NameAlreadyExists', 'ParentNeeded'],
+  })
     .input(z.object({ query, body: newGroup }))
     .output(z.object({ _id: id })),
   editGroup: call(
     manager,
     'PATCH /groups/{groupId}',
     'Change a group; what it grants counts at the next request of its members',
-    { version: 'needed' },
+    {
+      version: 'needed',
+      refusals: [
+        ...refusesNames,
+        'NameAlreadyExists',
+        'RootGroupFixed',
+        'GroupBeyondParent',
+        'GrantsBeyondOwn',
+      ],
+    },
   )
     .input(changedGroup.extend({ body: groupEdit }))
     .output(z.object({ version: z.number().int() })),
   deleteGroup: call(manager, 'DELETE /groups/{groupId}', 'Delete a group; its members stay in the domain', {
     version: 'taken',
+    refusals: ['GroupHasExternalGroups', 'RootGroup'],
   }).input(changedGroup),
   listApiKeys: call(keyKeeper, 'GET /api-keys', 'Keys of programs, without the keys themselves')
     .input(z.object(inDomain))
@@ -95,7 +123,10 @@ export const peopleContract = {
     keyKeeper,
     'POST /api-keys',
     'A key for a program, shown this once; sent as `Authorization: Bearer`',
-    { isRepeatable: true },
+    {
+      isRepeatable: true,
+      refusals: [...refusesNames, 'DuplicatedApiKey', 'GrantsBeyondOwn', 'NotInThisSession'],
+    },
   )
     .input(z.object({ query, body: newApiKey }))
     .output(z.object({ _id: id, key: z.string() })),
@@ -105,11 +136,15 @@ export const peopleContract = {
   listTags: call(viewer, 'GET /tags', 'Tags of the domain and the price types they grant')
     .input(z.object(inDomain))
     .output(z.array(tag)),
-  createTag: call(everyGroupsManager, 'POST /tags', 'A new tag', { isRepeatable: true })
+  createTag: call(everyGroupsManager, 'POST /tags', 'A new tag', {
+    isRepeatable: true,
+    refusals: [...refusesNames, 'NameAlreadyExists'],
+  })
     .input(z.object({ query, body: tagValues }))
     .output(z.object({ _id: id })),
   editTag: call(everyGroupsManager, 'PATCH /tags/{tagId}', 'Name and price types of a tag', {
     version: 'taken',
+    refusals: [...refusesNames],
   }).input(changedTag.extend({ body: tagValues })),
   deleteTag: call(
     everyGroupsManager,

@@ -27,10 +27,12 @@ export const processesContract = {
     anybody,
     'POST /processes/{processId}/cancel',
     'Stop it at its next step; what was done stays',
+    { refusals: ['ProcessEnded'] },
   ).input(one),
   retryProcess: call(
     anybody,
     'POST /processes/{processId}/retry',
     'Go on with one that failed or was cancelled, from where it stopped',
+    { refusals: ['ProcessNotStopped'] },
   ).input(one),
 }

@@ -27,7 +27,7 @@ export const attachmentsContract = {
     editor,
     'PATCH /products/{productId}/media/{fileName}',
     'Show a media item to clients, hide it from them, or give it another name',
-    { version: 'needed' },
+    { version: 'needed', refusals: ['FileNameExists', 'TooManyArProducts', 'ArProductsNotAllowed'] },
   ).input(
     z.object({
       params: ofFile,
@@ -45,6 +45,7 @@ export const attachmentsContract = {
     editor,
     'POST /products/{productId}/media/{fileName}/restore',
     'Bring back a deleted media item',
+    { refusals: ['TooManyArProducts', 'ArProductsNotAllowed'] },
   ).input(z.object({ params: ofFile, query: z.object(inDomain) })),
   orderProductMedia: call(
     editor,

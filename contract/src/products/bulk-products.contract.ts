@@ -1,4 +1,5 @@
 import { call, staff } from '../endpoint.ts'
+import { refusesFilters } from '../refusal-groups.ts'
 import {
   bulkPreview,
   bulkProductsInput,
@@ -22,6 +23,7 @@ export const bulkProductsContract = {
     .output(changedProducts),
   previewBulk: call(editor, 'POST /products/bulk/preview', 'What a bulk action would do, to how many', {
     onlyReads: true,
+    refusals: [...refusesFilters],
   })
     .input(bulkProductsInput)
     .output(bulkPreview),
@@ -29,7 +31,7 @@ export const bulkProductsContract = {
     editor,
     'POST /products/bulk',
     'Change many products; above 200, and for copies, as a process',
-    { isRepeatable: true },
+    { isRepeatable: true, refusals: [...refusesFilters] },
   )
     .input(bulkProductsInput)
     .output(bulkReport),
@@ -37,7 +39,7 @@ export const bulkProductsContract = {
     editor,
     'POST /products/bulk/{bulkId}/undo',
     'Take back what one request or bulk action of one’s own did, where nobody has changed it since',
-    { isRepeatable: true },
+    { isRepeatable: true, refusals: ['BulkUnderWay'] },
   )
     .input(undoBulkInput)
     .output(bulkReport),

@@ -8,6 +8,7 @@ export const productChangesContract = {
     staff(),
     'GET /products/changes',
     'What has changed of the products since a cursor; without one, all of them',
+    { refusals: ['CursorInvalid', 'CursorOutdated'] },
   )
     .input(
       z.object({

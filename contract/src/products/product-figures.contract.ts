@@ -1,4 +1,5 @@
 import { call, catalog, staff } from '../endpoint.ts'
+import { refusesFilters } from '../refusal-groups.ts'
 import {
   listProductGroupsInput,
   productGroups,
@@ -14,7 +15,10 @@ export const productFiguresContract = {
     anyStaff,
     'POST /products/summary',
     'Sums, averages, counts and the like over all products of a list, or over chosen ones',
-    { onlyReads: true },
+    {
+      onlyReads: true,
+      refusals: [...refusesFilters, 'SortFieldUnknown', 'GroupFieldUnknown', 'SummaryNotPossible'],
+    },
   )
     .input(summarizeProductsInput)
     .output(productSummaries),
@@ -22,7 +26,10 @@ export const productFiguresContract = {
     catalog('anyone'),
     'POST /products/groups',
     'The values of a field in a list, each with how many products have it',
-    { onlyReads: true },
+    {
+      onlyReads: true,
+      refusals: [...refusesFilters, 'GroupFieldUnknown', 'TooManyGroups', 'SortFieldUnknown'],
+    },
   )
     .input(listProductGroupsInput)
     .output(productGroups),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { id } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import {
   createViewInput,
   deleteViewInput,
@@ -25,7 +26,7 @@ export const productViewsContract = {
     anyStaff,
     'POST /users/{userId}/product-views',
     'Save a view, pinned; answers its id',
-    { isRepeatable: true },
+    { isRepeatable: true, refusals: [...refusesNames] },
   )
     .input(createViewInput)
     .output(id),
@@ -35,6 +36,7 @@ export const productViewsContract = {
     'Change a view of one’s own; answers its name',
     {
       version: 'taken',
+      refusals: [...refusesNames],
     },
   )
     .input(editViewInput)

@@ -1,4 +1,5 @@
 import { call, staff } from '../endpoint.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import {
   addDetailInput,
   createProductInput,
@@ -19,14 +20,38 @@ const detailEditor = staff(editsFolders, editsDetails)
 
 /** Each returns the product as it is now, with its new version. */
 export const productWritesContract = {
-  createProduct: call(editor, 'POST /products', 'Create a product', { isRepeatable: true })
+  createProduct: call(editor, 'POST /products', 'Create a product', {
+    isRepeatable: true,
+    refusals: [
+      ...refusesNames,
+      'CategoryNeeded',
+      'CategoryUnknown',
+      'FilterValueInvalid',
+      'FolderNeeded',
+      'FolderNotProductFolder',
+      'GeneratedValue',
+      'PriceBelowZero',
+      'ReferenceAlreadyExists',
+      'RequiredDetail',
+    ],
+  })
     .input(createProductInput)
     .output(product),
   editProduct: call(
     editor,
     'PATCH /products/{productId}',
     'Change name, reference, description, category or folders',
-    { version: 'needed' },
+    {
+      version: 'needed',
+      refusals: [
+        ...refusesNames,
+        'CategoryNeeded',
+        'CategoryUnknown',
+        'FolderNeeded',
+        'FolderNotProductFolder',
+        'ReferenceAlreadyExists',
+      ],
+    },
   )
     .input(editProductInput)
     .output(product),
@@ -38,6 +63,7 @@ export const productWritesContract = {
   ).input(productInput),
   setPrice: call(editor, 'PUT /products/{productId}/prices/{priceTypeId}', 'Add or change a price', {
     version: 'taken',
+    refusals: ['FilterValueInvalid', 'PriceBelowZero'],
   })
     .input(setPriceInput)
     .output(product),
@@ -48,6 +74,7 @@ export const productWritesContract = {
     .output(product),
   addDetail: call(detailEditor, 'POST /products/{productId}/details', 'Add the value of a detail field', {
     version: 'taken',
+    refusals: ['DetailAlreadyExists', 'FilterValueInvalid', 'GeneratedValue', 'RequiredDetail'],
   })
     .input(addDetailInput)
     .output(product),
@@ -55,7 +82,7 @@ export const productWritesContract = {
     detailEditor,
     'PATCH /products/{productId}/details/{detailFieldId}',
     'Change the value of a detail field; the body is the value',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['FilterValueInvalid', 'GeneratedValue', 'RequiredDetail'] },
   )
     .input(setDetailInput)
     .output(product),
@@ -63,7 +90,7 @@ export const productWritesContract = {
     detailEditor,
     'DELETE /products/{productId}/details/{detailFieldId}',
     'Remove the value of a detail field',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['GeneratedValue', 'RequiredDetail'] },
   )
     .input(removeDetailInput)
     .output(product),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { userSummary } from '../access/access.schema.ts'
 import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf } from '../paging.ts'
+import { refusesFilters } from '../refusal-groups.ts'
 import { attachmentsContract } from './attachments.contract.ts'
 import { bulkProductsContract } from './bulk-products.contract.ts'
 import { productChangesContract } from './product-changes.contract.ts'
@@ -27,7 +28,7 @@ export const productsContract = {
     catalog('anyone'),
     'POST /products/query',
     'Find products: filters, search, sorting, exact total; per_page=-1 streams all',
-    { onlyReads: true },
+    { onlyReads: true, refusals: [...refusesFilters, 'SortFieldUnknown', 'GroupFieldUnknown'] },
   )
     .input(productQuery)
     .output(listOf(productRow)),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { commaList, id, inDomain } from '../paging.ts'
+import { refusesFilters } from '../refusal-groups.ts'
 import { productSelection } from './bulk-products.schema.ts'
 
 /** Which products and folders that means is decided for each. */
@@ -42,7 +43,7 @@ export const publishingContract = {
     editor,
     'POST /products/publishing/preview',
     'Which clients would get or lose how many products by publishing or unpublishing',
-    { onlyReads: true },
+    { onlyReads: true, refusals: [...refusesFilters] },
   )
     .input(previewPublishingInput)
     .output(publishingPreview),

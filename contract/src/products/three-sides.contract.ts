@@ -38,7 +38,7 @@ export const threeSidesContract = {
     editor,
     'PUT /products/{productId}/three-sides-layout',
     'Enable or save the layout',
-    { version: 'taken' },
+    { version: 'taken', refusals: ['SubscriptionNeeded', 'ThreeSidesInvalid'] },
   ).input(z.object({ ...ofProduct, body: threeSidesLayout })),
   deleteThreeSidesLayout: call(
     editor,

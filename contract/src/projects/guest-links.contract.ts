@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, guests, staff } from '../endpoint.ts'
 import { deviceKey } from '../identity/identity.schema.ts'
 import { id, inDomain } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import {
   enterAsGuestInput,
   guestDoor,
@@ -25,7 +26,10 @@ export const guestLinksContract = {
     staff({ area: 'group', right: 'edit', level: 1 }),
     'POST /projects/{projectId}/guest-links',
     'A new link; its token is answered once',
-    { isRepeatable: 'by service' },
+    {
+      isRepeatable: 'by service',
+      refusals: [...refusesNames, 'GroupKindWrong', 'ProjectDone', 'ViewAsBeyondOwn'],
+    },
   )
     .input(newGuestLinkInput)
     .output(z.object({ _id: id, token: z.string() })),
@@ -35,13 +39,19 @@ export const guestLinksContract = {
     'End a link at once; what its guests answered stays',
     { version: 'taken' },
   ).input(ofGuestLink),
-  getGuestDoor: call(guests(), 'GET /projects/{projectId}/guest', 'Which project the link opens, and to whom')
+  getGuestDoor: call(
+    guests(),
+    'GET /projects/{projectId}/guest',
+    'Which project the link opens, and to whom',
+    { refusals: ['SubscriptionInactive'] },
+  )
     .input(one)
     .output(guestDoor),
   getGuestKey: call(
     guests(),
     'GET /projects/{projectId}/guest/device-key',
     'What a device seals with what it keeps for the guest; nobody else gets the same',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(one)
     .output(deviceKey),
@@ -49,6 +59,7 @@ export const guestLinksContract = {
     guests(),
     'PUT /projects/{projectId}/guest',
     'Say once who is here on this device, which is known by a cookie from then on',
+    { refusals: ['GuestsOver', 'TooManyGuests'] },
   )
     .input(enterAsGuestInput)
     .output(guestDoor),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, people, staff } from '../endpoint.ts'
 import { basedOn, inDomain, listOf } from '../paging.ts'
+import { refusesFilters, refusesOrderForms, refusesPictures } from '../refusal-groups.ts'
 import {
   addProjectProductsInput,
   duplicateProjectInput,
@@ -63,6 +64,17 @@ export const projectsContract = {
     'A new project: from nothing, a template or another project',
     {
       isRepeatable: true,
+      refusals: [
+        ...refusesFilters,
+        ...refusesOrderForms,
+        'ProjectsNotAllowed',
+        'SubscriptionNeeded',
+        'TooManyProjects',
+        'ProjectFolderConflict',
+        'TooManyProducts',
+        'TooManyAttendees',
+        'ProjectNeedsColleague',
+      ],
     },
   )
     .input(z.object({ query, body: newProject }))
@@ -72,6 +84,15 @@ export const projectsContract = {
     .output(project),
   editProject: call(manager, 'PATCH /projects/{projectId}', 'Change parts of a project', {
     version: 'needed',
+    refusals: [
+      ...refusesOrderForms,
+      'ProjectDone',
+      'ProjectFolderConflict',
+      'ProjectNeedsColleague',
+      'SubscriptionNeeded',
+      'TooManyAttendees',
+      'TooManyProducts',
+    ],
   })
     .input(editProjectInput)
     .output(project),
@@ -82,7 +103,7 @@ export const projectsContract = {
     manager,
     'PUT /projects/{projectId}/cover',
     'Set the cover: multipart with the picture as `image`; its middle is kept, 300 × 300',
-    { version: 'taken' },
+    { version: 'taken', refusals: [...refusesPictures] },
   )
     .input(setProjectCoverInput)
     .output(versioned),
@@ -100,17 +121,23 @@ export const projectsContract = {
     manager,
     'PUT /projects/{projectId}/notes/{productId}',
     'Note what to say of a product',
-    { version: 'needed' },
+    { version: 'needed', refusals: ['ProjectDone'] },
   )
     .input(setProjectNoteInput)
     .output(versioned),
-  startProject: call(manager, 'POST /projects/{projectId}/start', 'Upcoming becomes ongoing')
+  startProject: call(manager, 'POST /projects/{projectId}/start', 'Upcoming becomes ongoing', {
+    refusals: ['ProjectNotReady', 'ProjectNotUpcoming'],
+  })
     .input(one)
     .output(project),
-  endProject: call(manager, 'POST /projects/{projectId}/end', 'Ongoing becomes done')
+  endProject: call(manager, 'POST /projects/{projectId}/end', 'Ongoing becomes done', {
+    refusals: ['ProjectNotOngoing'],
+  })
     .input(one)
     .output(project),
-  reopenProject: call(manager, 'POST /projects/{projectId}/reopen', 'Done becomes ongoing, without an end')
+  reopenProject: call(manager, 'POST /projects/{projectId}/reopen', 'Done becomes ongoing, without an end', {
+    refusals: ['ProjectNotDone', 'TooManyProjects', 'ProjectsNotAllowed'],
+  })
     .input(one)
     .output(project),
   duplicateProject: call(
@@ -119,6 +146,7 @@ export const projectsContract = {
     'A copy without people’s answers, its dates shifted',
     {
       isRepeatable: true,
+      refusals: ['TooManyProjects', 'SubscriptionNeeded', 'ProjectsNotAllowed'],
     },
   )
     .input(duplicateProjectInput)
@@ -127,6 +155,7 @@ export const projectsContract = {
     manager,
     'POST /projects/{projectId}/invite',
     'Let those who were not invited yet know',
+    { refusals: ['ProjectDone'] },
   )
     .input(one)
     .output(z.object({ invited: z.number().int() })),
@@ -150,6 +179,7 @@ export const projectsContract = {
     'Add products or folders at the end',
     {
       version: 'taken',
+      refusals: [...refusesFilters, 'ProjectFolderConflict', 'TooManyProducts', 'ProjectDone'],
     },
   )
     .input(addProjectProductsInput)
@@ -160,6 +190,7 @@ export const projectsContract = {
     'Take products or a folder out',
     {
       version: 'taken',
+      refusals: ['ProjectDone'],
     },
   )
     .input(removeProjectProductsInput)
@@ -170,6 +201,7 @@ export const projectsContract = {
     'Put products elsewhere in the order',
     {
       version: 'taken',
+      refusals: ['ProjectDone'],
     },
   )
     .input(moveProjectProductsInput)

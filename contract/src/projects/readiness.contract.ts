@@ -16,6 +16,7 @@ export const readinessContract = {
     staff(),
     'POST /projects/{projectId}/repairs',
     'Mend what a finding says, with the caller’s own rights; or see what that would change',
+    { refusals: ['ProjectDone', 'SubscriptionNeeded'] },
   )
     .input(repairInput)
     .output(repairReport),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { basedOn, inDomain, listOf } from '../paging.ts'
+import { refusesOrderForms } from '../refusal-groups.ts'
 import {
   editTemplateInput,
   listTemplatesInput,
@@ -29,11 +30,13 @@ export const projectTemplatesContract = {
     .output(projectTemplate),
   createTemplate: call(staff(), 'POST /project-templates', 'A template from a project or another template', {
     isRepeatable: true,
+    refusals: ['TemplateGroupLacksFolder', 'GroupKindWrong'],
   })
     .input(newTemplateInput)
     .output(projectTemplate),
   editTemplate: call(staff(), 'PATCH /project-templates/{templateId}', 'Name, groups or content', {
     version: 'needed',
+    refusals: [...refusesOrderForms, 'GroupKindWrong', 'TemplateGroupLacksFolder'],
   })
     .input(editTemplateInput)
     .output(projectTemplate),
@@ -43,11 +46,9 @@ export const projectTemplatesContract = {
     'Delete a template; projects made from it stay',
     { version: 'taken' },
   ).input(z.object({ params: ofTemplate, query: z.object(basedOn) })),
-  publishTemplate: call(
-    staff(),
-    'POST /project-templates/{templateId}/publish',
-    'Let the groups use it',
-  ).input(one),
+  publishTemplate: call(staff(), 'POST /project-templates/{templateId}/publish', 'Let the groups use it', {
+    refusals: ['TemplateGroupLacksFolder', 'GroupKindWrong'],
+  }).input(one),
   unpublishTemplate: call(
     staff(),
     'POST /project-templates/{templateId}/unpublish',

@@ -24,13 +24,19 @@ const query = z.object(inDomain)
 const one = z.object({ params: ofProject, query })
 
 export const webSessionContract = {
-  getSession: call(attendees(), 'GET /projects/{projectId}/session', 'What the caller is shown in a project')
+  getSession: call(
+    attendees(),
+    'GET /projects/{projectId}/session',
+    'What the caller is shown in a project',
+    { refusals: ['SubscriptionInactive'] },
+  )
     .input(sessionInput)
     .output(webSession),
   listAnswers: call(
     attendees(),
     'GET /projects/{projectId}/answers',
     'What was answered, as the session has it: what is read again when another device has answered',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(sessionInput)
     .output(sessionAnswers),
@@ -38,6 +44,7 @@ export const webSessionContract = {
     attendees(),
     'PUT /projects/{projectId}/answers/{productId}',
     'An answer; the same `answerId` again is the same answer',
+    { refusals: ['IdempotencyKeyUsed', 'ProjectEnded', 'ProjectNotStarted', 'SessionNotOpen'] },
   )
     .input(saveAnswerInput)
     .output(savedAnswer),
@@ -45,6 +52,16 @@ export const webSessionContract = {
     attendees(),
     'POST /projects/{projectId}/confirm',
     'What was answered becomes an order, or its next revision',
+    {
+      refusals: [
+        'AnswersIncomplete',
+        'NothingAnswered',
+        'PricesChanged',
+        'ProjectEnded',
+        'ProjectNotStarted',
+        'SessionNotOpen',
+      ],
+    },
   )
     .input(confirmInput)
     .output(order),
@@ -57,6 +74,7 @@ export const webSessionContract = {
     attendees(),
     'GET /projects/{projectId}/comments',
     'Comments that the caller may read, oldest first',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(listCommentsInput)
     .output(z.array(comment)),
@@ -64,7 +82,7 @@ export const webSessionContract = {
     attendees(),
     'POST /projects/{projectId}/comments/{productId}',
     'Say something of a product',
-    { isRepeatable: 'by service' },
+    { isRepeatable: 'by service', refusals: ['ProjectEnded', 'ProjectNotStarted'] },
   )
     .input(newCommentInput)
     .output(comment),
@@ -72,6 +90,7 @@ export const webSessionContract = {
     staff(),
     'GET /projects/{projectId}/progress',
     'How far each attendee is, for owner and presenters',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(one)
     .output(progress),
@@ -79,10 +98,13 @@ export const webSessionContract = {
     staff(),
     'POST /projects/{projectId}/remind',
     'Remind invited attendees who have not finished',
+    { refusals: ['ProjectEnded', 'ProjectNotStarted'] },
   )
     .input(one)
     .output(z.object({ reminded: z.number().int() })),
-  listLateAnswers: call(staff(), 'GET /projects/{projectId}/late-answers', 'What came after the end')
+  listLateAnswers: call(staff(), 'GET /projects/{projectId}/late-answers', 'What came after the end', {
+    refusals: ['SubscriptionInactive'],
+  })
     .input(one)
     .output(z.array(lateAnswer)),
   takeLateAnswer: call(
@@ -96,6 +118,7 @@ export const webSessionContract = {
     attendees(),
     'GET /projects/{projectId}/orders',
     'Orders: one’s own, or all for owner and presenters',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(listOrdersInput)
     .output(orders),

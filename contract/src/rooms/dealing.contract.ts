@@ -11,6 +11,7 @@ export const dealingContract = {
     staff(),
     'GET /rooms/{roomId}/panel',
     'What was ordered of the last products on stage, by attendee',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(one)
     .output(roomPanel),
@@ -18,6 +19,7 @@ export const dealingContract = {
     attendees(),
     'GET /rooms/{roomId}/totals',
     'Totals of the product on stage, without names',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(one)
     .output(roomTotals),
@@ -25,16 +27,35 @@ export const dealingContract = {
     attendees(),
     'GET /rooms/{roomId}/proposals',
     'What was proposed: to the caller, or to all for presenters',
+    { refusals: ['SubscriptionInactive'] },
   )
     .input(one)
     .output(z.array(proposal)),
-  propose: call(staff(), 'POST /rooms/{roomId}/proposals', 'Propose a price or a quantity to one attendee')
+  propose: call(staff(), 'POST /rooms/{roomId}/proposals', 'Propose a price or a quantity to one attendee', {
+    refusals: [
+      'IdempotencyKeyUsed',
+      'NegotiationNotAllowed',
+      'NoPriceToAgreeOn',
+      'ProposalOpen',
+      'QuantityNotAllowed',
+      'RoomOver',
+    ],
+  })
     .input(proposeInput)
     .output(proposal),
   answerProposal: call(
     attendees(),
     'POST /rooms/{roomId}/proposals/{proposalId}/answer',
     'Accept, decline, counter or withdraw; a second answer is that of the first',
+    {
+      refusals: [
+        'NegotiationNotAllowed',
+        'NoPriceToAgreeOn',
+        'ProposalOpen',
+        'QuantityNotAllowed',
+        'RoomOver',
+      ],
+    },
   )
     .input(answerProposalInput)
     .output(proposal),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { domainSettings } from '../domains/domains.schema.ts'
 import { call, staff } from '../endpoint.ts'
 import { id, inDomain } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import {
   createFieldInput,
   createPriceTypeInput,
@@ -34,11 +35,13 @@ export const settingsContract = {
     .output(domainSettings),
   createDetailField: call(editor, 'POST /detail-fields', 'Add a field; answers its id', {
     isRepeatable: true,
+    refusals: [...refusesNames, 'NameAlreadyExists'],
   })
     .input(createFieldInput)
     .output(id),
   editDetailField: call(editor, 'PATCH /detail-fields/{detailFieldId}', 'Change a field', {
     version: 'needed',
+    refusals: [...refusesNames, 'OptionInUse'],
   })
     .input(editFieldInput)
     .output(processOrNone),
@@ -78,17 +81,19 @@ export const settingsContract = {
     editor,
     'PUT /detail-tabs',
     'All tabs with their fields, in order; answers the names that they got',
-    { version: 'needed' },
+    { version: 'needed', refusals: [...refusesNames] },
   )
     .input(tabsInput)
     .output(z.array(z.string())),
   createPriceType: call(editor, 'POST /price-types', 'Add a price type; answers its id', {
     isRepeatable: true,
+    refusals: [...refusesNames, 'NameAlreadyExists'],
   })
     .input(createPriceTypeInput)
     .output(id),
   editPriceType: call(editor, 'PATCH /price-types/{priceTypeId}', 'Rename a price type', {
     version: 'needed',
+    refusals: [...refusesNames],
   }).input(editPriceTypeInput),
   getPriceTypeUse: call(editor, 'GET /price-types/{priceTypeId}/use', 'How many products have a price')
     .input(priceTypeInput)
@@ -103,6 +108,6 @@ export const settingsContract = {
     editor,
     'PATCH /display-settings',
     'Usual columns, headers of exports and of category levels, currencies',
-    { version: 'needed' },
+    { version: 'needed', refusals: [...refusesNames, 'FilterFieldUnknown'] },
   ).input(displaySettingsInput),
 }

@@ -15,7 +15,7 @@ export const singleSignOnContract = {
     bySuperAdmins,
     'PUT /identity-provider',
     'Set it; the provider is asked whether it is there. The version is 0 where none is set',
-    { version: 'needed' },
+    { version: 'needed', refusals: ['ClientSecretNeeded', 'IdentityProviderUnreachable', 'SingleSignOnOff'] },
   )
     .input(z.object({ query: z.object(basedOn), body: newIdentityProvider }))
     .output(identityProvider),
@@ -30,13 +30,26 @@ export const singleSignOnContract = {
     'GET /auth/single-sign-on',
     'The sign-in of the company at the host name',
   ).output(z.object({ name: z.string().nullable() })),
-  startSingleSignOn: call(everybody(signingIn), 'POST /auth/single-sign-on', 'Where the browser has to go to')
+  startSingleSignOn: call(
+    everybody(signingIn),
+    'POST /auth/single-sign-on',
+    'Where the browser has to go to',
+    { refusals: ['NotFound', 'IdentityProviderUnreachable'] },
+  )
     .input(z.object({ returnTo: z.string().max(2_000).optional() }))
     .output(z.object({ url: z.string() })),
   finishSingleSignOn: call(
     everybody('the provider’s answer is the credential, and only the browser that began may bring it'),
     'POST /auth/single-sign-on/finish',
     'Signs in with the provider’s answer',
+    {
+      refusals: [
+        'SignInExpired',
+        'SingleSignOnFailed',
+        'SingleSignOnNotInvited',
+        'IdentityProviderUnreachable',
+      ],
+    },
   )
     .input(z.object({ query: z.string().max(4_000).describe('of the address the provider led back to') }))
     .output(z.object({ session, returnTo: z.string() })),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, catalog } from '../endpoint.ts'
 import { id } from '../paging.ts'
+import { refusesFilters } from '../refusal-groups.ts'
 import { exportEstimate, previewPdfInput, startExportInput } from './exports.schema.ts'
 
 /** Staff and clients, each as they see products; only staff export for others. */
@@ -12,16 +13,47 @@ export const exportsContract = {
     'POST /exports',
     'Make a file of products as the caller or each receiver sees them',
     // Of an inactive subscription, staff still take their products along.
-    { isRepeatable: true, onlyReads: true },
+    {
+      isRepeatable: true,
+      onlyReads: true,
+      refusals: [
+        ...refusesFilters,
+        'ExportFieldUnknown',
+        'PdfTooManyFields',
+        'PdfTooManyProducts',
+        'SortFieldUnknown',
+        'TooManyExports',
+        'ViewAsBeyondOwn',
+      ],
+    },
   )
     .input(startExportInput)
     .output(z.object({ process: id })),
   estimateExport: call(reader, 'POST /exports/estimate', 'How much an export would contain', {
     onlyReads: true,
+    refusals: [
+      ...refusesFilters,
+      'ViewAsBeyondOwn',
+      'SortFieldUnknown',
+      'PdfTooManyProducts',
+      'PdfTooManyFields',
+      'ExportFieldUnknown',
+    ],
   })
     .input(startExportInput)
     .output(exportEstimate),
-  previewPdf: call(reader, 'POST /exports/preview', 'The first pages of a PDF catalogue', { onlyReads: true })
+  previewPdf: call(reader, 'POST /exports/preview', 'The first pages of a PDF catalogue', {
+    onlyReads: true,
+    refusals: [
+      ...refusesFilters,
+      'ExportFieldUnknown',
+      'PdfPreviewReplaced',
+      'PdfTooManyProducts',
+      'SortFieldUnknown',
+      'ViewAsBeyondOwn',
+      'PdfTooManyFields',
+    ],
+  })
     .input(previewPdfInput)
     .output(z.file()),
 }

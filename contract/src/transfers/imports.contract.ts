@@ -29,6 +29,7 @@ export const importsContract = {
     .output(listOf(importSummary)),
   startImport: call(editor, 'POST /imports', 'Read an uploaded file; answers the import', {
     isRepeatable: true,
+    refusals: ['ImportUploadUnknown'],
   })
     .input(startImportInput)
     .output(z.object({ _id: id })),
@@ -39,6 +40,17 @@ export const importsContract = {
     editor,
     'PUT /imports/{importId}/columns',
     'What each column fills; then the change set is made anew',
+    {
+      refusals: [
+        'ImportColumnTwice',
+        'ImportFieldUnknown',
+        'ImportHeaderInvalid',
+        'SheetNotFound',
+        'ImportPriceTypeUnknown',
+        'ImportColumnNotEditable',
+        'ImportNotReady',
+      ],
+    },
   ).input(matchColumnsInput),
   listImportRows: call(editor, 'GET /imports/{importId}/rows', 'The change set, row by row')
     .input(listImportRowsInput)
@@ -46,10 +58,12 @@ export const importsContract = {
   listImportFindings: call(editor, 'GET /imports/{importId}/findings', 'What is wrong with which cell')
     .input(listOfImport)
     .output(listOf(processFinding)),
-  acceptImportRows: call(editor, 'PATCH /imports/{importId}/rows', 'Which rows are to be applied').input(
-    acceptRowsInput,
-  ),
-  applyImport: call(editor, 'POST /imports/{importId}/apply', 'Write the accepted rows, checked once more')
+  acceptImportRows: call(editor, 'PATCH /imports/{importId}/rows', 'Which rows are to be applied', {
+    refusals: ['ImportNotReady'],
+  }).input(acceptRowsInput),
+  applyImport: call(editor, 'POST /imports/{importId}/apply', 'Write the accepted rows, checked once more', {
+    refusals: ['ImportNotReady', 'ImportNothingAccepted', 'ImportUnderWay'],
+  })
     .input(oneImport)
     .output(z.object({ process: id })),
   listImportObstacles: call(
@@ -63,10 +77,11 @@ export const importsContract = {
     editor,
     'POST /imports/{importId}/undo',
     'Take all of it back while no later change is in the way',
+    { refusals: ['ImportNotReady', 'ImportObstructed', 'ImportUnderWay'] },
   )
     .input(oneImport)
     .output(z.object({ process: id })),
-  cancelImport: call(editor, 'DELETE /imports/{importId}', 'Give up one that has not been applied').input(
-    oneImport,
-  ),
+  cancelImport: call(editor, 'DELETE /imports/{importId}', 'Give up one that has not been applied', {
+    refusals: ['ImportNotReady'],
+  }).input(oneImport),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { id, listOf } from '../paging.ts'
+import { refusesFilters, refusesNames, refusesSources } from '../refusal-groups.ts'
 import {
   createRecipeInput,
   deleteRecipeInput,
@@ -28,19 +29,59 @@ export const recipesContract = {
     .output(listOf(recipeRun)),
   createRecipe: call(anyStaff, 'POST /transfer-recipes', 'Keep an import or export under a name', {
     isRepeatable: 'by service',
+    refusals: [
+      ...refusesNames,
+      ...refusesFilters,
+      ...refusesSources,
+      'ExportFieldUnknown',
+      'RecipeNeedsAddress',
+      'TooManyRecipes',
+      'ViewAsBeyondOwn',
+      'SortFieldUnknown',
+      'PdfTooManyProducts',
+      'PdfTooManyFields',
+      'SubscriptionNeeded',
+    ],
   })
     .input(createRecipeInput)
     .output(z.object({ _id: id })),
   editRecipe: call(anyStaff, 'PATCH /transfer-recipes/{recipeId}', 'Change what it does and when', {
     version: 'needed',
+    refusals: [
+      ...refusesNames,
+      ...refusesFilters,
+      ...refusesSources,
+      'RecipeNeedsAddress',
+      'ViewAsBeyondOwn',
+      'SortFieldUnknown',
+      'PdfTooManyProducts',
+      'PdfTooManyFields',
+      'ExportFieldUnknown',
+      'SubscriptionNeeded',
+    ],
   }).input(editRecipeInput),
   deleteRecipe: call(anyStaff, 'DELETE /transfer-recipes/{recipeId}', 'Forget it; what it made stays', {
     version: 'taken',
   }).input(deleteRecipeInput),
-  runRecipe: call(anyStaff, 'POST /transfer-recipes/{recipeId}/run', 'Run it now', { isRepeatable: true })
+  runRecipe: call(anyStaff, 'POST /transfer-recipes/{recipeId}/run', 'Run it now', {
+    isRepeatable: true,
+    refusals: ['RecipeNeedsFile', 'RecipeOff', 'RecipeUnderWay'],
+  })
     .input(runRecipeInput)
     .output(z.object({ process: id })),
-  trySource: call(editor, 'POST /transfer-recipes/try', 'What is found at an address', { onlyReads: true })
+  trySource: call(editor, 'POST /transfer-recipes/try', 'What is found at an address', {
+    onlyReads: true,
+    refusals: [
+      ...refusesSources,
+      'SourceHostKeyChanged',
+      'SourcePrivate',
+      'SourceSignInFailed',
+      'SourceAnswered',
+      'SourceFileMissing',
+      'SourceNotReached',
+      'SourceTooSlow',
+    ],
+  })
     .input(trySourceInput)
     .output(foundSource),
 }

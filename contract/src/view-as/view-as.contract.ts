@@ -10,6 +10,7 @@ export const viewAsContract = {
     viewer,
     'GET /view-as',
     'Whose view the header x-view-as would answer with, and what they may do',
+    { refusals: ['AccountNotSetUp', 'ViewAsBeyondOwn'] },
   )
     .input(z.object({ ...inDomain, ...viewAsSubject.shape }))
     .output(viewAsDescription),
@@ -17,6 +18,7 @@ export const viewAsContract = {
     viewer,
     'GET /products/{productId}/visibility',
     'Why a person or group sees a product, its fields, prices and files, or doesn’t',
+    { refusals: ['ViewAsBeyondOwn'] },
   )
     .input(z.object({ ...inDomain, productId: id, ...viewAsSubject.shape }))
     .output(productVisibilityReport),

@@ -9,6 +9,8 @@ export interface Call {
   /** Below `/api`, with parameters as `{name}`. */
   path: string
   access: Access
+  /** All that it states of itself. */
+  meta: EndpointMeta & { access: Access }
   /** Whether it changes nothing, though it isn't asked for with GET. */
   onlyReads: boolean
   /** Absent for calls that answer nothing. */
@@ -32,6 +34,7 @@ export const calls: readonly Call[] = Object.entries(contract).flatMap(([module,
       method: route.method as Call['method'],
       path: route.path ?? '',
       access: meta.access,
+      meta: { ...meta, access: meta.access },
       onlyReads: meta.onlyReads === true,
       output: outputSchema as ZodType | undefined,
       version: meta.version,

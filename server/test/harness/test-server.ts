@@ -21,6 +21,7 @@ import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
 import { createTestDatabase } from './database.ts'
+import { holdRefusals } from './declared-refusals.ts'
 
 export const testSecret = 'a secret for tests that is long enough'
 
@@ -123,6 +124,7 @@ export async function startTestServer(
   const requestLimits = { api: 1_000_000, assets: 1_000_000 }
   const limited = { throttleLimits, liveLimits, requestLimits }
   const app = await buildApp({ config, database, storage, news, ...limited, log })
+  holdRefusals(app)
   await app.ready()
   const notificationTimes = options.notificationTimes ?? {
     uniteSeconds: 600,

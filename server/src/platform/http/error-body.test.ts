@@ -2,6 +2,18 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { toErrorBody } from './refusals.ts'
 
+it('what the framework refuses says its place and reason, whatever the status was', () => {
+  for (const statusCode of [400, 415]) {
+    const error = Object.assign(new Error('Unsupported Media Type'), { statusCode })
+    expect(toErrorBody(error, pino({ level: 'silent' }))).toEqual({
+      code: 'InvalidInput',
+      status: 400,
+      message: 'The request is not valid: request: Unsupported Media Type',
+      data: { place: 'request', reason: 'Unsupported Media Type' },
+    })
+  }
+})
+
 it('what nobody expected is logged with its cause, and answered without any of it', () => {
   const lines: string[] = []
   const log = pino({}, { write: (text: string) => lines.push(text) })

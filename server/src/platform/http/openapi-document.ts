@@ -5,10 +5,15 @@ import {
   type Access,
   contract,
   type EndpointMeta,
+  type ErrorKey,
   errorKeys,
   idempotencyHeader,
   type Need,
+  parametersOf,
+  refusalsOf,
+  viewAsHeader,
 } from '@vitrine/contract'
+import { describeExamples } from './openapi-examples.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 type Operation = NonNullable<NonNullable<NonNullable<Document['paths']>[string]>['get']>
@@ -37,10 +42,19 @@ export function describeAccess(access: Access): string {
   return `**Access:** ${audience}${others}${needs.length === 0 ? '' : `, with ${needs.join(', and ')}`}.`
 }
 
-const credentials: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
+type Security = NonNullable<Operation['security']>
+
+/** How callers may say who they are: people by their session, programs by a key, holders of links by its token. */
+function credentialsOf(access: Access): Security {
+  const [session, key, link] = [{ session: [] }, { key: [] }, { shareLink: [] }]
+  if (access.reach === 'public') return [{}, session, key, link]
+  if (access.reach === 'account') return [session]
+  if (access.audience === 'guest') return [link]
+  return access.audience === 'anyone' || access.servesGuests === true ? [session, key, link] : [session, key]
+}
 
 /** Headers that a call takes by what it states of its write. */
-function headersOf({ version, isRepeatable }: EndpointMeta): NonNullable<Operation['parameters']> {
+function headersOf({ access, version, isRepeatable }: EndpointMeta): NonNullable<Operation['parameters']> {
   const header = (name: string, description: string) =>
     ({ in: 'header', name, description, schema: { type: 'string' } }) as const
   return [
@@ -57,51 +71,122 @@ function headersOf({ version, isRepeatable }: EndpointMeta): NonNullable<Operati
           ),
         ]
       : []),
+    ...(access?.reach === 'domain' && access.audience === 'anyone'
+      ? [header(viewAsHeader, 'Answers as somebody else sees it: `person:<id>` or `group:<id>`')]
+      : []),
   ]
 }
 
-function complete(operation: Operation, meta: EndpointMeta & { access: Access }, module: string): void {
+function complete(
+  operation: Operation,
+  meta: EndpointMeta & { access: Access },
+  { method, module, name }: { method: string | undefined; module: string; name: string },
+): void {
   const { access } = meta
   operation.parameters = [...(operation.parameters ?? []), ...headersOf(meta)]
-  const description = describeAccess(access)
   operation.tags = [module]
-  operation.description = operation.description ? `${operation.description}\n\n${description}` : description
-  operation.security = access.reach === 'public' ? [{}, ...credentials] : credentials
-  operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Refusal' } }
+  operation.description = [
+    operation.description,
+    describeAccess(access),
+    describeExamples(`${module}.${name}`),
+  ]
+    .filter((part) => part)
+    .join('\n\n')
+  operation.security = credentialsOf(access)
+  operation.responses = { ...answersOf(operation), ...refusalsByStatus(refusalsOf(meta, method)) }
 }
 
-const statuses = [...new Set(Object.values(errorKeys).map(({ status }) => status))].sort()
-
-const refusal = {
-  type: 'object' as const,
-  required: ['code', 'status', 'message'],
-  properties: {
-    code: {
-      type: 'string' as const,
-      enum: Object.keys(errorKeys),
-      description: Object.entries(errorKeys)
-        .map(([key, { status, message }]) => `- \`${key}\` (${status}): ${message}`)
-        .join('\n'),
-    },
-    status: { type: 'integer' as const, enum: statuses },
-    message: { type: 'string' as const, description: 'English text for callers that know no keys' },
-    data: {
-      type: 'object' as const,
-      description: 'Parameters of the message',
-      additionalProperties: { type: ['string', 'number'] as ('string' | 'number')[] },
-    },
-  },
+/** Nothing is nothing: a call that answers 204 has no content, of whatever shape. */
+function answersOf({ responses = {} }: Operation): NonNullable<Operation['responses']> {
+  const { 204: nothing, ...others } = responses
+  return nothing === undefined ? others : { 204: { description: 'Done' } }
 }
+
+/** Several keys may share a status. */
+function refusalsByStatus(keys: readonly ErrorKey[]): Record<number, { $ref: string }> {
+  const byStatus = Map.groupBy(keys, (key) => errorKeys[key].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [status, { $ref: responsePlace + ofStatus.join('.') }]),
+  )
+}
+
+const responsePlace = '#/components/responses/'
+
+/** Of a status of a call, whose name is made of the keys: many calls have the same ones. */
+function refusalResponse(keys: readonly ErrorKey[]) {
+  const schemas = keys.map((key) => ({ $ref: `#/components/schemas/${key}` }))
+  const [only, ...others] = schemas
+  const isOne = only !== undefined && others.length === 0
+  const schema = isOne ? only : { oneOf: schemas, discriminator: { propertyName: 'code' } }
+  return { description: keys.map(describeRefusal).join('\n'), content: { 'application/json': { schema } } }
+}
+
+function describeRefusal(key: ErrorKey): string {
+  return `- \`${key}\`: ${errorKeys[key].message}`
+}
+
+/** The body of one refusal. */
+function refusalSchema(key: ErrorKey) {
+  const parameters = parametersOf(key)
+  const typeOf = { text: { type: 'string' }, count: { type: 'integer' } } as const
+  const valueType: ('string' | 'number')[] = ['string', 'number']
+  return {
+    type: 'object' as const,
+    description: errorKeys[key].message,
+    required: ['code', 'status', 'message', 'data'],
+    properties: {
+      code: { type: 'string' as const, const: key },
+      status: { type: 'integer' as const, const: errorKeys[key].status },
+      message: { type: 'string' as const, description: 'English text for callers that know no keys' },
+      data: {
+        type: 'object' as const,
+        description: key === 'StaleVersion' ? staleData : 'What the message names',
+        required: parameters.filter(({ isCertain }) => isCertain).map(({ name }) => name),
+        properties: Object.fromEntries(parameters.map(({ name, kind }) => [name, typeOf[kind]])),
+        ...(key === 'StaleVersion' ? { additionalProperties: { type: valueType } } : {}),
+      },
+    },
+  }
+}
+
+/** Deeper ones would be described as anything. */
+const deepestSchema = 30
+
+const staleData =
+  'The present version, and by field what is there now of all that has changed: text as it is, everything else as JSON'
+
+/** What the calls refer to. */
+function refusalComponents(operations: Iterable<Operation>) {
+  const names = new Set<string>()
+  for (const { responses = {} } of operations) {
+    for (const response of Object.values(responses)) {
+      if ('$ref' in response && response.$ref) names.add(response.$ref.slice(responsePlace.length))
+    }
+  }
+  const named = [...names].map((name) => [name, name.split('.') as ErrorKey[]] as const)
+  const used = new Set(named.flatMap(([, keys]) => keys))
+  return {
+    schemas: Object.fromEntries([...used].map((key) => [key, refusalSchema(key)])),
+    responses: Object.fromEntries(named.map(([name, keys]) => [name, refusalResponse(keys)])),
+  }
+}
+
+const introduction = `Product catalogues of many companies. \`domain\` names the company a call is about; it is checked against what the caller may enter.
+
+Programs call with a key, which a user makes under “API keys” and sends as \`Authorization: Bearer …\`. A refusal has the body \`{ code, status, message, data }\`; each call names the keys that \`code\` may be.
+
+Examples take where the server is, the key and the company’s id from the variables \`VITRINE_URL\`, \`VITRINE_KEY\` and \`VITRINE_DOMAIN\`, and ids of a folder or a product from others. Those in TypeScript use the package \`@vitrine/client\`, which \`npm run client\` makes of this document; there are some at “folders” and “products”.`
 
 /** `version` is the program's. */
 export async function generateOpenApi(version: string): Promise<Document> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const generator = new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter({ maxStructureDepth: deepestSchema })],
+  })
   const document = await generator.generate(contract, {
     info: {
       title: 'Vitrine API',
       version,
-      description:
-        'Product catalogues of many companies. `domain` names the company a call is about; it is checked against what the caller may enter.',
+      description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api' }],
@@ -113,27 +198,26 @@ export async function generateOpenApi(version: string): Promise<Document> {
           name: 'vitrine_session',
           description: 'Set by signing in',
         },
-        token: { type: 'http', scheme: 'bearer', description: 'The token of a share link' },
-      },
-      schemas: { Refusal: refusal },
-      responses: {
-        Refusal: {
-          description: 'The call was refused; `code` says why',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key that a user made for a program under “API keys”; begins with `vitrine_`',
         },
+        shareLink: { type: 'http', scheme: 'bearer', description: 'The token of a share link' },
       },
     },
   })
   const operations = operationsByPlace(document)
   for (const [module, calls] of Object.entries(contract)) {
-    for (const call of Object.values(calls)) {
+    for (const [name, call] of Object.entries(calls)) {
       const { meta, route } = call['~orpc']
       const { access }: EndpointMeta = meta
       const operation = operations.get(`${route.method} ${route.path}`)
       if (operation === undefined || access === undefined) throw new Error(`No operation for ${route.path}`)
-      complete(operation, { ...meta, access }, module)
+      complete(operation, { ...meta, access }, { method: route.method, module, name })
     }
   }
+  document.components = { ...document.components, ...refusalComponents(operations.values()) }
   return document
 }
 

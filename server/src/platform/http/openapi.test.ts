@@ -1,5 +1,6 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { contract, type EndpointMeta, errorKeys } from '@vitrine/contract'
+import { contract, type EndpointMeta, refusalsOf } from '@vitrine/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerOpenApi } from './openapi.ts'
@@ -10,12 +11,31 @@ interface Operation {
   description: string
   security: object[]
   parameters?: { in: string; name: string }[]
-  responses: Record<string, unknown>
+  responses: Record<string, { $ref?: string }>
+}
+
+interface Response {
+  description: string
+  content: { 'application/json': { schema: { $ref?: string; oneOf?: { $ref: string }[] } } }
+}
+
+interface Schema {
+  properties: {
+    code: { const: string }
+    status: { const: number }
+    data: { required: string[]; properties: object; additionalProperties?: object }
+  }
 }
 
 describe('OpenAPI', () => {
   let app: FastifyInstance
-  let document: { openapi: string; paths: Record<string, Record<string, Operation>>; components: object }
+  let document: {
+    openapi: string
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
+  }
+  const operationOf = ({ path = '', method = '' }: { path?: string; method?: string }) =>
+    document.paths[path]?.[method.toLowerCase()]
   beforeAll(async () => {
     app = Fastify()
     await registerSecurityHeaders(app)
@@ -31,29 +51,88 @@ describe('OpenAPI', () => {
     expect(valid).toBe(true)
   })
 
-  it('states the access, the credentials, the headers and the refusals of every call', () => {
+  it('passes the strict rules of a public linter, whose warnings are errors', async () => {
+    const config = await createConfig({ extends: ['recommended-strict'] })
+    const source = JSON.stringify(document)
+    const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
+    const faulty = source.replaceAll('"operationId":"identity.login",', '')
+    const found = await lintFromString({ source: faulty, absoluteRef: '/openapi.json', config })
+    expect(found.map(({ ruleId }) => ruleId)).toEqual(['operation-operationId'])
+  })
+
+  it('states the access, the credentials and the headers of every call', () => {
     for (const calls of Object.values(contract)) {
       for (const call of Object.values(calls)) {
         const { route, meta } = call['~orpc']
-        const { access }: EndpointMeta = meta
-        const operation = document.paths[route.path ?? '']?.[(route.method ?? '').toLowerCase()]
+        const { access, version, isRepeatable }: EndpointMeta = meta
+        const operation = operationOf(route)
         if (access === undefined) throw new Error(`${route.path} states no access`)
         expect(operation?.description).toContain(describeAccess(access))
-        expect(operation?.security).toContainEqual({ session: [] })
-        const { version, isRepeatable }: EndpointMeta = meta
+        const isForGuests = access.reach === 'domain' && access.audience === 'guest'
+        expect(operation?.security).toContainEqual(isForGuests ? { shareLink: [] } : { session: [] })
         const headers = (operation?.parameters ?? []).filter((each) => each.in === 'header')
         expect(headers.map(({ name }) => name)).toEqual([
           ...(version === undefined ? [] : ['if-match']),
           ...(isRepeatable !== undefined ? ['idempotency-key'] : []),
+          ...(access.reach === 'domain' && access.audience === 'anyone' ? ['x-view-as'] : []),
         ])
-        expect(operation?.responses.default).toEqual({ $ref: '#/components/responses/Refusal' })
       }
     }
   })
 
-  it('lists every refusal key', () => {
-    expect(document.components).toMatchObject({
-      schemas: { Refusal: { properties: { code: { enum: Object.keys(errorKeys) } } } },
+  it('says who gets in: people by a session, programs by a key, holders of links', () => {
+    const securityOf = (path: string, method = 'get') => operationOf({ path, method })?.security
+    const [session, key, shareLink] = [{ session: [] }, { key: [] }, { shareLink: [] }]
+    expect(securityOf('/folders')).toEqual([session, key, shareLink])
+    expect(securityOf('/products', 'post')).toEqual([session, key])
+    expect(securityOf('/users/{userId}/notifications')).toEqual([session])
+    expect(securityOf('/auth/login', 'post')).toEqual([{}, session, key, shareLink])
+  })
+
+  /** By status, the keys that an operation refers to. */
+  const refusalsIn = (operation: Operation | undefined) =>
+    Object.entries(operation?.responses ?? {}).flatMap(([status, { $ref }]) => {
+      if ($ref === undefined) return []
+      const response = document.components.responses[$ref.split('/').at(-1) ?? '']
+      const schema = response?.content['application/json'].schema
+      return (schema?.oneOf ?? [schema]).map((one) => {
+        const { code, status: fixed } =
+          document.components.schemas[one?.$ref?.split('/').at(-1) ?? '']?.properties ?? {}
+        expect(String(fixed?.const)).toBe(status)
+        expect(response?.description).toContain(`\`${code?.const}\``)
+        return code?.const
+      })
+    })
+
+  it('names all refusals of every call by status and key, and no other', () => {
+    for (const calls of Object.values(contract)) {
+      for (const call of Object.values(calls)) {
+        const { route, meta } = call['~orpc']
+        const { access }: EndpointMeta = meta
+        if (access === undefined) throw new Error(`${route.path} states no access`)
+        const keys = refusalsIn(operationOf(route))
+        expect(keys.toSorted()).toEqual(refusalsOf({ ...meta, access }, route.method).toSorted())
+      }
+    }
+  })
+
+  it('describes what each refusal says', () => {
+    const { schemas } = document.components
+    expect(schemas.TooManyExports?.properties.data).toMatchObject({
+      required: ['max'],
+      properties: { max: { type: 'integer' } },
+    })
+    expect(schemas.InvalidInput?.properties.data).toMatchObject({
+      required: ['place', 'reason'],
+      properties: { place: { type: 'string' }, reason: { type: 'string' } },
+    })
+    expect(schemas.StaleVersion?.properties.data).toMatchObject({
+      required: [],
+      properties: { version: { type: 'integer' } },
+      additionalProperties: { type: ['string', 'number'] },
     })
   })
 

@@ -81,7 +81,8 @@ export function toErrorBody(thrown: unknown, log: FastifyBaseLogger): ErrorBody 
         : 500
   if (status < 500) {
     const message = error instanceof Error ? error.message : 'not valid'
-    return errorBody(keyOfStatus(status), status === 400 ? { place: 'request', reason: message } : {})
+    const key = keyOfStatus(status)
+    return errorBody(key, key === 'InvalidInput' ? { place: 'request', reason: message } : {})
   }
   if (hasGoneAway(error)) {
     log.info('the caller has gone away')
