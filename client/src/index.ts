@@ -34,11 +34,21 @@ export function createClient({
 }: ClientOptions): VitrineClient {
   const client = createFetchClient<paths, 'application/json'>({
     baseUrl: `${url.replace(/\/+$/, '')}/api`,
+    bodySerializer: bodyOf,
     fetch: patientFetch(fetch, retries),
     ...(key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } }),
   })
   client.use(onlyRefusals)
   return client
+}
+
+/** JSON; a form where there is a file in it. */
+function bodyOf(body: unknown): string | FormData {
+  const parts = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  if (!parts.some(([, part]) => part instanceof Blob)) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, part] of parts) form.append(name, part instanceof Blob ? part : String(part))
+  return form
 }
 
 /** What stands in front of a server may answer in its place, in words of its own. */

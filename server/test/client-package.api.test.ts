@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
@@ -93,6 +94,27 @@ it('does what its README shows, by plain Node in a folder of its own', async () 
   expect(await outputOf('readme.ts')).toBe(
     `${chairs.length} chairs\nA name needs 3 characters\nNotFound, status 404\n`,
   )
+})
+
+it('sends a picture as a form, and reads why another file is none', async () => {
+  const picture = { create: { width: 320, height: 320, channels: 3 as const, background: 'teal' } }
+  await writeFile(join(folder, 'cover.png'), await sharp(picture).png().toBuffer())
+  await writeFile(
+    join(folder, 'cover.ts'),
+    `import { readFile } from 'node:fs/promises'
+import { createClient } from '@vitrine/client'
+const { VITRINE_URL = '', VITRINE_KEY = '', VITRINE_DOMAIN: domain = '', VITRINE_FOLDER: folderId = '' } =
+  process.env
+const vitrine = createClient({ url: VITRINE_URL, key: VITRINE_KEY })
+const params = { path: { folderId }, query: { domain } }
+for (const file of ['cover.ts', 'cover.png']) {
+  const image = new Blob([await readFile(file)])
+  const { error } = await vitrine.PUT('/folders/{folderId}/cover', { params, body: { image } })
+  console.log(file, error?.code ?? 'done')
+}
+`,
+  )
+  expect(await outputOf('cover.ts')).toBe('cover.ts InvalidInput\ncover.png done\n')
 })
 
 it('says so where something else answers in the place of the server', async () => {

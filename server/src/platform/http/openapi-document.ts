@@ -93,7 +93,14 @@ function complete(
     .filter((part) => part)
     .join('\n\n')
   operation.security = credentialsOf(access)
+  leaveOutUselessBody(operation)
   operation.responses = { ...answersOf(operation), ...refusalsByStatus(refusalsOf(meta, method)) }
+}
+
+/** A file is sent by a form and never in JSON, which the generator offers beside it. */
+function leaveOutUselessBody({ requestBody }: Operation): void {
+  if (requestBody === undefined || !('content' in requestBody)) return
+  if ('multipart/form-data' in requestBody.content) delete requestBody.content['application/json']
 }
 
 /** Nothing is nothing: a call that answers 204 has no content, of whatever shape. */

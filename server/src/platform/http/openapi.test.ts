@@ -11,6 +11,7 @@ interface Operation {
   description: string
   security: object[]
   parameters?: { in: string; name: string }[]
+  requestBody?: { content: object }
   responses: Record<string, { $ref?: string }>
 }
 
@@ -117,6 +118,13 @@ describe('OpenAPI', () => {
         expect(keys.toSorted()).toEqual(refusalsOf({ ...meta, access }, route.method).toSorted())
       }
     }
+  })
+
+  it('takes files by a form alone, and answers nothing where nothing is answered', () => {
+    const cover = operationOf({ path: '/folders/{folderId}/cover', method: 'put' })
+    expect(Object.keys(cover?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
+    const forgot = operationOf({ path: '/auth/password/forgot', method: 'post' })
+    expect(forgot?.responses[204]).toEqual({ description: 'Done' })
   })
 
   it('describes what each refusal says', () => {
