@@ -174,13 +174,10 @@ const ofHostName: Entry = (world, caller) => ({
   expected: isSuperAdmin(world, caller) ? 'hidden' : 'forbidden',
 })
 
-/** None is asked for: each super admin comes to the same end. */
+/** None is asked for, and no such name can be: each super admin comes to the same end. */
 const ofMapping =
-  (expected: 'hidden' | 'business', more: Partial<Attempt> = {}): Entry =>
-  (world, caller) => ({
-    ...more,
-    expected: isSuperAdmin(world, caller) ? expected : 'forbidden',
-  })
+  (more: Partial<Attempt> = {}): Entry =>
+  (world, caller) => ({ ...more, expected: isSuperAdmin(world, caller) ? 'business' : 'forbidden' })
 
 /** There is none to remove. */
 const removeProvider: Entry = (world, caller) => ({
@@ -203,16 +200,13 @@ export const groupEntries: Record<string, Entry> = {
   'hostNames.claimHostName': withinCompany(keeper, claimHostName),
   'hostNames.checkHostName': withinCompany(keeper, ofHostName),
   'hostNames.removeHostName': withinCompany(keeper, ofHostName),
-  'hostMapping.requestHostMapping': withinCompany(
-    keeper,
-    ofMapping('business', { body: { name: 'company' } }),
-  ),
-  'hostMapping.checkHostMapping': withinCompany(keeper, ofMapping('hidden')),
-  'hostMapping.requestCertificate': withinCompany(keeper, ofMapping('hidden')),
-  'hostMapping.deployHostMapping': withinCompany(keeper, ofMapping('hidden')),
+  'hostMapping.requestHostMapping': withinCompany(keeper, ofMapping({ body: { name: 'company' } })),
+  'hostMapping.checkHostMapping': withinCompany(keeper, ofMapping()),
+  'hostMapping.requestCertificate': withinCompany(keeper, ofMapping()),
+  'hostMapping.deployHostMapping': withinCompany(keeper, ofMapping()),
   'hostMapping.removeHostMapping': withinCompany(
     keeper,
-    ofMapping('hidden', { params: { hostName: 'company.example' } }),
+    ofMapping({ params: { hostName: 'company.example' } }),
   ),
   'singleSignOn.setIdentityProvider': withinCompany(keeper, (world, caller) => ({
     version: '0',
