@@ -58,6 +58,7 @@ export function refusalsOf(meta: EndpointMeta & { access: Access }, method: stri
 /** Parameters that are counts; all others are text. */
 const counts: readonly string[] = [
   'count',
+  'days',
   'existing',
   'kilobytes',
   'length',
@@ -77,6 +78,7 @@ const counts: readonly string[] = [
 /** What refusals may carry that their message doesn't say. */
 const unsaid: Partial<Record<ErrorKey, readonly string[]>> = {
   AnswersIncomplete: ['faults'],
+  CursorInvalid: ['place'],
   DynamicFieldInvalid: ['reason', 'offset', 'length'],
   FileNameExists: ['name'],
   MinimumCharacters: ['place'],
