@@ -30,6 +30,7 @@ export const MODULE_ORDER = [
   'rooms',
   'transfers',
   'reports',
+  'webhooks',
   'live',
   'notifications',
   'operator',

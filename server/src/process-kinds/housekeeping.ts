@@ -19,6 +19,7 @@ import { deleteOldBulks, emptyOldTrash, listGoneProducts } from '../modules/prod
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
 import { forgetOldImports, forgetOldRuns } from '../modules/transfers/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
+import { deleteOldDeliveries } from '../modules/webhooks/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -81,6 +82,7 @@ export async function tidyDomain(
     ['processes', (scope) => forgetOldProcesses(scope, storage)],
     ['recipeRuns', forgetOldRuns],
     ['notifications', forgetOldNotifications],
+    ['webhookDeliveries', (scope) => deleteOldDeliveries(scope, SHOWN_DAYS)],
     ['keptAnswers', forgetOldAnswers],
     ['trashedProducts', emptyOldTrash],
     ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],

@@ -110,6 +110,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.addInterestedProduct',
     'products.removeInterestedProduct',
   ],
+  'a message is sent or waits': ['webhooks.resendWebhookDelivery'],
   'what it ends is never changed': ['people.revokeApiKey', 'hostNames.removeHostName'],
   'a claim is there or isn’t; what is proven is found out, not written': [
     'hostNames.claimHostName',
