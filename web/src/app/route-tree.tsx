@@ -477,6 +477,7 @@ const securityCredentials = createRoute({
     'audit',
     'single-sign-on',
     'host-names',
+    'webhooks',
   ]),
 })
 

@@ -33,17 +33,18 @@ export async function makerScope(
 
 /**
  * Takes the oldest changes out and puts deliveries in, in one transaction; of several programs that do so at once one
- * does. Returns whether there may be more.
+ * does. Where this installation sends nothing, nothing is kept for later. Returns whether there may be more.
  */
 export async function makeDeliveries(
-  ways: Pick<WaysIn, 'entering' | 'accounts'>,
+  ways: Pick<WaysIn, 'entering' | 'accounts'> & { sendsWebhooks: false | object },
   domain: Scope,
   now: Date,
 ): Promise<boolean> {
   const rows = await listChanges(domain, changesAtOnce)
   if (rows.length === 0) return false
   const events = eventsOf(rows)
-  const webhooks = (await listWebhookRows(domain)).filter(({ isOn }) => isOn)
+  const isSent = ways.sendsWebhooks !== false
+  const webhooks = (await listWebhookRows(domain)).filter(({ isOn }) => isOn && isSent)
   const deliveries: NewDelivery[] = []
   for (const webhook of webhooks)
     deliveries.push(...(await deliveriesFor(ways, domain, webhook, events, now)))

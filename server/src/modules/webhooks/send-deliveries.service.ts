@@ -44,7 +44,7 @@ export async function sendDeliveries(
   webhookId: string,
   { clock, signal }: { clock: () => Date; signal: AbortSignal },
 ): Promise<void> {
-  if (parts.sendsWebhooks === false) return
+  if (parts.sendsWebhooks === false) return await giveUpWaiting(domain, webhookId)
   const lease = randomUUID()
   const renew = () => {
     const now = clock()

@@ -463,7 +463,12 @@ describe('an address', () => {
     await make()
     await rename()
     await look({ sendsWebhooks: false })
+    // Nor later, once it does again.
+    await look()
     expect(got()).toEqual([])
+    await rename()
+    await look()
+    expect(got()).toHaveLength(1)
   })
 })
 
