@@ -1,5 +1,6 @@
 /** Webhooks in the settings: made with a secret that is shown once, changed, stopped, and their log. */
 import type { Webhook, WebhookDelivery } from '@vitrine/contract'
+import { confirmationWord } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
@@ -90,7 +91,9 @@ describe('a new webhook', () => {
     await field('Address').fill('http://site.example')
     await page.getByRole('checkbox', { name: 'Orders' }).click()
     await create.click()
-    await expect.element(field('Address')).toHaveAccessibleErrorMessage(/begins with https/)
+    await expect
+      .element(field('Address'))
+      .toHaveAccessibleDescription(/begins with https:\/\/ and has no password/)
     isRefused = false
     await field('Address').fill('https://site.example')
     await create.click()
@@ -147,6 +150,8 @@ describe('a webhook', () => {
     await field('Name').fill('My shop')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('Their shop')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect.element(page.getByText('Their shop')).not.toBeInTheDocument()
   })
 
   it('of a colleague can be stopped and deleted, and nothing else', async () => {
@@ -156,7 +161,10 @@ describe('a webhook', () => {
     for (const name of ['Edit', 'New secret', 'Deliveries'])
       expect(page.getByRole('menuitem', { name }).query()).toBeNull()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
+    const confirm = page.getByRole('button', { name: 'Delete' })
+    await expect.element(confirm).toBeDisabled()
+    await page.getByRole('textbox').fill(confirmationWord)
+    await confirm.click()
     await expect.poll(() => asked.some(({ call }) => call === `DELETE /webhooks/${others._id}`)).toBe(true)
   })
 
