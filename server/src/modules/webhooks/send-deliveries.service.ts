@@ -68,7 +68,10 @@ export async function sendDeliveries(
 export function nextDue(waiting: readonly DeliveryRow[], now: Date): DeliveryRow | null {
   const heldBack = new Set<string>()
   for (const delivery of waiting) {
-    const records = delivery.changes.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]))
+    const { topic, changes } = delivery
+    // Of a project the parent is its owner, whose other projects go on.
+    const hasParent = topic === 'media' || topic === 'orders'
+    const records = changes.flatMap(({ id, parent }) => (hasParent && parent !== null ? [id, parent] : [id]))
     const isFree = records.every((record) => !heldBack.has(record))
     if (isFree && delivery.nextAt <= now) return delivery
     for (const record of records) heldBack.add(record)

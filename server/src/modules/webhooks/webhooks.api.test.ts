@@ -591,15 +591,16 @@ describe('what its maker may not see', () => {
     const { groupId, by } = await keeper()
     await setFolderAccess(world.staff, groupId, [{ id: world.folders.open, canView: true, canEdit: false }])
     await make(by)
+    await make(call, { address: receiver.address(`${path}-all`) })
     const hidden = await newProduct('draft')
     const shown = await newProduct('open')
-    await call(`PATCH /products/${hidden}`, { body: { name: unique('Hidden') } })
-    await call(`PATCH /products/${shown}`, {
-      body: {
-        details: [{ detailField: world.fields.note, value: 'secret' }],
-        prices: [{ priceType: world.prices.trade, value: '9' }],
-      },
-    })
+    const values = {
+      name: unique('Changed'),
+      [`detail:${world.fields.note}`]: 'secret',
+      [`price:${world.prices.trade}`]: '9',
+    }
+    const changes = [hidden, shown].map((id) => ({ product: id, values }))
+    expect((await call('POST /products/changes', { body: { changes } })).status).toBe(200)
     const project = await givenProject(world.staff, { products: [shown] })
     const colleague = await givenNewcomer(server, world.staff)
     await call(`DELETE /products/${hidden}`)
@@ -607,14 +608,17 @@ describe('what its maker may not see', () => {
     const sent = got()
       .map(({ body }) => body)
       .join()
-    expect(told().filter(([type]) => type === 'products')[0]).toEqual([
-      'products',
-      { kind: 'created', _id: shown },
+    expect(told()).toEqual([
+      ['products', { kind: 'created', _id: shown }],
+      ['products', { kind: 'changed', _id: shown, fields: ['name'] }],
+      ['prices', { kind: 'changed', _id: shown, fields: [`price:${world.prices.trade}`] }],
     ])
-    for (const id of [hidden, project, colleague.id, world.prices.trade, world.fields.note])
-      expect(sent).not.toContain(id)
+    for (const id of [hidden, project, colleague.id, world.fields.note]) expect(sent).not.toContain(id)
     // Whoever sees everything is told of each.
-    expect(inFolder('open', 'draft')).not.toBe(inFolder('draft', 'open'))
+    const all = got(`${path}-all`)
+      .map(({ body }) => body)
+      .join()
+    for (const id of [hidden, project, colleague.id, world.fields.note]) expect(all).toContain(id)
   })
 
   it('is told as deleted when it leaves their sight, and no more afterwards', async () => {
