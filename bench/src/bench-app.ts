@@ -39,6 +39,7 @@ export async function openBenchApp(
     trustProxy: false,
     fetchesMedia: false as const,
     fetchesTransfers: false as const,
+    sendsWebhooks: false as const,
     noAccessUrl: null,
     supportUrl: null,
     opensDemoAccounts: true,

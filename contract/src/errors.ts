@@ -382,6 +382,14 @@ export const errorKeys = {
     message: 'The uploaded content is broken or malformatted: {reason} {detail}',
   },
   UrlInvalid: { status: 422, message: 'URL is blank or invalid' },
+  WebhookAddressInvalid: {
+    status: 422,
+    message: 'An address is needed that begins with https:// and has no password in it',
+  },
+  TooManyWebhooks: { status: 422, message: 'A company can have at most {max} webhooks' },
+  DuplicatedWebhook: { status: 409, message: 'You have a webhook with this name' },
+  WebhookOff: { status: 409, message: '{name} is switched off' },
+  WebhookDeliveryWaits: { status: 409, message: 'This delivery is waiting to be sent already' },
   SourceAddressInvalid: {
     status: 422,
     message: 'An address of a file is needed that begins with https:// or sftp:// and has no password in it',

@@ -35,6 +35,7 @@ import { exportsContract } from './transfers/exports.contract.ts'
 import { importsContract } from './transfers/imports.contract.ts'
 import { recipesContract } from './transfers/recipes.contract.ts'
 import { viewAsContract } from './view-as/view-as.contract.ts'
+import { webhooksContract } from './webhooks/webhooks.contract.ts'
 
 /** All calls, by module. Paths are relative to `/api`. */
 export const contract = {
@@ -74,6 +75,7 @@ export const contract = {
   recipes: recipesContract,
   live: liveContract,
   notifications: notificationsContract,
+  webhooks: webhooksContract,
 }
 
 export * from './access/access.schema.ts'
@@ -138,3 +140,4 @@ export * from './transfers/recipes.schema.ts'
 export * from './uploads.ts'
 export * from './view-as/view-as.schema.ts'
 export * from './view-as/view-as-header.ts'
+export * from './webhooks/webhooks.schema.ts'

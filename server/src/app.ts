@@ -76,6 +76,7 @@ import {
 } from './modules/transfers/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
+import { createWebhooksRoutes } from './modules/webhooks/index.ts'
 import { pagePreviews } from './page-previews.ts'
 import { type Config, NO_ACCESS_PATH } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -298,6 +299,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
+    webhooks: createWebhooksRoutes(config),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

@@ -30,6 +30,14 @@ import {
   RECIPE_CLOCK_TIMES,
   tickRecipes,
 } from './modules/transfers/index.ts'
+import {
+  createWebhookSender,
+  listDomainsWithWork,
+  listWebhookDomains,
+  switchOffLeft,
+  WEBHOOK_CLOCK_QUEUE,
+  WEBHOOK_CLOCK_TIMES,
+} from './modules/webhooks/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse, unlessNotFound } from './platform/errors.ts'
@@ -47,6 +55,7 @@ export const JOB_QUEUES = [
   HOUSEKEEPING_QUEUE,
   PROJECT_CLOCK_QUEUE,
   RECIPE_CLOCK_QUEUE,
+  WEBHOOK_CLOCK_QUEUE,
   DOMAIN_EVENT_QUEUE,
   NOTIFICATION_MAIL_QUEUE,
   INVITATION_MAIL_QUEUE,
@@ -92,7 +101,19 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   await jobs.schedule(PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES)
   await jobs.work(RECIPE_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => runDueRecipes(parts))
   await jobs.schedule(RECIPE_CLOCK_QUEUE, RECIPE_CLOCK_TIMES)
-  return worker.stop
+  await jobs.work(WEBHOOK_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => switchOffWebhooks(parts))
+  await jobs.schedule(WEBHOOK_CLOCK_QUEUE, WEBHOOK_CLOCK_TIMES)
+  const sender = createWebhookSender({
+    ...parts.config,
+    listDomains: (now) => listDomainsWithWork(database, now),
+    accounts,
+    entering,
+    log,
+  })
+  sender.start()
+  return async () => {
+    await Promise.all([sender.stop(), worker.stop()])
+  }
 }
 
 /** Projects of all companies at their moments, and their rooms. What fails in one company is tried again by the next minute's job. */
@@ -120,6 +141,18 @@ async function runDueRecipes({ database, log }: BackgroundParts): Promise<void> 
       if (domain !== null) await tickRecipes(ways, domain, new Date())
     } catch (error) {
       log.error({ err: error, domainId }, 'recipes could not be started')
+    }
+  }
+}
+
+/** Webhooks of all companies whose makers have left. What fails is tried again by the next job. */
+async function switchOffWebhooks({ database, log }: BackgroundParts): Promise<void> {
+  const { entering } = createWaysIn(database)
+  for (const domainId of await listWebhookDomains(database)) {
+    try {
+      await switchOffLeft(await entering.enterAsDomain(domainId))
+    } catch (error) {
+      log.error({ err: error, domainId }, 'webhooks of who has left could not be switched off')
     }
   }
 }

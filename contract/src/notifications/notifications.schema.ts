@@ -46,6 +46,7 @@ export const notificationTopics = [
   'project-ordered',
   'project-reminder',
   'recipe-off',
+  'webhook-off',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 

@@ -31,6 +31,7 @@ export const MODULE_ORDER = [
   'rooms',
   'transfers',
   'reports',
+  'webhooks',
   'live',
   'notifications',
   'operator',

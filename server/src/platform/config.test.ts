@@ -23,6 +23,7 @@ describe('the configuration', () => {
       trustProxy: false,
       fetchesMedia: false,
       fetchesTransfers: false,
+      sendsWebhooks: { alsoFrom: [] },
       singleSignOn: { alsoFrom: [] },
       dnsServers: [],
       mapping: { target: 'localhost', addresses: [], needsIcp: false },
@@ -117,14 +118,16 @@ describe('the configuration', () => {
   })
 
   const words = ['false', 'no', '0', 'true', 'yes', '1', 'ON', 'nonsense', 'on,off', '10.0.0.0/33', '10.0.0']
-  it.each(['VITRINE_FETCH_MEDIA', 'VITRINE_FETCH_TRANSFERS', 'VITRINE_SINGLE_SIGN_ON'])(
-    'takes for %s no other word than those named',
-    (name) => {
-      const message = `${name} must be off, on, or IP addresses and ranges with commas between`
-      for (const word of words) expect(() => readConfig({ [name]: word }), word).toThrow(message)
-      expect(() => readConfig({ [name]: '10.0.0.0/8, 192.168.1.5, fd00::/8' })).not.toThrow()
-    },
-  )
+  it.each([
+    'VITRINE_FETCH_MEDIA',
+    'VITRINE_FETCH_TRANSFERS',
+    'VITRINE_SINGLE_SIGN_ON',
+    'VITRINE_WEBHOOKS_TO',
+  ])('takes for %s no other word than those named', (name) => {
+    const message = `${name} must be off, on, or IP addresses and ranges with commas between`
+    for (const word of words) expect(() => readConfig({ [name]: word }), word).toThrow(message)
+    expect(() => readConfig({ [name]: '10.0.0.0/8, 192.168.1.5, fd00::/8' })).not.toThrow()
+  })
 
   it('reads off, on and addresses of the own network as what they say', () => {
     const read = (text: string) =>
@@ -132,13 +135,24 @@ describe('the configuration', () => {
         VITRINE_FETCH_MEDIA: text,
         VITRINE_FETCH_TRANSFERS: text,
         VITRINE_SINGLE_SIGN_ON: text,
+        VITRINE_WEBHOOKS_TO: text,
       })
-    expect(read('off')).toMatchObject({ fetchesMedia: false, fetchesTransfers: false, singleSignOn: false })
+    expect(read('off')).toMatchObject({
+      fetchesMedia: false,
+      fetchesTransfers: false,
+      singleSignOn: false,
+      sendsWebhooks: false,
+    })
     const open = { alsoFrom: [] }
-    expect(read('on')).toMatchObject({ fetchesMedia: open, fetchesTransfers: open, singleSignOn: open })
+    expect(read('on')).toMatchObject({
+      fetchesMedia: open,
+      fetchesTransfers: open,
+      singleSignOn: open,
+      sendsWebhooks: open,
+    })
     const alsoFrom = ['10.0.0.0/8', '192.168.1.5']
     const named = { alsoFrom }
-    const all = { fetchesMedia: named, fetchesTransfers: named, singleSignOn: named }
+    const all = { fetchesMedia: named, fetchesTransfers: named, singleSignOn: named, sendsWebhooks: named }
     expect(read(alsoFrom.join())).toMatchObject(all)
   })
 

@@ -55,6 +55,8 @@ export type Config = {
   fetchesMedia: false | { alsoFrom: string[] }
   /** Whether files of imports are fetched by address, and from where besides public addresses. */
   fetchesTransfers: false | { alsoFrom: string[] }
+  /** Whether webhooks are sent; `alsoFrom`: where to besides public addresses. */
+  sendsWebhooks: false | { alsoFrom: string[] }
   /** False: companies have no sign-in of their own. `alsoFrom`: where such providers may be, beside public ones. */
   singleSignOn: false | { alsoFrom: string[] }
   /** Asked for records of host names; none: those of the machine. */
@@ -159,6 +161,11 @@ export const VARIABLES = {
     description:
       'Whether kept imports may fetch their file by address (`https:`, `sftp:`): `off`, `on` for public addresses, or IP addresses and ranges of the own network that are allowed too, with commas between',
     default: 'off',
+  },
+  VITRINE_WEBHOOKS_TO: {
+    description:
+      'Where webhooks may be sent: `on` for public addresses over https, `off`, or IP addresses and ranges of the own network that are allowed too, with commas between',
+    default: 'on',
   },
   VITRINE_SINGLE_SIGN_ON: {
     description:
@@ -287,6 +294,7 @@ const EnvironmentSchema = z.object({
   TRUST_PROXY: proxies(),
   VITRINE_FETCH_MEDIA: reach(),
   VITRINE_FETCH_TRANSFERS: reach(),
+  VITRINE_WEBHOOKS_TO: reach(),
   VITRINE_SINGLE_SIGN_ON: reach(),
   VITRINE_DNS_SERVERS: dnsServers(),
   VITRINE_MAPPING_TARGET: hostNameOrNothing(),
@@ -351,6 +359,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     fetchesMedia: values.VITRINE_FETCH_MEDIA,
     fetchesTransfers: values.VITRINE_FETCH_TRANSFERS,
+    sendsWebhooks: values.VITRINE_WEBHOOKS_TO,
     singleSignOn: values.VITRINE_SINGLE_SIGN_ON,
     dnsServers: values.VITRINE_DNS_SERVERS,
     mapping: {

@@ -27,6 +27,7 @@ import {
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
 import { forgetOldImports, forgetOldRuns } from '../modules/transfers/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
+import { deleteOldDeliveries } from '../modules/webhooks/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -94,6 +95,7 @@ export async function tidyDomain(
     ['processes', (scope) => forgetOldProcesses(scope, storage)],
     ['recipeRuns', forgetOldRuns],
     ['notifications', forgetOldNotifications],
+    ['webhookDeliveries', (scope) => deleteOldDeliveries(scope, SHOWN_DAYS)],
     ['keptAnswers', forgetOldAnswers],
     ['productChanges', forgetOldChanges],
     ['trashedProducts', emptyOldTrash],

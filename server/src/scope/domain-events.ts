@@ -27,6 +27,8 @@ export type DomainEvent =
     }
   /** The owner of a recipe has left: it was switched off. */
   | { kind: 'recipe-off'; recipeId: string; name: string }
+  /** A webhook was switched off: its deliveries have failed for long, or its maker has left. */
+  | { kind: 'webhook-off'; webhookId: string; name: string; ownerId: string }
   /** A process that its owner is to be notified of has come to its end. */
   | {
       kind: 'process-ended'

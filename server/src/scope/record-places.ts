@@ -154,6 +154,10 @@ export const recordPlaces = {
     table: 'transfer_recipes',
     columns: { name: 'name', work: 'work', schedule: 'schedule', isOn: 'is_on', hostKey: 'host_key' },
   },
+  webhook: {
+    table: 'webhooks',
+    columns: { name: 'name', address: 'address', topics: 'topics', isOn: 'is_on' },
+  },
   shareLink: { table: 'share_tokens', columns: { name: 'name', note: 'note' } },
   profile: {
     table: 'people',

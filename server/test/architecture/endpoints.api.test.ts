@@ -29,6 +29,7 @@ import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
 import { someRecipe } from '../factories/recipes.ts'
+import { givenWebhook } from '../factories/webhooks.ts'
 import { type DnsServer, startDnsServer } from '../harness/dns-server.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../harness/openid-provider.ts'
@@ -107,6 +108,9 @@ const others = {
   lateId: crypto.randomUUID(),
   recipeId: '',
   spareRecipeId: '',
+  webhookId: '',
+  spareWebhookId: '',
+  deliveryId: '',
 }
 /** Imports of the super admin at their steps, and a file to begin another one with. */
 const imports = { upload: '', columns: '', checked: '', spare: '', applied: '' }
@@ -266,6 +270,13 @@ beforeAll(async () => {
     select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid,
       '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
   others.recipeId = await insertRecipeRow(scope, adminId, { ...someRecipe, name: 'Some recipe' })
+  const webhook = await givenWebhook(scope, adminId, 'Some webhook')
+  others.webhookId = webhook.id
+  others.deliveryId = webhook.delivery
+  others.spareWebhookId = (await givenWebhook(scope, adminId, 'Spare webhook')).id
+  await scope.rows(
+    sql`update webhook_deliveries set state = 'failed', ended_at = now() where id = ${webhook.delivery}`,
+  )
   others.spareRecipeId = await insertRecipeRow(scope, adminId, { ...someRecipe, name: 'Spare recipe' })
   await givenRoom(scope)
   headers.nobody = {}
@@ -369,6 +380,7 @@ function inputsOf(name: string): Inputs | null {
     ...roomCalls(query),
     ...dealingCalls(query),
     ...recipeCalls(query),
+    ...webhookCalls(query),
     'exports.startExport': { query, body: csvOfAll },
     'exports.estimateExport': { query, body: csvOfAll },
     'exports.previewPdf': { query, body: { selection: csvOfAll.selection, layout: 'grid', fields: [] } },
@@ -646,6 +658,23 @@ function recipeCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { source: { address: `sftp://127.0.0.1:${files.port}/list.csv`, user }, password },
     },
+  }
+}
+
+/** Calls about webhooks. */
+function webhookCalls(query: Record<string, string>): Record<string, Inputs> {
+  const { webhookId, spareWebhookId, deliveryId } = others
+  const one = { params: { webhookId }, query }
+  const address = 'https://receiver.example/told'
+  return {
+    'webhooks.listWebhooks': { query },
+    'webhooks.createWebhook': { query, body: { name: 'New webhook', address, topics: ['products'] } },
+    'webhooks.editWebhook': { ...one, body: { topics: ['media'] } },
+    'webhooks.deleteWebhook': { params: { webhookId: spareWebhookId }, query },
+    'webhooks.renewWebhookSecret': one,
+    'webhooks.testWebhook': one,
+    'webhooks.listWebhookDeliveries': one,
+    'webhooks.resendWebhookDelivery': { params: { webhookId, deliveryId }, query },
   }
 }
 

@@ -105,6 +105,11 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ changes: [{ product: world.products[1]?.id, values: { name: unique('Chair') } }] }),
     table: 'bulk_actions',
   }),
+  'webhooks.createWebhook': () => ({
+    call: 'POST /webhooks',
+    body: () => ({ name: unique('Webhook'), address: 'https://receiver.example/', topics: ['people'] }),
+    table: 'webhooks',
+  }),
   'recipes.createRecipe': () => ({
     call: 'POST /transfer-recipes',
     body: () => ({ name: unique('Recipe'), work: someRecipe.work, schedule: 'hand' }),
@@ -187,7 +192,12 @@ const creations: Record<string, () => Creation> = {
 }
 
 /** What is done stands in the address. */
-const ofOneThing = ['products.undoBulk', 'recipes.runRecipe']
+const ofOneThing = [
+  'products.undoBulk',
+  'recipes.runRecipe',
+  'webhooks.renewWebhookSecret',
+  'webhooks.testWebhook',
+]
 
 const repeatableCalls = Object.entries(contract).flatMap(([module, ofModule]) =>
   Object.entries(ofModule as Record<string, { '~orpc': { meta: EndpointMeta } }>)
@@ -216,7 +226,7 @@ function newKey(): Record<string, string> {
 
 describe('calls that create something', () => {
   it('take a key', () => {
-    // These have tests of their own: `recipe-runs.api.test` the runs of recipes.
+    // These have tests of their own: `recipe-runs.api.test` the runs of recipes, `webhooks.api.test` secrets and tests.
     expect(repeatableCalls.sort()).toEqual([...Object.keys(creations), ...ofOneThing].sort())
     const creating = /\.(?:create|add|invite|fetch)[A-Z]/
     const ofDomain = calls.filter(

@@ -45,17 +45,18 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   }
 }
 
-/** On every address of the machine. `isBelieved`: whether whoever asks can trust it. */
+/** On every address of the machine. `isBelieved`: whether whoever asks in this program can trust it; others by its certificate. */
 export async function startHttpsServer(
   answer: RequestListener,
   { isBelieved = true, names = ['localhost'] }: { isBelieved?: boolean; names?: readonly string[] } = {},
-): Promise<{ port: number; close(): void }> {
+): Promise<{ port: number; certificate: string; close(): void }> {
   const certificate = await makeCertificate(names)
   if (isBelieved) tls.setDefaultCACertificates([...tls.getCACertificates(), certificate.cert])
   const server = createServer(certificate, answer)
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    certificate: certificate.cert,
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -22,6 +22,7 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
     'record_version',
     ['project_id', 'product_id'],
   ],
+  [new RegExp(`^/api/webhooks/${id}$`), 'webhooks', 'record_version', ['id']],
   [new RegExp(`^/api/transfer-recipes/${id}$`), 'transfer_recipes', 'record_version', ['id']],
   [new RegExp(`^/api/project-templates/${id}$`), 'project_templates', 'record_version', ['id']],
   [new RegExp(`^/api/products/${id}$`), 'products', 'version', ['id']],

@@ -97,6 +97,8 @@ export async function startTestServer(
     trustProxy: false,
     fetchesMedia: false,
     fetchesTransfers: false,
+    // Receivers of tests run here.
+    sendsWebhooks: { alsoFrom: ['127.0.0.1'] },
     keepDays: { activity: null, audit: null, outbox: null },
     limits: usualLimits,
     drainMs: 0,

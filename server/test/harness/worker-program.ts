@@ -6,9 +6,13 @@ import type { TestServer } from './test-server.ts'
 
 /**
  * A worker as `main-worker.ts` starts it, ready to take processes. `dataFolder` holds the server's storage under the name
- * that the program gives it.
+ * that the program gives it, `settings` are further ones.
  */
-export async function startWorker({ databaseUrl }: TestServer, dataFolder: string): Promise<ChildProcess> {
+export async function startWorker(
+  { databaseUrl }: TestServer,
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
   const program = new URL('../../src/main-worker.ts', import.meta.url).pathname
   const worker = spawn(process.execPath, [program], {
     env: {
@@ -17,6 +21,7 @@ export async function startWorker({ databaseUrl }: TestServer, dataFolder: strin
       DATABASE_URL: databaseUrl,
       VITRINE_DATA: dataFolder,
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -10,6 +10,7 @@ import { createProductView } from '../../src/modules/products/product-views/prod
 import { insertRecipeRow } from '../../src/modules/transfers/recipes/recipes.repository.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { someRecipe } from '../factories/recipes.ts'
+import { givenWebhook } from '../factories/webhooks.ts'
 import type { Making } from './making.ts'
 import type { Person, World } from './world.ts'
 
@@ -39,6 +40,11 @@ export async function makeOwned(making: Making, world: World, people: readonly P
       owner: person.id,
     })
     world.recipes.push({ id: await insertRecipeRow(own, person.id, someRecipe), owner: person.id })
+    const { id: webhook, delivery } = await givenWebhook(own, person.id, 'Some webhook')
+    await own.rows(sql`
+      update webhook_deliveries set state = 'failed', ended_at = now()
+      where domain_id = ${world.domainId} and id = ${delivery}`)
+    world.webhooks.push({ id: webhook, owner: person.id, delivery })
     const founding = await scope()
     world.imports.push({
       id: await givenImport(own, 'checked'),

@@ -478,6 +478,7 @@ const securityCredentials = createRoute({
     'audit',
     'single-sign-on',
     'host-names',
+    'webhooks',
   ]),
 })
 

@@ -1,4 +1,4 @@
-/** Three features on one page, each with its own words. */
+/** Four features on one page, each with its own words. */
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../test/example-company.ts'
@@ -23,15 +23,18 @@ async function openPage(isSuperAdmin: boolean) {
     answers: {
       'GET /identity-provider': { provider: null, redirectUri: 'https://vitrine.example/login/done' },
       'GET /host-names': [host],
+      'GET /webhooks': { isAllowed: true, result: [] },
       'GET /audit-log': { total: 0, result: [] },
     },
-    messages: ['people', 'audit', 'single-sign-on', 'host-names', 'errors'],
+    messages: ['people', 'audit', 'single-sign-on', 'host-names', 'webhooks', 'errors'],
   })
 }
 
 it('shows keys of programs, the company’s own sign-in with its host names, and the log', async () => {
   await openPage(true)
   await expect.element(page.getByText('No API keys')).toBeVisible()
+  await page.getByRole('tab', { name: 'Webhooks' }).click()
+  await expect.element(page.getByText('No webhooks')).toBeVisible()
   await page.getByRole('tab', { name: 'Single sign-on' }).click()
   await expect.element(page.getByText('https://vitrine.example/login/done')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Client ID' })).toBeVisible()

@@ -31,6 +31,7 @@ const pathsOf: Readonly<Record<NotificationTopic, string>> = {
   'project-ordered': '/projects/ongoing',
   'project-reminder': '/projects/ongoing',
   'recipe-off': '/content/transfers',
+  'webhook-off': '/settings/domain/security-credentials',
 }
 
 /** Whoever was added goes to where the project is by then. */

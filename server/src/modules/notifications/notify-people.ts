@@ -122,6 +122,20 @@ async function receiversOf(
       const others = { recipe: event.recipeId, name: event.name }
       return await toldOf(ways, domain, { ids, topic: 'recipe-off', others, actorId })
     }
+    case 'webhook-off': {
+      const others = { webhook: event.webhookId, name: event.name }
+      const owner = await toldOf(ways, domain, {
+        ids: [event.ownerId],
+        topic: 'webhook-off',
+        others,
+        actorId,
+      })
+      if (owner.length > 0) return owner
+      // Whoever made it has left: the company is told.
+      const [superAdmins = ''] = domain.groupIds
+      const ids = await listMemberIds(domain, superAdmins)
+      return await toldOf(ways, domain, { ids, topic: 'webhook-off', others, actorId })
+    }
     case 'process-ended': {
       const person = await personScope(ways, domain.domainId, event.ownerId)
       if (person === null) return []

@@ -51,7 +51,7 @@ export {
   qrCodeValue,
 } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
-export { getProduct, isProductVisible, listInterestedProducts } from './products.service.ts'
+export { getProduct, isProductVisible, listInterestedProducts, listVisibleAmong } from './products.service.ts'
 export { previewPublishing } from './publishing/publishing.service.ts'
 export { checkFilters, checkSorting } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'

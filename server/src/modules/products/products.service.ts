@@ -2,6 +2,7 @@ import type { Product, UserSummary } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { checkMayReadPerson, describePeople } from '../access/index.ts'
+import { listMatchingOf } from './bulk-products/bulk-products.repository.ts'
 import {
   deleteInterest,
   insertInterest,
@@ -10,12 +11,21 @@ import {
   listInterestedIn,
   listVisibleRows,
 } from './product-rows.repository.ts'
-import { answerProducts, productVisibility } from './product-visibility.ts'
+import { answerProducts, type ProductVisibility, productVisibility } from './product-visibility.ts'
 
 /** Whether the caller may see the product at all. */
 export async function isProductVisible(scope: Scope, productId: string): Promise<boolean> {
   const { condition } = await productVisibility(scope)
   return await isVisible(scope, productId, condition)
+}
+
+/** Those of the products that the caller sees; `visibility` is theirs. */
+export async function listVisibleAmong(
+  scope: Scope,
+  productIds: readonly string[],
+  { condition }: Pick<ProductVisibility, 'condition'>,
+): Promise<string[]> {
+  return await listMatchingOf(scope, productIds, condition)
 }
 
 /** Refuses NotFound for a product that is absent, in the trash, or not visible to the caller. */

@@ -31,6 +31,15 @@ export async function findProjectRole(scope: Scope, projectId: string): Promise<
   return row?.role ?? null
 }
 
+/** Those of the projects that the caller runs: as owner or presenter, or as a super admin. */
+export async function listRunAmong(scope: Scope, projectIds: readonly string[]): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select p.id from projects p where p.domain_id = ${scope.domainId} and p.id = any(${[...projectIds]}::uuid[])
+      and (${scope.isSuperAdmin} or exists (
+        select 1 from (${rolesOf(scope, scope.person?.id ?? '')}) r where r.project_id = p.id and r.rank <= 2))`)
+  return rows.map(({ id }) => id)
+}
+
 export interface ProjectsAsked extends Partial<Omit<ProjectsQuery, 'domain' | 'page' | 'per_page' | 'role'>> {
   /** Whose projects. */
   personId: string

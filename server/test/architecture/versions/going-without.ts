@@ -114,6 +114,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.addInterestedProduct',
     'products.removeInterestedProduct',
   ],
+  'a message is sent or waits': ['webhooks.resendWebhookDelivery'],
   'what it ends is never changed': [
     'people.revokeApiKey',
     'hostNames.removeHostName',

@@ -1,5 +1,5 @@
 /** What is one's own: views and their order, what one is notified of, profile and picture. Two devices write it. */
-import type { ProductView, Recipe, Session, VersionedConfigs } from '@vitrine/contract'
+import type { ProductView, Recipe, Session, VersionedConfigs, Webhook } from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
 import { someRecipe } from '../../factories/recipes.ts'
 import { type Builders, deleting, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
@@ -48,11 +48,23 @@ async function recipe({ call }: Given) {
   return { path: `/transfer-recipes/${_id}`, read }
 }
 
+async function webhook({ call }: Given) {
+  const body = { name: unique('Webhook'), address: 'https://receiver.example/', topics: ['people'] }
+  const { _id } = (await call<{ _id: string }>('POST /webhooks', { body })).body
+  const read = async () => {
+    const { result } = (await call<{ result: Webhook[] }>('GET /webhooks')).body
+    return result.find((each) => each._id === _id)?.version ?? -1
+  }
+  return { path: `/webhooks/${_id}`, read }
+}
+
 export const needing: Builders = {
+  'webhooks.editWebhook': async (given) => renaming(await webhook(given)),
   'recipes.editRecipe': async (given) => renaming(await recipe(given)),
 }
 
 export const heeding: Builders = {
+  'webhooks.deleteWebhook': async (given) => deletingRenamed(await webhook(given)),
   'recipes.deleteRecipe': async (given) => deletingRenamed(await recipe(given)),
   'products.editProductView': async (given) => {
     const mine = { name: unique('My view'), filters: [], sharedWithGroups: [], sorting: '-name' }

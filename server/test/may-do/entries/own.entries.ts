@@ -108,6 +108,46 @@ const recipeEntries: Record<string, Entry> = {
   })),
 }
 
+/** As keys of programs, theirs to keep alone: others' may be stopped and deleted. */
+const settingsKeeper = { for: 'staff', area: 'setting', least: 3 } as const
+
+const ofWebhook =
+  (mine: object, others: 'done' | 'forbidden', isVersioned = false): Entry =>
+  (world, caller, random) => {
+    const invented = { id: inventedId, owner: inventedId, delivery: inventedId }
+    const webhook = random.pick([...world.webhooks, invented])
+    return {
+      params: { webhookId: webhook.id, deliveryId: webhook.delivery },
+      ...(isVersioned ? { versioned: { table: 'webhooks', id: webhook.id } } : {}),
+      ...mine,
+      expected: first(
+        caller.cap !== null && 'forbidden',
+        caller.session === 'acting' && 'elsewhere',
+        webhook.id === inventedId && 'hidden',
+        webhook.owner !== caller.person?.id && others,
+      ),
+    }
+  }
+
+const webhookEntries: Record<string, Entry> = {
+  'webhooks.createWebhook': withinCompany(settingsKeeper, (_, caller, random) => ({
+    body: {
+      name: `Webhook ${random.below(1_000_000)}`,
+      address: 'https://receiver.example/',
+      topics: ['orders'],
+    },
+    expected: first(caller.cap !== null && 'forbidden', caller.session === 'acting' && 'elsewhere'),
+  })),
+  'webhooks.editWebhook': withinCompany(
+    settingsKeeper,
+    ofWebhook({ body: { topics: ['people'] } }, 'forbidden', true),
+  ),
+  'webhooks.deleteWebhook': withinCompany(settingsKeeper, ofWebhook({}, 'done', true)),
+  'webhooks.renewWebhookSecret': withinCompany(settingsKeeper, ofWebhook({}, 'forbidden')),
+  'webhooks.testWebhook': withinCompany(settingsKeeper, ofWebhook({}, 'forbidden')),
+  'webhooks.resendWebhookDelivery': withinCompany(settingsKeeper, ofWebhook({}, 'forbidden')),
+}
+
 export const ownEntries: Record<string, Entry> = {
   'products.createProductView': withinCompany(
     staff,
@@ -122,6 +162,7 @@ export const ownEntries: Record<string, Entry> = {
   'products.pinProductView': withinCompany(staff, ofView('see')),
   'products.unpinProductView': withinCompany(staff, ofView('see')),
   ...recipeEntries,
+  ...webhookEntries,
   'exports.startExport': withinCompany(persons, ofExport),
   'exports.estimateExport': withinCompany(persons, ofExport),
   'exports.previewPdf': withinCompany(persons, ofPreview),

@@ -5,7 +5,14 @@ import { useErrorText } from '../i18n/error-text.ts'
 
 /** Which refusals are about what somebody typed; the banner alone reports all others. */
 const refusalsOf = {
-  name: ['NameAlreadyExists', 'DuplicatedApiKey', 'FileNameExists', 'MinimumCharacters', 'ReservedName'],
+  name: [
+    'NameAlreadyExists',
+    'DuplicatedApiKey',
+    'DuplicatedWebhook',
+    'FileNameExists',
+    'MinimumCharacters',
+    'ReservedName',
+  ],
   email: [
     'InvalidEmail',
     'EmailAlreadyUsed',
@@ -18,6 +25,7 @@ const refusalsOf = {
   newPassword: ['WeakPassword', 'CommonPassword'],
   code: ['CodeWrong'],
   address: ['UrlInvalid'],
+  webhookAddress: ['WebhookAddressInvalid'],
   source: ['SourceAddressInvalid', 'RecipeNeedsAddress'],
   privateKey: ['SourceKeyUnreadable'],
   hostName: [

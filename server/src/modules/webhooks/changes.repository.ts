@@ -1,0 +1,55 @@
+/** What triggers have noted of changes, until deliveries are made of it. */
+import type { WebhookChange, WebhookTopic } from '@vitrine/contract'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+/** A change as it is kept with a delivery, before it is cut to what somebody sees. */
+export interface Change {
+  kind: WebhookChange['kind']
+  id: string
+  /** Of a medium: its product. Of an order: its project. Of a project: its owner. */
+  parent: string | null
+  /** Of a medium or document. */
+  name: string | null
+  /** The folder set of a product before it moved or went; null where it lies where it lay. */
+  formerFolders: number | null
+  /** Of a medium or document that isn't active. */
+  isHidden: boolean
+  fields: string[]
+}
+
+export interface ChangeRow extends Change {
+  place: string
+  xid: string
+  happenedAt: Date
+  topic: WebhookTopic
+}
+
+/** Companies with something to tell by then. */
+export async function listDomainsWithWork(database: Connection, now: Date): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql`select domains_with_webhook_work(${now}) as id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Companies with webhooks that are on. */
+export async function listWebhookDomains(database: Connection): Promise<string[]> {
+  const rows = await database.rows<{ id: string }>(sql`select domains_with_webhooks() as id`)
+  return rows.map(({ id }) => id)
+}
+
+/** The oldest first. */
+export async function listChanges(domain: Scope, limit: number): Promise<ChangeRow[]> {
+  return await domain.rows<ChangeRow>(sql`
+    select place::text, xid::text, happened_at as "happenedAt", topic, kind, record_id as id, parent_id as parent, name,
+      former_folders as "formerFolders", is_hidden as "isHidden", fields
+    from webhook_changes where domain_id = ${domain.domainId} order by place limit ${limit}`)
+}
+
+/** Takes them out; false where another program has taken any of them. */
+export async function takeChanges(open: Scope, places: readonly string[]): Promise<boolean> {
+  const rows = await open.rows(sql`
+    delete from webhook_changes where domain_id = ${open.domainId} and place = any(${[...places]}::bigint[])
+    returning 1`)
+  return rows.length === places.length
+}

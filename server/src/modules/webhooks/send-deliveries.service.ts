@@ -1,0 +1,182 @@
+/** Sends what waits for one webhook, in the order of each record, by one program at a time. */
+import { randomUUID } from 'node:crypto'
+import type { WebhookMessage } from '@vitrine/contract'
+import { answerId } from '../../platform/http/answer-id.ts'
+import { type PostOutcome, postByHttps } from '../../platform/remote-files/post-https.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { WaysIn } from '../access/index.ts'
+import { type DeliveryRow, giveUpWaiting, listWaiting, noteTry, withdraw } from './deliveries.repository.ts'
+import { makerScope } from './make-deliveries.service.ts'
+import { shownChanges, type ToldChange } from './shown-changes.service.ts'
+import { openSecret, signedHeaders } from './webhook-secrets.ts'
+import { ANSWER_WITHIN_MS, DAY_MS, LEASE_MS, nextTry } from './webhook-times.ts'
+import {
+  endLease,
+  holdsLease,
+  noteFailing,
+  switchOff,
+  takeLease,
+  type WebhookRow,
+} from './webhooks.repository.ts'
+
+/** Where webhooks may be sent beside public addresses; false: nowhere. */
+export type WebhookSetting = false | { alsoFrom: readonly string[] }
+
+export interface SendingParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+  secret: string
+  sendsWebhooks: WebhookSetting
+  /** How long an answer is waited for, where not as usual. */
+  answerWithinMs?: number
+}
+
+/** The oldest that are looked at: as many wait at most before nothing younger is tried. */
+const lookedAt = 200
+/** Sent in a row before others have their turn. */
+const mostInTurn = 100
+
+/**
+ * Sends what is due until something fails, nothing is left, or it is others' turn. `clock` says what time it is. Whatever
+ * was sent and not noted, because the program was killed between, is sent again under the same id.
+ */
+export async function sendDeliveries(
+  parts: SendingParts,
+  domain: Scope,
+  webhookId: string,
+  { clock, signal }: { clock: () => Date; signal: AbortSignal },
+): Promise<void> {
+  if (parts.sendsWebhooks === false) return await giveUpWaiting(domain, webhookId)
+  const lease = randomUUID()
+  const renew = () => {
+    const now = clock()
+    return takeLease(domain, webhookId, { lease, now, until: new Date(now.getTime() + LEASE_MS) })
+  }
+  try {
+    for (let count = 0; count < mostInTurn && !signal.aborted; count += 1) {
+      const webhook = await renew()
+      if (webhook === null) return
+      const next = nextDue(await listWaiting(domain, webhookId, lookedAt), clock())
+      if (next === null) return
+      const goesOn = await sendOne(parts, domain, { webhook, lease, delivery: next }, { clock, signal })
+      if (!goesOn) return
+    }
+  } finally {
+    await endLease(domain, webhookId, lease)
+  }
+}
+
+/** What waits to be tried again holds back what tells of the same records later. */
+export function nextDue(waiting: readonly DeliveryRow[], now: Date): DeliveryRow | null {
+  const heldBack = new Set<string>()
+  for (const delivery of waiting) {
+    const { topic, changes } = delivery
+    // Of a project the parent is its owner, whose other projects go on.
+    const hasParent = topic === 'media' || topic === 'orders'
+    const records = changes.flatMap(({ id, parent }) => (hasParent && parent !== null ? [id, parent] : [id]))
+    const isFree = records.every((record) => !heldBack.has(record))
+    if (isFree && delivery.nextAt <= now) return delivery
+    for (const record of records) heldBack.add(record)
+  }
+  return null
+}
+
+interface Sending {
+  webhook: WebhookRow
+  lease: string
+  delivery: DeliveryRow
+}
+
+/** Returns whether to go on with the next. */
+async function sendOne(
+  parts: SendingParts,
+  domain: Scope,
+  { webhook, lease, delivery }: Sending,
+  { clock, signal }: { clock: () => Date; signal: AbortSignal },
+): Promise<boolean> {
+  const maker = await makerScope(parts, domain.domainId, webhook.ownerId)
+  // Whoever has left: the next look switches it off.
+  if (maker === null) return false
+  const changes = await changesFor(maker, delivery)
+  if (changes === null) {
+    await withdraw(domain, delivery.id, clock())
+    return true
+  }
+  const at = clock()
+  const began = performance.now()
+  const { status, error } = await post(parts, domain.domainId, { webhook, delivery, changes, at, signal })
+  const tried = { at: at.toISOString(), status, error, milliseconds: Math.round(performance.now() - began) }
+  const isDelivered = status !== null && status >= 200 && status < 300
+  await domain.transaction(async (open) => {
+    // Another program has taken over meanwhile: it says what became of it.
+    if (!(await holdsLease(open, webhook.id, lease))) return
+    if (isDelivered) {
+      await noteTry(open, delivery.id, { tried, state: 'delivered', nextAt: null })
+      await noteFailing(open, webhook.id, null)
+      return
+    }
+    const nextAt = nextTry(delivery.tries + 1, at)
+    await noteTry(open, delivery.id, { tried, state: nextAt === null ? 'failed' : 'waiting', nextAt })
+    const since = await noteFailing(open, webhook.id, at)
+    const isLasting = nextAt === null && since !== null && at.getTime() - since.getTime() >= DAY_MS
+    if (status === 410) await endWebhook(open, webhook, 'gone')
+    else if (isLasting) await endWebhook(open, webhook, 'failed')
+  })
+  return isDelivered
+}
+
+/** Switches it off, gives up what waits, and has its maker told, or the company where they have left. */
+export async function endWebhook(
+  open: Scope,
+  { id, name, ownerId }: Pick<WebhookRow, 'id' | 'name' | 'ownerId'>,
+  reason: 'failed' | 'gone' | 'left',
+): Promise<void> {
+  if (!(await switchOff(open, id, reason))) return
+  await giveUpWaiting(open, id)
+  await open.emit({ kind: 'webhook-off', webhookId: id, name, ownerId })
+}
+
+/** Null where the maker sees nothing of it any more. */
+async function changesFor(
+  maker: Scope,
+  { topic, changes }: DeliveryRow,
+): Promise<readonly ToldChange[] | null> {
+  if (topic === 'test') return []
+  const shown = (await shownChanges(maker, topic, changes)).filter((change) => change !== null)
+  return shown.length === 0 ? null : shown
+}
+
+function answerChange({ id, ...change }: ToldChange): WebhookMessage['data']['changes'][number] {
+  return id === undefined ? change : answerId({ id, ...change })
+}
+
+async function post(
+  { secret, sendsWebhooks, answerWithinMs = ANSWER_WITHIN_MS }: SendingParts,
+  domainId: string,
+  given: Pick<Sending, 'webhook' | 'delivery'> & {
+    changes: readonly ToldChange[]
+    at: Date
+    signal: AbortSignal
+  },
+): Promise<PostOutcome> {
+  const { webhook, delivery, changes, at, signal } = given
+  const message: WebhookMessage = {
+    type: delivery.topic,
+    timestamp: delivery.happenedAt.toISOString(),
+    data: { domain: domainId, changes: changes.map(answerChange) },
+  }
+  const body = JSON.stringify(message)
+  const { sealedSecret, sealedFormerSecret, formerUntil } = webhook
+  const isFormerKnown = sealedFormerSecret !== null && formerUntil !== null && at < formerUntil
+  const sealed = [sealedSecret, ...(isFormerKnown ? [sealedFormerSecret] : [])]
+  const secrets = sealed.map((text) => openSecret(secret, text))
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Vitrine',
+    ...signedHeaders(secrets, { id: delivery.id, at, body }),
+  }
+  const alsoFrom = sendsWebhooks === false ? [] : sendsWebhooks.alsoFrom
+  return await postByHttps(
+    new URL(webhook.address),
+    { body, headers },
+    { alsoFrom, withinMs: answerWithinMs, signal },
+  )
+}

@@ -1,0 +1,136 @@
+/**
+ * The one place that knows what of changes whoever made a webhook may be told. It asks with the rights of the moment, when
+ * a delivery is made and again at each try: what they have lost sight of is not sent, and what has left their sight is
+ * told as deleted.
+ */
+import type { WebhookChange, WebhookTopic } from '@vitrine/contract'
+import { recordPlaces } from '../../scope/record-places.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { visibleFolderSets } from '../folders/index.ts'
+import { listSeenPeople } from '../people/index.ts'
+import { listVisibleAmong, productVisibility, visibleKeys } from '../products/index.ts'
+import { listRunAmong } from '../projects/index.ts'
+import type { Change } from './changes.repository.ts'
+
+/** A change as it is told, by the server's own name of its id; media and documents have none. */
+export interface ToldChange extends Pick<WebhookChange, 'kind' | 'product' | 'name' | 'project' | 'fields'> {
+  id?: string
+}
+
+/** Null: nothing of it is for them. */
+type Shown = (change: Change) => ToldChange | null
+
+/** For each change what is told of it, or null. `maker` is the scope of whoever made the webhook, staff. */
+export async function shownChanges(
+  maker: Scope,
+  topic: WebhookTopic,
+  changes: readonly Change[],
+): Promise<(ToldChange | null)[]> {
+  return changes.map(await shownBy[topic](maker, changes))
+}
+
+const shownBy: Readonly<Record<WebhookTopic, (maker: Scope, changes: readonly Change[]) => Promise<Shown>>> =
+  {
+    products: shownProducts,
+    prices: shownPrices,
+    media: shownMedia,
+    projects: shownProjects,
+    orders: shownOrders,
+    people: shownPeople,
+  }
+
+async function shownProducts(maker: Scope, changes: readonly Change[]): Promise<Shown> {
+  const visibility = await productVisibility(maker)
+  const sets = await visibleFolderSets(maker)
+  const seen = new Set(await listVisibleAmong(maker, idsOf(changes), visibility))
+  const keys = new Set(visibleKeys(visibility))
+  const reached = (set: number) => sets === 'all' || sets.includes(set)
+  return ({ kind, id, formerFolders, fields }) => {
+    const sawBefore = formerFolders === null || reached(formerFolders)
+    if (kind === 'deleted') return sawBefore && formerFolders !== null ? { kind, id } : null
+    if (!seen.has(id)) {
+      // It has left their sight, or is in the trash by now, of which they are told next.
+      return formerFolders !== null && sawBefore ? { kind: 'deleted', id } : null
+    }
+    if (kind !== 'changed') return { kind, id }
+    if (!sawBefore) return { kind: 'created', id }
+    const shown = fields.filter((field) => keys.has(field))
+    return shown.length > 0 ? { kind, id, fields: shown } : null
+  }
+}
+
+async function shownPrices(maker: Scope, changes: readonly Change[]): Promise<Shown> {
+  const visibility = await productVisibility(maker)
+  const seen = new Set(await listVisibleAmong(maker, idsOf(changes), visibility))
+  const keys = new Set([...visibility.priceTypes.keys()].map((id) => `price:${id}`))
+  return ({ kind, id, fields }) => {
+    const shown = fields.filter((field) => keys.has(field))
+    return seen.has(id) && shown.length > 0 ? { kind, id, fields: shown } : null
+  }
+}
+
+/** What they are called outside. */
+const mediaFields: Readonly<Record<string, string>> = {
+  is_active: 'isActive',
+  version: 'file',
+  lightening: 'lights',
+}
+
+async function shownMedia(maker: Scope, changes: readonly Change[]): Promise<Shown> {
+  const visibility = await productVisibility(maker)
+  const seen = new Set(await listVisibleAmong(maker, idsOf(changes), visibility))
+  return ({ kind, id, name, isHidden, fields }) => {
+    if (!seen.has(id)) return null
+    const medium = { product: id, name: name ?? '' }
+    const toggles = fields.includes('is_active')
+    if (!visibility.seesInactive && isHidden) return toggles ? { kind: 'deleted', ...medium } : null
+    if (!visibility.seesInactive && toggles) return { kind: 'created', ...medium }
+    if (kind !== 'changed') return { kind, ...medium }
+    return { kind, ...medium, fields: fields.map((field) => mediaFields[field] ?? field) }
+  }
+}
+
+const projectParts = new Map<string, string>(
+  Object.entries(recordPlaces.project.columns).map(([part, column]) => [column, part]),
+)
+
+/** Whoever runs a project is told of it; of one that is gone, whose it was. */
+async function shownProjects(maker: Scope, changes: readonly Change[]): Promise<Shown> {
+  const run = new Set(await listRunAmong(maker, idsOf(changes)))
+  return ({ kind, id, parent, fields }) => {
+    if (kind === 'deleted') return maker.isSuperAdmin || parent === maker.person?.id ? { kind, id } : null
+    if (!run.has(id)) return null
+    return kind === 'changed'
+      ? { kind, id, fields: fields.map((field) => projectParts.get(field) ?? field) }
+      : { kind, id }
+  }
+}
+
+/** As their projects; those of a project that is gone are known to super admins. */
+async function shownOrders(maker: Scope, changes: readonly Change[]): Promise<Shown> {
+  const projects = [...new Set(changes.flatMap(({ parent }) => parent ?? []))]
+  const run = new Set(await listRunAmong(maker, projects))
+  return ({ kind, id, parent, fields }) => {
+    if (parent === null || !(run.has(parent) || (kind === 'deleted' && maker.isSuperAdmin))) return null
+    return { kind, id, project: parent, ...(kind === 'changed' ? { fields } : {}) }
+  }
+}
+
+/** Who has gone is in no group any more, and of groups some may be hidden: of both are told those who see all groups. */
+async function shownPeople(maker: Scope, changes: readonly Change[]): Promise<Shown> {
+  const { view } = maker.permissions.group
+  if (view === 0) return () => null
+  const seesAll = view === 3
+  const seen = new Set((await listSeenPeople(maker, idsOf(changes))).map(({ id }) => id))
+  return ({ kind, id, fields }) => {
+    if (kind === 'deleted') return seesAll && !seen.has(id) ? { kind, id } : null
+    if (!seen.has(id)) return null
+    if (kind !== 'changed') return { kind, id }
+    const shown = fields.filter((field) => seesAll || field !== 'groups')
+    return shown.length > 0 ? { kind, id, fields: shown } : null
+  }
+}
+
+function idsOf(changes: readonly Change[]): string[] {
+  return [...new Set(changes.map(({ id }) => id))]
+}

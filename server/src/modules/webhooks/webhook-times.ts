@@ -1,0 +1,16 @@
+/** When deliveries that failed are tried again. */
+
+/** Seconds between tries: the last one is a day after the first. */
+const pauses = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_845]
+
+export const DAY_MS = 86_400_000
+/** Who has answered nothing by then has failed. */
+export const ANSWER_WITHIN_MS = 15_000
+/** Longer than any try: whoever holds a webhook for so long has died. */
+export const LEASE_MS = 60_000
+
+/** After so many tries; null where that was the last one. */
+export function nextTry(tries: number, now: Date): Date | null {
+  const pause = pauses[tries - 1]
+  return pause === undefined ? null : new Date(now.getTime() + pause * 1000)
+}
