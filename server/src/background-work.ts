@@ -150,7 +150,8 @@ async function switchOffWebhooks({ database, log }: BackgroundParts): Promise<vo
   const { entering } = createWaysIn(database)
   for (const domainId of await listWebhookDomains(database)) {
     try {
-      await switchOffLeft(await entering.enterAsDomain(domainId))
+      const domain = await unlessNotFound(entering.enterAsDomain(domainId))
+      if (domain !== null) await switchOffLeft(domain)
     } catch (error) {
       log.error({ err: error, domainId }, 'webhooks of who has left could not be switched off')
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { id, listOf } from '../paging.ts'
+import { refusesNames } from '../refusal-groups.ts'
 import {
   aboutWebhookInput,
   createWebhookInput,
@@ -33,14 +34,20 @@ export const webhooksContract = {
     'Have an address told what changes; its secret is shown this once',
     {
       isRepeatable: true,
-      refusals: [...ofKeepers, 'WebhookAddressInvalid', 'TooManyWebhooks', 'DuplicatedWebhook'],
+      refusals: [
+        ...ofKeepers,
+        ...refusesNames,
+        'WebhookAddressInvalid',
+        'TooManyWebhooks',
+        'DuplicatedWebhook',
+      ],
     },
   )
     .input(createWebhookInput)
     .output(z.object({ _id: id, secret: z.string() })),
   editWebhook: call(keeper, 'PATCH /webhooks/{webhookId}', 'Address, topics, and whether it is on', {
     version: 'needed',
-    refusals: [...ofKeepers, 'WebhookAddressInvalid', 'DuplicatedWebhook'],
+    refusals: [...ofKeepers, ...refusesNames, 'WebhookAddressInvalid', 'DuplicatedWebhook'],
   }).input(editWebhookInput),
   deleteWebhook: call(keeper, 'DELETE /webhooks/{webhookId}', 'Tell it nothing more, and forget its log', {
     version: 'taken',
