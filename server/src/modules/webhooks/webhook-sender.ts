@@ -1,4 +1,5 @@
 /** Looks for what has changed and what is due, in a program with workers. */
+import { unlessNotFound } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { listDueWebhooks } from './deliveries.repository.ts'
 import { makeDeliveries } from './make-deliveries.service.ts'
@@ -59,7 +60,9 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     for (const domainId of await listDomains(clock())) {
       if (ending.signal.aborted) return
       try {
-        const domain = await entering.enterAsDomain(domainId)
+        // One that is being deleted tells nobody anything.
+        const domain = await unlessNotFound(entering.enterAsDomain(domainId))
+        if (domain === null) continue
         while ((await makeDeliveries(parts, domain, clock())) && !ending.signal.aborted) {}
         for (const webhookId of await listDueWebhooks(domain, clock())) send(domain, webhookId)
       } catch (error) {
