@@ -82,15 +82,16 @@ import { type Config, NO_ACCESS_PATH } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { watchRoom } from './platform/db/database-room.ts'
 import { refuse } from './platform/errors.ts'
-import { checkFreeSpace } from './platform/free-space.ts'
+import { checkFreeSpace, freeBytesOf } from './platform/free-space.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerDraining } from './platform/http/draining.ts'
-import { registerHealth } from './platform/http/health.ts'
+import { findProblems, registerHealth } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
 import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
+import { meterRequests } from './platform/http/request-meter.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { plainSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerSlowBodies, slowHeaders } from './platform/http/slow-bodies.ts'
@@ -214,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   // Before the routes: they apply to what is registered after them.
   registerDraining(app)
+  const meter = meterRequests(app)
   registerRequestWork(app, config.limits)
   registerSlowBodies(app, {
     bodyMs: config.limits.bodyMs,
@@ -253,6 +255,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return entrance
   }
 
+  const checks = {
+    database: () => database.pool.query('select 1'),
+    queue: () => database.pool.query('select version from pgboss.version'),
+    storage: () => storage.check(),
+    room: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
+  }
   const router = {
     identity: identity.routes,
     signInSecurity: identity.securityRoutes,
@@ -266,7 +274,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes(ways),
-    operator: createOperatorRoutes({ database, publicUrl: config.publicUrl, foundDomainFor }),
+    operator: createOperatorRoutes({
+      database,
+      publicUrl: config.publicUrl,
+      foundDomainFor,
+      version: packageJson.version,
+      startedAt: new Date(),
+      findProblems: () => findProblems(checks),
+      freeBytes: () => freeBytesOf(config.dataFolder),
+      hasMailServer: config.smtpUrl !== undefined,
+      countLive: live.count,
+      requests: meter.figures,
+    }),
     invitations: createInvitationsRoutes(ways),
     hostMapping: createHostMappingRoutes(hostMappingParts(ways.domains, config)),
     hostNames: createHostNamesRoutes(hostNameParts(ways.accounts, config)),
@@ -341,16 +360,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerFavicon(app, database)
   registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })
   live.register(app, (request) => entranceOf(request).caller())
-  registerHealth(
-    app,
-    {
-      database: () => database.pool.query('select 1'),
-      queue: () => database.pool.query('select version from pgboss.version'),
-      storage: () => storage.check(),
-      room: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
-    },
-    app.draining.hasBegun,
-  )
+  registerHealth(app, checks, app.draining.hasBegun)
   await registerOpenApi(app, { version: packageJson.version })
   await registerStaticWeb(app, {
     folder: parts.webFolder ?? webFolder,

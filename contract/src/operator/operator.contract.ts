@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, operators } from '../endpoint.ts'
 import { listOf, paging } from '../paging.ts'
 import { refusesNames } from '../refusal-groups.ts'
+import { failedJob, installation, listOutboxInput, ofJob, outboxEntry } from './installation.schema.ts'
 import {
   deleteCompanyInput,
   editSubscriptionInput,
@@ -49,6 +50,29 @@ export const operatorContract = {
     'Take a deletion back: the company is as it was',
     { refusals: ['NotFound'] },
   ).input(ofCompany),
+  getInstallation: call(
+    operators(),
+    'GET /operator/installation',
+    'Health, queues, live people and requests of the installation, beside what it was tested for',
+  )
+    .input(z.object({}))
+    .output(installation),
+  listFailedJobs: call(operators(), 'GET /operator/failed-jobs', 'Jobs that failed for good, latest first')
+    .input(z.object(paging))
+    .output(listOf(failedJob)),
+  retryFailedJob: call(
+    operators(),
+    'POST /operator/failed-jobs/{jobId}/retry',
+    'Try a failed job once more',
+    { refusals: ['NotFound'] },
+  ).input(ofJob),
+  listOutbox: call(
+    operators(),
+    'GET /operator/outbox',
+    'Mails that wait to be read on the server, without their texts; latest first',
+  )
+    .input(listOutboxInput)
+    .output(listOf(outboxEntry)),
   listOperatorLog: call(operators(), 'GET /operator/log', 'What operators have done, newest first')
     .input(z.object(paging))
     .output(listOf(operatorEntry)),

@@ -62,6 +62,7 @@ export const operatorActions = [
   'deleted',
   'kept',
   'gone',
+  'retried',
 ] as const
 
 export const operatorEntry = z.object({
@@ -69,7 +70,7 @@ export const operatorEntry = z.object({
   at: timestamp,
   operator: z.string().describe('e-mail address; empty for what the clock did'),
   action: z.enum(operatorActions),
-  company: z.string().describe('the name at that time'),
+  company: z.string().describe('the name at that time; empty for what concerns none'),
   /** Parts of the subscription that were changed: before and after, as JSON. */
   changes: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
 })

@@ -1,9 +1,14 @@
 import { statfs } from 'node:fs/promises'
 
+/** Bytes left on the disk of the folder. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Rejects when the disk of the folder has fewer bytes left than `leastBytes`. */
 export async function checkFreeSpace(folder: string, leastBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  const freeBytes = bavail * bsize
+  const freeBytes = await freeBytesOf(folder)
   if (freeBytes >= leastBytes) return
   const megabytes = (bytes: number) => Math.floor(bytes / 1024 ** 2)
   throw new Error(

@@ -85,6 +85,10 @@ const refusals: Readonly<Record<string, string>> = {
   'operator.editSubscription': 'NotAllowed',
   'operator.deleteCompany': 'NotAllowed',
   'operator.keepCompany': 'NotAllowed',
+  'operator.getInstallation': 'NotAllowed',
+  'operator.listFailedJobs': 'NotAllowed',
+  'operator.retryFailedJob': 'NotAllowed',
+  'operator.listOutbox': 'NotAllowed',
   'operator.listOperatorLog': 'NotAllowed',
 }
 
@@ -154,6 +158,10 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'operator.editSubscription': () => ({ body: { isActive: false } }),
     'operator.deleteCompany': () => ({ body: { name: 'Some company' } }),
     'operator.keepCompany': () => ({}),
+    'operator.getInstallation': () => ({}),
+    'operator.listFailedJobs': () => ({}),
+    'operator.retryFailedJob': () => ({ body: {} }),
+    'operator.listOutbox': () => ({}),
     'operator.listOperatorLog': () => ({}),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),

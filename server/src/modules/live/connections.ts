@@ -115,4 +115,9 @@ export class Connections {
   all(): Iterable<LiveConnection> {
     return this.#byId.values()
   }
+
+  /** `people`: those with an account. */
+  count(): { sockets: number; people: number } {
+    return { sockets: this.#byId.size, people: [...this.#byPerson.entries()].length }
+  }
 }

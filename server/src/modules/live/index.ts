@@ -55,6 +55,8 @@ export function createLive(parts: LiveParts) {
   return {
     routes: createLiveRoutes({ announce, hub, secret }),
     isOwnConnection: (caller: Caller, connectionId: string) => isOwnConnection(secret, caller, connectionId),
+    /** Connections that this server holds, and people behind them. */
+    count: () => hub.count(),
     /** Opens `/live` and listens to news while the application is up. */
     register(app: FastifyInstance, callerOf: GateParts['callerOf']): void {
       let stop = async () => {}

@@ -71,6 +71,10 @@ export class LiveHub implements NewsListener {
     this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
   }
 
+  count(): { sockets: number; people: number } {
+    return this.#connections.count()
+  }
+
   /** Whether the session may open one more socket here. */
   hasRoomFor(sessionHash: string): boolean {
     return this.#connections.ofSession(sessionHash).size < this.#parts.limits.socketsPerSession

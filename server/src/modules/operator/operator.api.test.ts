@@ -322,6 +322,10 @@ describe('every call', () => {
       ['PATCH', `/companies/${company.domainId}/subscription`, { isActive: false }],
       ['POST', `/companies/${company.domainId}/deletion`, { name: 'Atelier' }],
       ['DELETE', `/companies/${company.domainId}/deletion`, undefined],
+      ['GET', '/installation', undefined],
+      ['GET', '/failed-jobs', undefined],
+      ['POST', `/failed-jobs/${crypto.randomUUID()}/retry`, undefined],
+      ['GET', '/outbox', undefined],
       ['GET', '/log', undefined],
     ] as const
     for (const [method, path, body] of calls) {

@@ -1,6 +1,13 @@
 import { answerId } from '../../platform/http/answer-id.ts'
 import { accountApi } from '../../scope/api.ts'
 import {
+  getInstallation,
+  type InstallationParts,
+  listFailed,
+  listMails,
+  retryFailed,
+} from './installation.service.ts'
+import {
   deleteCompany,
   editSubscription,
   foundCompany,
@@ -11,7 +18,7 @@ import {
   type OperatorParts,
 } from './operator.service.ts'
 
-export function createOperatorRoutes(parts: OperatorParts) {
+export function createOperatorRoutes(parts: OperatorParts & InstallationParts) {
   const calls = accountApi.operator
   return {
     listCompanies: calls.listCompanies.handler(async ({ input }) =>
@@ -32,6 +39,14 @@ export function createOperatorRoutes(parts: OperatorParts) {
     keepCompany: calls.keepCompany.handler(async ({ input, context }) => {
       await keepCompany(parts, context.person, input.companyId)
     }),
+    getInstallation: calls.getInstallation.handler(() => getInstallation(parts)),
+    listFailedJobs: calls.listFailedJobs.handler(async ({ input }) =>
+      listOfAnswers(await listFailed(parts, input)),
+    ),
+    retryFailedJob: calls.retryFailedJob.handler(async ({ input, context }) => {
+      await retryFailed(parts, context.person, input.jobId)
+    }),
+    listOutbox: calls.listOutbox.handler(async ({ input }) => listOfAnswers(await listMails(parts, input))),
     listOperatorLog: calls.listOperatorLog.handler(async ({ input }) =>
       listOfAnswers(await listOperatorLog(parts, input)),
     ),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { errorText } from '../startup-error.ts'
 import { errorBody } from './refusals.ts'
 
 const patienceMs = 3_000
@@ -14,6 +15,19 @@ async function holds(check: Check): Promise<unknown> {
   return await Promise.race([check(), tooLong]).finally(() => clearTimeout(timer))
 }
 
+/** Why each part doesn't work, by its name; null for one that does. */
+export async function findProblems<Name extends string>(
+  checks: Readonly<Record<Name, Check>>,
+): Promise<Record<Name, string | null>> {
+  const names = Object.keys(checks) as Name[]
+  const results = await Promise.allSettled(names.map((name) => holds(checks[name])))
+  const problems = results.map((result) => (result.status === 'rejected' ? errorText(result.reason) : null))
+  return Object.fromEntries(names.map((name, index) => [name, problems[index] ?? null])) as Record<
+    Name,
+    string | null
+  >
+}
+
 /**
  * `/api/health`: the process is up. `/api/ready`: all of its parts answer and it is not about to end; otherwise
  * 503 Unavailable names what isn't.
@@ -27,15 +41,13 @@ export function registerHealth(
   app.get('/api/health', options, async () => ({ status: 'ok' }))
   app.get('/api/ready', options, async (request, reply) => {
     if (isEnding()) return notReady(reply, ['ending'])
-    const names = Object.keys(checks)
-    const results = await Promise.allSettled(Object.values(checks).map(holds))
-    const failed = names.filter((name, index) => {
-      const result = results[index]
-      if (result?.status === 'rejected') request.log.warn({ err: result.reason }, `${name} is not ready`)
-      return result?.status === 'rejected'
-    })
-    if (failed.length === 0) return { status: 'ok' }
-    return notReady(reply, failed)
+    const problems = Object.entries(await findProblems(checks)).filter(([, problem]) => problem !== null)
+    for (const [name, problem] of problems) request.log.warn({ problem }, `${name} is not ready`)
+    if (problems.length === 0) return { status: 'ok' }
+    return notReady(
+      reply,
+      problems.map(([name]) => name),
+    )
   })
 }
 

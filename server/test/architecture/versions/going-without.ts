@@ -53,6 +53,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'operator.editSubscription',
     'operator.foundCompany',
   ],
+  'a failed job, tried once more': ['operator.retryFailedJob'],
   'a company that its name was typed of, and taking that back': [
     'operator.deleteCompany',
     'operator.keepCompany',

@@ -137,6 +137,10 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { companyId: inventedId }, body: { name: 'Some company' }, expected: 'hidden' }),
   ),
+  'operator.retryFailedJob': account(
+    'full',
+    operating({ params: { jobId: inventedId }, expected: 'hidden' }),
+  ),
   'operator.keepCompany': account(
     'full',
     operating({ params: { companyId: inventedId }, expected: 'hidden' }),

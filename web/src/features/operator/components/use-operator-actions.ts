@@ -9,6 +9,7 @@ export function useOperatorActions() {
   return {
     found: useMutation(operator.foundCompany.mutationOptions({ onSettled })),
     remove: useMutation(operator.deleteCompany.mutationOptions({ onSettled })),
+    retry: useMutation(operator.retryFailedJob.mutationOptions({ onSettled })),
     keep: useMutation(operator.keepCompany.mutationOptions({ onSettled })),
     edit: useMutation(operator.editSubscription.mutationOptions({ onSettled })),
   }

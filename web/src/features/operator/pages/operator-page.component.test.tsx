@@ -1,5 +1,5 @@
 /** The operator's page: opening a company, its plan beside what is used of it, suspending, and the log. */
-import type { OperatedCompany, SubscriptionEdit } from '@vitrine/contract'
+import type { Installation, OperatedCompany, SubscriptionEdit } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
@@ -17,6 +17,35 @@ const company: OperatedCompany = {
 }
 const change = `PATCH /operator/companies/${company._id}/subscription`
 const deletion = `/operator/companies/${company._id}/deletion`
+const someJob = {
+  _id: idOf(60),
+  queue: 'invitation-mail',
+  failedAt: '2026-01-31T12:00:00.000Z',
+  tries: 24,
+  reason: 'the mail server is away',
+}
+const retry = `POST /operator/failed-jobs/${someJob._id}/retry`
+const installation: Installation = {
+  version: '1.25.0',
+  startedAt: '2026-01-31T12:00:00.000Z',
+  parts: [
+    { part: 'database', problem: null },
+    { part: 'queue', problem: null },
+    { part: 'storage', problem: 'the disk is gone' },
+    { part: 'room', problem: null },
+  ],
+  freeBytes: 5_000_000_000,
+  outbox: 2,
+  queues: [{ name: 'processes', waiting: 3, underWay: 1, failed: 0, waitingSince: null }],
+  live: { sockets: 9_000, people: 4_321 },
+  requests: { perMinute: 612.4, p50Ms: 3.21, p95Ms: 21.5 },
+  companies: 7,
+  scale: [
+    { measure: 'products', value: 1_200, tested: 1_000_000 },
+    { measure: 'sockets', value: 9_000, tested: 10_000 },
+    { measure: 'answerMs', value: 22, tested: 150 },
+  ],
+}
 const open = 'POST /operator/companies'
 const nothing = () => new Response(null, { status: 204 })
 const refusal = (status: number, code: string, data: object = {}) =>
@@ -38,6 +67,9 @@ async function openConsole(answers: Record<string, unknown> = {}, isOperator = t
         used: { arProducts: 4, projects: 3, internalUsers: 2 },
       }),
       'GET /operator/log': { total: 0, result: [] },
+      'GET /operator/outbox': { total: 0, result: [] },
+      'GET /operator/failed-jobs': { total: 0, result: [] },
+      'GET /operator/installation': installation,
       [change]: async (request: Request) => {
         const edit = (await request.json()) as SubscriptionEdit
         shown = {
@@ -122,6 +154,68 @@ describe('the companies of an installation', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     const wanted = { maxProjects: 2, allowMapping: !company.subscription.allowMapping }
     expect(sent(change)).toEqual([wanted, wanted])
+  })
+})
+
+describe('the installation', () => {
+  it('shows what doesn’t work, how large it has become, and what to do before a limit is reached', async () => {
+    await openConsole()
+    await page.getByRole('tab', { name: 'Installation' }).click()
+    await expect.element(page.getByText('Storage: the disk is gone')).toBeVisible()
+    await expect.element(page.getByText('Database: works')).toBeVisible()
+    await expect.element(page.getByText('half within 3.2 ms, 95 % within 21.5 ms')).toBeVisible()
+    await expect.element(page.getByText('9,000 of 10,000')).toBeVisible()
+    // Near its limit, and the others far from theirs.
+    await expect.element(page.getByText(/Start another server with main-api behind/)).toBeVisible()
+    await expect.element(page.getByText(/Measure with your own data/)).not.toBeInTheDocument()
+    await expect.element(page.getByRole('row', { name: /^processes 3 1 0/ })).toBeVisible()
+  })
+
+  it('has a failed job tried again, after a refusal too', async () => {
+    let isRefused = true
+    let left = [someJob]
+    const { sent } = await openConsole({
+      'GET /operator/failed-jobs': () => ({ total: left.length, result: left }),
+      [retry]: () => {
+        if (isRefused) return refusal(500, 'InternalError')
+        left = []
+        return nothing()
+      },
+    })
+    await page.getByRole('tab', { name: 'Installation' }).click()
+    await expect.element(page.getByText('the mail server is away')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    isRefused = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('No job has failed')).toBeVisible()
+    expect(sent(retry)).toHaveLength(2)
+  })
+
+  it('shows mails that wait, found by their recipient, and the way back to the companies', async () => {
+    const { asked } = await openConsole({
+      'GET /operator/outbox': {
+        total: 1,
+        result: [
+          {
+            _id: idOf(61),
+            at: '2026-01-31T12:00:00.000Z',
+            recipient: 'ada@studio.example',
+            subject: 'Hello',
+          },
+        ],
+      },
+    })
+    await page.getByRole('tab', { name: 'Outbox' }).click()
+    await expect.element(page.getByRole('row', { name: /ada@studio.example Hello/ })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search recipient or subject' }).fill('ada')
+    await expect
+      .poll(() =>
+        asked.some(({ call, search }) => call === 'GET /operator/outbox' && search.get('search') === 'ada'),
+      )
+      .toBe(true)
+    await page.getByRole('tab', { name: 'Companies' }).click()
+    await expect.element(row()).toBeVisible()
   })
 })
 

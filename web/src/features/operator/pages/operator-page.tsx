@@ -9,7 +9,10 @@ import { PageHead } from '../../../lib/page/list-page.tsx'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { Companies } from '../components/companies.tsx'
+import { Installation } from '../components/installation.tsx'
 import { OperatorLog } from '../components/operator-log.tsx'
+import { Outbox } from '../components/outbox.tsx'
+import { operatorPart } from '../operator-search.ts'
 
 /** Where whoever runs the installation opens companies and keeps their plans; it needs a session and no company. */
 export function OperatorPage() {
@@ -54,14 +57,25 @@ function Console({ email }: { email: string }) {
       <Tabs
         value={part ?? 'companies'}
         keepMounted={false}
-        onChange={(next) => void navigate({ to: '/operator', search: next === 'log' ? { part: 'log' } : {} })}
+        onChange={(next) => {
+          const chosen = operatorPart(next)
+          void navigate({ to: '/operator', search: chosen === undefined ? {} : { part: chosen } })
+        }}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="companies">{t('companies')}</Tabs.Tab>
+          <Tabs.Tab value="installation">{t('installation')}</Tabs.Tab>
+          <Tabs.Tab value="outbox">{t('outbox')}</Tabs.Tab>
           <Tabs.Tab value="log">{t('log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="companies">
           <Companies />
+        </Tabs.Panel>
+        <Tabs.Panel value="installation">
+          <Installation />
+        </Tabs.Panel>
+        <Tabs.Panel value="outbox">
+          <Outbox />
         </Tabs.Panel>
         <Tabs.Panel value="log">
           <OperatorLog />

@@ -1,0 +1,62 @@
+/** The installation as whoever runs it watches it. Nothing of what companies keep is in it. */
+import * as z from 'zod'
+import { id, paging, timestamp } from '../paging.ts'
+
+export const installationParts = ['database', 'queue', 'storage', 'room'] as const
+
+/**
+ * What was tried and measured (`bench/README.md`), by measure: products of one company that are queried, and live
+ * connections to one server. Answers slower than `answerMs` (p95) are noticed by people.
+ */
+export const testedScale = { products: 1_000_000, sockets: 10_000, answerMs: 150 } as const
+export const scaleMeasures = [
+  'products',
+  'sockets',
+  'answerMs',
+] as const satisfies (keyof typeof testedScale)[]
+
+export const installation = z.object({
+  version: z.string(),
+  /** Of the server that answers, as are `live` and `requests`; others count their own. */
+  startedAt: timestamp,
+  parts: z.array(z.object({ part: z.enum(installationParts), problem: z.string().nullable() })),
+  /** Bytes left on the disk of the data folder. */
+  freeBytes: z.number().int(),
+  /** Mails that wait to be read on the server, as there is no mail server; null with one. */
+  outbox: z.number().int().nullable(),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      waiting: z.number().int(),
+      underWay: z.number().int(),
+      failed: z.number().int(),
+      /** Since when the job waits that could have begun first; null for none. */
+      waitingSince: timestamp.nullable(),
+    }),
+  ),
+  live: z.object({ sockets: z.number().int(), people: z.number().int() }),
+  /** Of the last five minutes. */
+  requests: z.object({ perMinute: z.number(), p50Ms: z.number(), p95Ms: z.number() }),
+  companies: z.number().int(),
+  /** `value` beside what this software was tested with. */
+  scale: z.array(z.object({ measure: z.enum(scaleMeasures), value: z.number(), tested: z.number() })),
+})
+export type Installation = z.infer<typeof installation>
+
+/** A job that was tried as often as it is; it is kept for a day. */
+export const failedJob = z.object({
+  _id: id,
+  queue: z.string(),
+  failedAt: timestamp,
+  tries: z.number().int(),
+  /** As the last try ended. */
+  reason: z.string(),
+})
+export type FailedJob = z.infer<typeof failedJob>
+
+/** Without its text: links in it sign people in. */
+export const outboxEntry = z.object({ _id: id, at: timestamp, recipient: z.string(), subject: z.string() })
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+export const ofJob = z.object({ jobId: id })
+export const listOutboxInput = z.object({ ...paging, search: z.string().max(200).default('') })

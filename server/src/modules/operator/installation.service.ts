@@ -1,0 +1,109 @@
+/** What operators watch of the installation, and what they have tried again. */
+import { type FailedJob, type Installation, type OutboxEntry, testedScale } from '@vitrine/contract'
+import type { Database } from '../../platform/db/database.ts'
+import { inOneTransaction } from '../../platform/db/one-transaction.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Inside } from '../../platform/http/answer-id.ts'
+import { pageWindow } from '../../platform/http/page-window.ts'
+import type { RequestFigures } from '../../platform/http/request-meter.ts'
+import {
+  countInstallation,
+  listFailedJobs,
+  listOutboxRows,
+  listQueues,
+  retryFailedJob,
+} from './installation.repository.ts'
+import { insertOperatorEntry } from './operator-log.repository.ts'
+
+export interface InstallationParts {
+  database: Database
+  version: string
+  startedAt: Date
+  /** As `/api/ready` asks them. */
+  findProblems(): Promise<Readonly<Record<Installation['parts'][number]['part'], string | null>>>
+  freeBytes(): Promise<number>
+  hasMailServer: boolean
+  countLive(): { sockets: number; people: number }
+  requests(): RequestFigures
+}
+
+interface Page {
+  page: number
+  per_page: number
+}
+
+export async function getInstallation(parts: InstallationParts): Promise<Installation> {
+  const problems = await parts.findProblems()
+  const counts = await countInstallation(parts.database)
+  const queues = await listQueues(parts.database)
+  const live = parts.countLive()
+  const requests = parts.requests()
+  const values = { products: counts.largest, sockets: live.sockets, answerMs: Math.round(requests.p95Ms) }
+  const measures = Object.keys(testedScale) as (keyof typeof testedScale)[]
+  return {
+    version: parts.version,
+    startedAt: parts.startedAt.toISOString(),
+    parts: Object.entries(problems).map(([part, problem]) => ({
+      part: part as Installation['parts'][number]['part'],
+      problem,
+    })),
+    freeBytes: await parts.freeBytes(),
+    outbox: parts.hasMailServer ? null : counts.outbox,
+    queues: queues.map(({ waitingSince, ...queue }) => ({
+      ...queue,
+      waitingSince: waitingSince?.toISOString() ?? null,
+    })),
+    live,
+    requests,
+    companies: counts.companies,
+    scale: measures.map((measure) => ({ measure, value: values[measure], tested: testedScale[measure] })),
+  }
+}
+
+/** Reasons are cut: a message may carry what a job worked on. */
+const longestReason = 300
+
+function reasonOf(output: unknown): string {
+  const { message } = (output ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message.slice(0, longestReason) : ''
+}
+
+export async function listFailed(
+  { database }: InstallationParts,
+  page: Page,
+): Promise<{ total: number; result: Inside<FailedJob>[] }> {
+  const { total, rows } = await listFailedJobs(database, pageWindow(page))
+  return {
+    total,
+    result: rows.map(({ output, failedAt, ...job }) => ({
+      ...job,
+      failedAt: failedAt.toISOString(),
+      reason: reasonOf(output),
+    })),
+  }
+}
+
+/** Refuses NotFound for a job that hasn't failed, or is gone. */
+export async function retryFailed(
+  { database }: InstallationParts,
+  operator: { email: string },
+  jobId: string,
+): Promise<void> {
+  await inOneTransaction(database, async (within) => {
+    if ((await retryFailedJob(within, jobId)) === null) refuse('NotFound')
+    await insertOperatorEntry(within, {
+      operator: operator.email,
+      action: 'retried',
+      company: '',
+      changes: {},
+    })
+  })
+}
+
+export async function listMails(
+  { database }: InstallationParts,
+  { search, ...page }: Page & { search: string },
+): Promise<{ total: number; result: Inside<OutboxEntry>[] }> {
+  const { total, rows } = await listOutboxRows(database, search, pageWindow(page))
+  return { total, result: rows.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })) }
+}
