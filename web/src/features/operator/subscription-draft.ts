@@ -29,3 +29,10 @@ export function subscriptionEdit(before: Subscription, after: Subscription): Sub
     ...(sessions ? { enabledSessions: after.enabledSessions } : {}),
   }
 }
+
+/** Of a plan that was typed as a whole, what is different. */
+export function changedParts(before: Subscription, typed: SubscriptionEdit): SubscriptionEdit {
+  const parts = Object.keys(typed) as (keyof Subscription)[]
+  const changed = parts.filter((part) => JSON.stringify(typed[part]) !== JSON.stringify(before[part]))
+  return Object.fromEntries(changed.map((part) => [part, typed[part]]))
+}

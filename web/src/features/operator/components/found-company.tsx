@@ -1,20 +1,39 @@
-import { Alert, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type FoundedCompany, languages, type NewCompany } from '@vitrine/contract'
+import {
+  type FoundedCompany,
+  languages,
+  type NewCompany,
+  type Subscription,
+  type SubscriptionEdit,
+} from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { localeNames } from '../../../lib/i18n/locales.ts'
+import { planFlags, planLimits } from '../subscription-draft.ts'
+import { PlanEditor } from './plan-json.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
 const start = { name: '', hostName: '', admin: '', language: 'en-us', currency: 'EUR', plan: 'Full' }
+
+/** What a company is opened with where nothing else is said. */
+const everything: Partial<Subscription> = {
+  isActive: true,
+  enabledSessions: { ar: true, st: true, web: true },
+  ...Object.fromEntries(planFlags.map((flag) => [flag, true])),
+  ...Object.fromEntries(planLimits.map(({ max }) => [max, null])),
+}
 
 /** Opens a company, and shows once how its first super admin comes in. */
 export function FoundCompany({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator')
   const { found } = useOperatorActions()
   const form = useForm({ initialValues: start })
+  const [typed, setTyped] = useState<SubscriptionEdit>({})
+  const [isTyping, setTyping] = useState(false)
   const { name, hostName, admin, language, currency, plan } = form.values
   const body: NewCompany = {
     name: name.trim(),
@@ -22,7 +41,7 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
     admin: admin.trim(),
     language: language as (typeof languages)[number],
     currency: currency.trim().toUpperCase(),
-    subscription: { plan: plan.trim() },
+    subscription: { ...typed, plan: plan.trim() },
   }
   const isFounded = found.data !== undefined
   return (
@@ -60,6 +79,21 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
           />
           <TextInput label={t('currency')} maxLength={3} {...form.getInputProps('currency')} />
           <TextInput label={t('plan')} maxLength={100} {...form.getInputProps('plan')} />
+          <Button variant="default" onClick={() => setTyping(true)}>
+            {t('planAsJson')}
+          </Button>
+          {isTyping && (
+            <PlanEditor
+              title={t('planOfNew')}
+              value={{ ...everything, ...typed, plan: plan.trim() }}
+              onConfirm={(subscription) => {
+                setTyped(subscription)
+                if (subscription.plan !== undefined) form.setFieldValue('plan', subscription.plan)
+                setTyping(false)
+              }}
+              onClose={() => setTyping(false)}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -157,6 +157,43 @@ describe('the companies of an installation', () => {
   })
 })
 
+describe('a plan as JSON', () => {
+  const text = () => dialog().getByRole('textbox', { name: 'Plan', exact: true })
+  const typed = () => (text().element() as HTMLTextAreaElement).value
+
+  it('is confirmed once it is valid, and asks for that again after each edit; only what changed is sent', async () => {
+    const { sent } = await openConsole()
+    await menu('Plan as JSON')
+    await expect.element(inDialog('Confirm')).toBeDisabled()
+    const whole = typed()
+    await text().fill(`${whole},`)
+    await inDialog('Validate').click()
+    await expect.element(dialog()).toHaveTextContent(/Input is not in JSON format/)
+    await expect.element(inDialog('Confirm')).toBeDisabled()
+    await text().fill(whole.replace('"maxProjects": null', '"maxProject": 5'))
+    await inDialog('Validate').click()
+    await expect.element(dialog()).toHaveTextContent(/No plan has maxProject/)
+    await text().fill(whole.replace('"maxProjects": null', '"maxProjects": -5'))
+    await inDialog('Validate').click()
+    await expect.element(dialog().getByText('A plan can’t have this value: maxProjects')).toBeVisible()
+    const right = whole.replace('"maxProjects": null', '"maxProjects": 5')
+    await text().fill(right)
+    await inDialog('Validate').click()
+    await expect.element(inDialog('Confirm')).toBeEnabled()
+    await text().fill(`${right} `)
+    await expect.element(inDialog('Confirm')).toBeDisabled()
+    await inDialog('Validate').click()
+    await inDialog('Confirm').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(sent(change)).toEqual([{ maxProjects: 5 }])
+    // Opened again it has what was changed; cancelled, nothing is sent.
+    await menu('Plan as JSON')
+    expect(typed()).toContain('"maxProjects": 5')
+    await inDialog('Cancel').click()
+    expect(sent(change)).toHaveLength(1)
+  })
+})
+
 describe('the installation', () => {
   it('shows what doesn’t work, how large it has become, and what to do before a limit is reached', async () => {
     await openConsole()

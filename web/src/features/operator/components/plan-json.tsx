@@ -1,0 +1,64 @@
+import {
+  type OperatedCompany,
+  type Subscription,
+  type SubscriptionEdit,
+  subscriptionEdit,
+} from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { JsonEditor } from '../../../lib/forms/json-editor.tsx'
+import { changedParts } from '../subscription-draft.ts'
+import { useOperatorActions } from './use-operator-actions.ts'
+
+interface PlanEditorProps {
+  title: string
+  value: Partial<Subscription>
+  isBusy?: boolean
+  onConfirm: (plan: SubscriptionEdit) => void
+  onClose: () => void
+}
+
+/** A plan as JSON: parts that no plan has, and values that no plan can have, are told by their place. */
+export function PlanEditor({ onConfirm, ...props }: PlanEditorProps) {
+  const { t } = useTranslation('operator')
+  const problemOf = (parsed: unknown) => {
+    const [issue] = subscriptionEdit.safeParse(parsed).error?.issues ?? []
+    if (issue === undefined) return null
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const place = [...issue.path, ...(isUnknown ? issue.keys : [])].join('.')
+    return t(isUnknown ? 'planPartUnknown' : 'planValueWrong', { place })
+  }
+  return (
+    <JsonEditor
+      {...props}
+      label={t('planJson')}
+      problemOf={problemOf}
+      onConfirm={(text) => onConfirm(subscriptionEdit.parse(JSON.parse(text)))}
+    />
+  )
+}
+
+/** The plan of a company, all of it at once; what was changed is sent. */
+export function PlanJson({
+  company: { _id, name, subscription },
+  onClose,
+}: {
+  company: OperatedCompany
+  onClose: () => void
+}) {
+  const { t } = useTranslation('operator')
+  const { edit } = useOperatorActions()
+  return (
+    <PlanEditor
+      title={t('planJsonOf', { name })}
+      value={subscription}
+      isBusy={edit.isPending}
+      onConfirm={(plan) =>
+        edit.mutate(
+          { params: { companyId: _id }, body: changedParts(subscription, plan) },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
