@@ -14,13 +14,13 @@ export const productChangesContract = {
       z.object({
         ...inDomain,
         /** `cursor` of the answer before; good for 30 days. */
-        since: z.string().min(1).max(1_000).optional(),
+        since: z.string().min(1).max(6_000).optional(),
         limit: z.coerce.number().int().min(1).max(maxChanges).default(200),
       }),
     )
     .output(
       z.object({
-        /** In the order in which they ended; one entry for each product, however often it has changed. */
+        /** One entry for each product, however often it has changed. */
         result: z.array(productDelta),
         /** Where the next call goes on. */
         cursor: z.string(),

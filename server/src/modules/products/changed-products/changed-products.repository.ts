@@ -1,6 +1,6 @@
 /**
- * Reads `product_changes`. Each function is one statement, so what it says of changes and of products is one snapshot:
- * a transaction older than all that are open (`horizon`) has ended, and whatever it changed is in view.
+ * Reads `product_changes` by snapshots: which transactions had ended at a moment, as PostgreSQL writes it down
+ * (`xmin:xmax:open`). Each function is one statement, so what it says of changes and of products is one moment's.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
@@ -12,9 +12,6 @@ export interface SeenProducts {
   seesInactive: boolean
 }
 
-/** The oldest transaction that is still open, as decimal text. */
-const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())`
-
 /**
  * What the numbers of transactions count in: another database, or the same one gone back to an earlier state, counts
  * anew.
@@ -22,27 +19,34 @@ const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())`
 const counting = sql`(select system_identifier from pg_control_system()) || '-' ||
   left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
-/** Where reading begins now. */
-export async function beginReading(scope: Scope): Promise<{ horizon: string; counting: string }> {
-  const [row] = await scope.rows<{ horizon: string; counting: string }>(
-    sql`select ${horizon}::text as horizon, ${counting} as counting`,
+/** This moment. */
+export async function beginReading(scope: Scope): Promise<{ snapshot: string; counting: string }> {
+  const [row] = await scope.rows<{ snapshot: string; counting: string }>(
+    sql`select pg_current_snapshot()::text as snapshot, ${counting} as counting`,
   )
   if (row === undefined) throw new Error('PostgreSQL tells no snapshot')
   return row
 }
 
-/** Products by id behind `after` that nobody has changed since `begun`; those that were are read as changes. */
+/** Changes (`alias`) that had not ended at the moment. The first condition is one that an index serves. */
+function isSince(alias: string, moment: string): RawBuilder<boolean> {
+  const xid = sql.ref(`${alias}.xid`)
+  return sql<boolean>`(${xid} >= pg_snapshot_xmin(${moment}::pg_snapshot)
+    and not pg_visible_in_snapshot(${xid}, ${moment}::pg_snapshot))`
+}
+
+/** Products by id behind `after` that nobody has changed since the moment; those that were are read as changes. */
 export async function listUnchanged(
   scope: Scope,
   seen: SeenProducts,
-  { begun, after, limit }: { begun: string; after: string; limit: number },
+  { until, after, limit }: { until: string; after: string; limit: number },
 ): Promise<ProductRow[]> {
   return await scope.rows<ProductRow>(sql`
     with page as (
       select s.product_id from tenant_product_slots s
       where s.product_id > ${after}::uuid and ${seen.condition} and not exists (
         select from product_changes c
-        where c.domain_id = ${scope.domainId} and c.product_id = s.product_id and c.xid >= ${begun}::xid8)
+        where c.domain_id = ${scope.domainId} and c.product_id = s.product_id and ${isSince('c', until)})
       order by s.product_id limit ${limit})
     select ${productColumns(scope, seen.seesInactive)} from page
     join products p on p.domain_id = ${scope.domainId} and p.id = page.product_id order by p.id`)
@@ -58,55 +62,62 @@ export type ChangeRow = ChangePlace & (ProductRow | { id: null })
 
 export interface ChangesFound {
   rows: ChangeRow[]
-  /** Everything up to here was looked at; null up to `horizon`, which is to come next. */
+  /** Everything up to here was looked at; null for all of it. */
   lookedTo: ChangePlace | null
-  horizon: string
 }
 
 /**
- * Behind a place, at the last transaction that changed each product. One that changes again while older transactions
- * are open waits for them. Who neither sees a product nor saw it at one of these changes isn't told of it. At most
- * `looks` changes are looked at, however few of them are the caller's.
+ * What ended after one moment and before another, behind a place, at the last change of each product. A product that
+ * was changed again since then is left for the next moments. Who neither sees a product nor saw it at one of these
+ * changes isn't told of it. At most `looks` changes are looked at, however few of them are the caller's.
  */
 export async function listChanged(
   scope: Scope,
   seen: SeenProducts,
-  { after, limit, looks }: { after: ChangePlace; limit: number; looks: number },
+  {
+    since,
+    until,
+    after,
+    limit,
+    looks,
+  }: { since: string; until: string; after: ChangePlace; limit: number; looks: number },
 ): Promise<ChangesFound> {
   const { domainId } = scope
-  const isAfter = (row: 'c' | 'b') =>
-    sql`(${sql.ref(`${row}.xid`)}, ${sql.ref(`${row}.product_id`)}) > (${after.xid}::xid8, ${after.productId}::uuid)`
   const rows = await scope.rows<
-    { horizon: string; lookedXid: string | null; lookedId: string } & (ChangeRow | { xid: null })
+    { lookedXid: string | null; lookedId: string } & (ChangeRow | { xid: null })
   >(sql`
     with looked as materialized (
       select c.xid, c.product_id from product_changes c
-      where c.domain_id = ${domainId} and ${isAfter('c')} and c.xid < ${horizon}
+      where c.domain_id = ${domainId} and ${isSince('c', since)}
+        and (c.xid, c.product_id) > (${after.xid}::xid8, ${after.productId}::uuid)
+        and pg_visible_in_snapshot(c.xid, ${until}::pg_snapshot)
       order by c.xid, c.product_id limit ${looks}), page as (
       select c.xid, c.product_id, present.is_seen
       from looked c cross join lateral (select exists (
         select from tenant_product_slots s where s.product_id = c.product_id and ${seen.condition}) as is_seen) present
       where not exists (select from product_changes l
-          where l.domain_id = ${domainId} and l.product_id = c.product_id and l.xid > c.xid)
+          where l.domain_id = ${domainId} and l.product_id = c.product_id
+            and (l.xid > c.xid or ${isSince('l', until)}))
         and (present.is_seen or exists (
           select from product_changes b cross join lateral (select b.folder_set, b.is_published) s
-          where b.domain_id = ${domainId} and b.product_id = c.product_id and ${isAfter('b')}
+          where b.domain_id = ${domainId} and b.product_id = c.product_id and ${isSince('b', since)}
             and b.folder_set is not null and ${seen.condition}))
       order by c.xid, c.product_id limit ${limit}), seen as (
       select ${productColumns(scope, seen.seesInactive)} from page
       join products p on p.domain_id = ${domainId} and p.id = page.product_id where page.is_seen)
-    select ${horizon}::text as horizon, last.xid::text as "lookedXid", last.product_id as "lookedId",
+    select last.xid::text as "lookedXid", last.product_id as "lookedId",
       page.xid::text, page.product_id as "productId", seen.*
     from (select) one
     left join (select xid, product_id from looked offset ${looks - 1}) last on true
     left join page on true left join seen on seen.id = page.product_id
     order by page.xid, page.product_id`)
-  const [first] = rows
-  if (first === undefined) throw new Error('PostgreSQL tells no snapshot')
+  const looked = rows[0]
   return {
     rows: rows.filter((row): row is typeof row & ChangeRow => row.xid !== null),
-    lookedTo: first.lookedXid === null ? null : { xid: first.lookedXid, productId: first.lookedId },
-    horizon: first.horizon,
+    lookedTo:
+      looked === undefined || looked.lookedXid === null
+        ? null
+        : { xid: looked.lookedXid, productId: looked.lookedId },
   }
 }
 

@@ -41,12 +41,12 @@ export async function listProductChanges(
   const visibility = await productVisibility(scope)
   const rights = await rightsMark(scope, visibility)
   const now = await beginReading(scope)
-  const begin = { kind: 'all', begun: now.horizon, after: firstId } as const
+  const begin = { kind: 'all', until: now.snapshot, after: firstId } as const
   const at =
     since === undefined ? begin : placeOf(openCursor(secret, scope.domainId, since), rights, now.counting)
   const page = await (at.kind === 'all'
     ? pageOfAll(scope, visibility, at, limit)
-    : pageOfChanges(scope, visibility, at, limit))
+    : pageOfChanges(scope, visibility, { ...at, until: at.until ?? now.snapshot }, limit))
   const content = { counting: now.counting, rights, madeAt: Date.now(), at: page.next }
   return { result: page.result, cursor: sealCursor(secret, scope.domainId, content), hasMore: page.hasMore }
 }
@@ -90,22 +90,26 @@ async function pageOfAll(
   const hasMore = rows.length > limit
   return {
     result: await answerSeen(scope, visibility, shown),
-    next:
-      hasMore && last !== undefined
-        ? { ...at, after: last.id }
-        : { kind: 'changes', xid: at.begun, productId: firstId },
+    next: hasMore && last !== undefined ? { ...at, after: last.id } : changesSince(at.until),
     // What was changed while all were read comes next.
     hasMore: true,
   }
 }
 
+/** All that ends after the moment. */
+const changesSince = (since: string): Place => ({
+  kind: 'changes',
+  ...{ since, until: null, xid: '0', productId: firstId },
+})
+
 async function pageOfChanges(
   scope: Scope,
   visibility: ProductVisibility,
-  at: Extract<Place, { kind: 'changes' }>,
+  at: Extract<Place, { kind: 'changes' }> & { until: string },
   limit: number,
 ): Promise<ChangesPage> {
-  const found = await listChanged(scope, visibility, { after: at, limit: limit + 1, looks: LOOKS })
+  const { since, until, ...after } = at
+  const found = await listChanged(scope, visibility, { since, until, after, limit: limit + 1, looks: LOOKS })
   const shown = found.rows.slice(0, limit)
   const products = await answerSeen(scope, visibility, shown.filter(isSeen))
   const byId = new Map(products.map((entry) => [entry.id, entry]))
@@ -113,11 +117,7 @@ async function pageOfChanges(
   const reached = cut ?? found.lookedTo
   return {
     result: shown.map(({ productId }) => byId.get(productId) ?? { id: productId, product: null }),
-    next: {
-      kind: 'changes',
-      xid: reached?.xid ?? found.horizon,
-      productId: reached?.productId ?? firstId,
-    },
+    next: reached === null ? changesSince(until) : { ...at, xid: reached.xid, productId: reached.productId },
     hasMore: reached !== null,
   }
 }

@@ -13,11 +13,18 @@ const cursor = z.object({
   rights: z.string(),
   /** Milliseconds since 1970 at which it was made. */
   madeAt: z.number(),
+  /** Moments are snapshots, as PostgreSQL writes them. */
   at: z.discriminatedUnion('kind', [
-    /** All products, by id, up to those changed since `begun`. */
-    z.object({ kind: z.literal('all'), begun: z.string(), after: z.string() }),
-    /** Behind this change. */
-    z.object({ kind: z.literal('changes'), xid: z.string(), productId: z.string() }),
+    /** All products as they are at `until`, by id; those changed since come as changes. */
+    z.object({ kind: z.literal('all'), until: z.string(), after: z.string() }),
+    /** Behind this change of those that ended between two moments; the later one is the next call's where it is null. */
+    z.object({
+      kind: z.literal('changes'),
+      since: z.string(),
+      until: z.string().nullable(),
+      xid: z.string(),
+      productId: z.string(),
+    }),
   ]),
 })
 export type ChangesCursor = z.infer<typeof cursor>
