@@ -124,7 +124,7 @@ describe('the companies of an installation', () => {
       await expect.element(inDialog('Delete')).toBeDisabled()
       await field.fill('Atelier')
       await inDialog('Delete').click()
-      await expect.element(row()).toHaveTextContent(/Goes on .*25/)
+      await expect.element(row()).toHaveTextContent(/Will be deleted on .*25/)
       // Of a company that goes nothing is changed any more.
       await expect.element(page.getByRole('button', { name: 'Atelier', exact: true })).not.toBeInTheDocument()
       await menu('Take the deletion back')
