@@ -3,7 +3,7 @@ import type { NotificationTopic } from '@vitrine/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
 import { openCheckedApplication } from './checked-application.ts'
-import { createWaysIn } from './modules/access/index.ts'
+import { createWaysIn, type WaysIn } from './modules/access/index.ts'
 import { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './modules/identity/index.ts'
 import {
   createPanels,
@@ -48,6 +48,7 @@ import { HOUSEKEEPING_QUEUE, keepHouse } from './process-kinds/housekeeping.ts'
 import { processWorkers } from './process-kinds/index.ts'
 import { callerFor } from './scope/caller.ts'
 import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
+import type { Scope } from './scope/scope.ts'
 
 /** Queues that jobs are put into. */
 export const JOB_QUEUES = [
@@ -116,46 +117,48 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   }
 }
 
-/** Projects of all companies at their moments, and their rooms. What fails in one company is tried again by the next minute's job. */
-async function tickAll({ database, log }: BackgroundParts): Promise<void> {
-  const { entering } = createWaysIn(database)
-  for (const domainId of await listOpenDomains(database)) {
-    try {
-      // One that is being deleted does no work.
-      const domain = await unlessNotFound(entering.enterAsDomain(domainId))
-      if (domain === null) continue
-      await tidyRooms(domain)
-      await tickProjects(domain, new Date())
-    } catch (error) {
-      log.error({ err: error, domainId }, 'projects could not be looked after')
-    }
-  }
-}
-
-/** Recipes of all companies that are due by now. What fails is tried again by the next job. */
-async function runDueRecipes({ database, log }: BackgroundParts): Promise<void> {
+/** Work of a clock in each company. What fails in one is tried again by the next job; one that is being deleted does none. */
+async function inEachDomain(
+  { database, log }: BackgroundParts,
+  { domainIds, failed }: { domainIds: readonly string[]; failed: string },
+  work: (domain: Scope, ways: WaysIn) => Promise<void>,
+): Promise<void> {
   const ways = createWaysIn(database)
-  for (const domainId of await listRecipeDomains(database)) {
+  for (const domainId of domainIds) {
     try {
       const domain = await unlessNotFound(ways.entering.enterAsDomain(domainId))
-      if (domain !== null) await tickRecipes(ways, domain, new Date())
+      if (domain !== null) await work(domain, ways)
     } catch (error) {
-      log.error({ err: error, domainId }, 'recipes could not be started')
+      log.error({ err: error, domainId }, failed)
     }
   }
 }
 
-/** Webhooks of all companies whose makers have left. What fails is tried again by the next job. */
-async function switchOffWebhooks({ database, log }: BackgroundParts): Promise<void> {
-  const { entering } = createWaysIn(database)
-  for (const domainId of await listWebhookDomains(database)) {
-    try {
-      const domain = await unlessNotFound(entering.enterAsDomain(domainId))
-      if (domain !== null) await switchOffLeft(domain)
-    } catch (error) {
-      log.error({ err: error, domainId }, 'webhooks of who has left could not be switched off')
-    }
-  }
+/** Projects of all companies at their moments, and their rooms. */
+async function tickAll(parts: BackgroundParts): Promise<void> {
+  const domainIds = await listOpenDomains(parts.database)
+  await inEachDomain(parts, { domainIds, failed: 'projects could not be looked after' }, async (domain) => {
+    await tidyRooms(domain)
+    await tickProjects(domain, new Date())
+  })
+}
+
+/** Recipes of all companies that are due by now. */
+async function runDueRecipes(parts: BackgroundParts): Promise<void> {
+  const domainIds = await listRecipeDomains(parts.database)
+  await inEachDomain(parts, { domainIds, failed: 'recipes could not be started' }, async (domain, ways) => {
+    await tickRecipes(ways, domain, new Date())
+  })
+}
+
+/** Webhooks of all companies whose makers have left. */
+async function switchOffWebhooks(parts: BackgroundParts): Promise<void> {
+  const domainIds = await listWebhookDomains(parts.database)
+  await inEachDomain(
+    parts,
+    { domainIds, failed: 'webhooks of who has left could not be switched off' },
+    switchOffLeft,
+  )
 }
 
 async function startAccountMails({ database, jobs, mailer, config }: BackgroundParts): Promise<void> {
