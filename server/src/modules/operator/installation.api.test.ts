@@ -99,7 +99,11 @@ describe('a job that failed for good', () => {
     expect(refusalOf(await operator(`POST /operator/failed-jobs/${id}/retry`))).toEqual([404, 'NotFound'])
     const log = await operator<{ result: OperatorEntry[] }>('GET /operator/log')
     const retried = log.body.result.filter(({ action }) => action === 'retried')
-    expect(retried).toEqual([expect.objectContaining({ operator: email, company: '' })])
+    expect(retried).toEqual([
+      expect.objectContaining({
+        ...{ operator: email, company: '', changes: { [queue]: { before: 'failed', after: 'retry' } } },
+      }),
+    ])
   })
 })
 

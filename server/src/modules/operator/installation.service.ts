@@ -90,13 +90,9 @@ export async function retryFailed(
   jobId: string,
 ): Promise<void> {
   await inOneTransaction(database, async (within) => {
-    if ((await retryFailedJob(within, jobId)) === null) refuse('NotFound')
-    await insertOperatorEntry(within, {
-      operator: operator.email,
-      action: 'retried',
-      company: '',
-      changes: {},
-    })
+    const queue = (await retryFailedJob(within, jobId)) ?? refuse('NotFound')
+    const changes = { [queue]: { before: 'failed', after: 'retry' } }
+    await insertOperatorEntry(within, { operator: operator.email, action: 'retried', company: '', changes })
   })
 }
 
