@@ -109,17 +109,6 @@ interface Row {
   refused: Outcome
 }
 
-const flat = {
-  ...defaultThreeSidesLayout,
-  ...{
-    leftSide: [],
-    middleSide: [],
-    rightSide: [],
-    leftStartIndex: 0,
-    middleStartIndex: 0,
-    rightStartIndex: 0,
-  },
-}
 const sessions = (off: 'web' | 'ar' | 'st') => ({
   enabledSessions: { web: true, ar: true, st: true, [off]: false },
 })
@@ -163,12 +152,12 @@ const rows: Record<string, Row> = {
   },
   allowThreeSidesLayout: {
     off: { allowThreeSidesLayout: false },
-    attempt: () => writeLayout(flat),
+    attempt: () => writeLayout(defaultThreeSidesLayout),
     refused: needed,
   },
   allowCustomThreeSidesLayout: {
     off: { allowCustomThreeSidesLayout: false },
-    attempt: () => writeLayout({ ...flat, middleSide: ['', ''], middleStartIndex: 1 }),
+    attempt: () => writeLayout({ ...defaultThreeSidesLayout, middleSide: ['', ''], middleStartIndex: 1 }),
     refused: needed,
   },
   allowColorCustomization: {

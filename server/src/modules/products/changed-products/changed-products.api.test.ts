@@ -214,7 +214,7 @@ describe('a program that keeps up', () => {
 
 describe('10,000 changes by 4 writers', () => {
   const perCall = 25
-  const calls = 100
+  const calls = 104
 
   /** Products of all writers are changed by all; each also makes and deletes products of its own. */
   async function writeMany(headers: Headers, writer: number, shared: readonly string[]): Promise<number> {
@@ -264,7 +264,7 @@ describe('10,000 changes by 4 writers', () => {
     isWriting = false
     await reading
     await replica.follow()
-    expect(written.reduce((one, other) => one + other)).toBeGreaterThanOrEqual(9_900)
+    expect(written.reduce((one, other) => one + other)).toBeGreaterThanOrEqual(10_000)
     expect(lost).toBeGreaterThan(3)
     expect(replica.products).toEqual(await truth())
     const versions = new Map<string, number>()
