@@ -11,7 +11,9 @@ import {
   signIn,
   unique,
 } from '../../../test/factories/company.ts'
+import { givenProject } from '../../../test/factories/projects.ts'
 import { apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import { connectLive, listenOnLoopback, registerLive } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { keepHouse } from '../../process-kinds/housekeeping.ts'
 import { enterAsDomain } from '../access/index.ts'
@@ -42,6 +44,7 @@ function callerWith(headers: Record<string, string>): Caller {
 
 beforeAll(async () => {
   server = await startTestServer()
+  await listenOnLoopback(server)
   company = await givenCompany(server, { name: 'Atelier', hostName: 'atelier.example' })
   const person = await givenPerson(server)
   operatorEmail = person.email
@@ -273,6 +276,29 @@ describe('a company that is deleted', () => {
     }
     const told = (await log()).filter((entry) => entry.company === name).map(({ action }) => action)
     expect(told).toEqual(['kept', 'deleted', 'kept', 'deleted'])
+  })
+
+  it('shuts out who is connected, ends its rooms, and keeps its name taken until it is gone', async () => {
+    const own = await givenCompany(server)
+    const { name } = await use(own.domainId)
+    const headers = await signIn(server, own.admin)
+    const admin = apiCaller(server, own.domainId, headers)
+    const projectId = await givenProject(own.scope, { products: [], sessions: ['st'] })
+    const room = await admin<{ _id: string }>(`POST /projects/${projectId}/rooms`, { body: { kind: 'st' } })
+    expect(room.status).toBe(200)
+    const client = await connectLive(server, headers)
+    expect(await registerLive(server, headers, client.connectionId, own.domainId)).toBe(204)
+    expect((await remove(own.domainId, name)).status).toBe(204)
+    expect(await client.closed).toBeGreaterThan(0)
+    const ended = await own.scope.rows(
+      sql`select id from rooms where id = ${room.body._id} and closed_at is not null`,
+    )
+    expect(ended).toHaveLength(1)
+    expect(await registerLive(server, headers, client.connectionId, own.domainId)).not.toBe(204)
+    expect(refusalOf(await operator('POST', '/companies', { body: newOne({ name }) }))).toEqual([
+      409,
+      'NameAlreadyExists',
+    ])
   })
 
   it('is gone with its rows and files by the night after its 30 days, and not before; others stay', async () => {
