@@ -1,6 +1,6 @@
 -- Which products each transaction has changed, for programs that keep up with them (decision 68). Rows are only added:
--- transactions that change the same product don't wait for each other here. Whatever is older than a transaction that
--- is still open is complete, which numbers of rows or moments of time never say.
+-- transactions that change the same product don't wait for each other here. Which of them had
+-- ended at a moment is what a snapshot says, and numbers of rows or moments of time never do.
 create table product_changes (
   domain_id uuid not null references domains on delete cascade,
   xid xid8 not null default pg_current_xact_id(),

@@ -118,8 +118,8 @@ $$;
 revoke execute on function domains_with_webhooks(), domains_with_webhook_work(timestamptz) from public;
 grant execute on function domains_with_webhooks(), domains_with_webhook_work(timestamptz) to current_user;
 
--- Whether anybody wants to hear of it: without, a change costs this look and nothing else. A company that is being
--- deleted tells nothing.
+-- Whether anybody wants to hear of it: without, a change costs this look and nothing else. Rows that go
+-- with their company tell nothing.
 create function is_told(of_domain uuid, of_topics text[]) returns boolean language sql stable security definer
   set search_path = pg_catalog, public, pg_temp as $$
   select exists (select 1 from webhooks w join domains d on d.id = w.domain_id where w.is_on and w.topics && of_topics
@@ -164,17 +164,22 @@ end $$;
 create function tell_of_media() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 declare
-  before_it jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  after_it jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
-  of_domain uuid := coalesce(after_it, before_it) ->> 'domain_id';
-  was_there boolean := before_it is not null and (before_it ->> 'is_ready') is distinct from 'false'
-    and before_it ->> 'deleted_at' is null;
-  is_there boolean := after_it is not null and (after_it ->> 'is_ready') is distinct from 'false'
-    and after_it ->> 'deleted_at' is null;
-  has_moved boolean := was_there and is_there and before_it -> 'product_id' <> after_it -> 'product_id';
+  of_domain uuid := case when tg_op = 'DELETE' then old.domain_id else new.domain_id end;
+  before_it jsonb;
+  after_it jsonb;
+  was_there boolean;
+  is_there boolean;
+  has_moved boolean;
   changed text[];
 begin
-  if not (was_there or is_there) or not is_told(of_domain, '{media}') then return null; end if;
+  if not is_told(of_domain, '{media}') then return null; end if;
+  before_it := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after_it := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  was_there := before_it is not null and (before_it ->> 'is_ready') is distinct from 'false'
+    and before_it ->> 'deleted_at' is null;
+  is_there := after_it is not null and (after_it ->> 'is_ready') is distinct from 'false'
+    and after_it ->> 'deleted_at' is null;
+  has_moved := was_there and is_there and before_it -> 'product_id' <> after_it -> 'product_id';
   if was_there and (not is_there or has_moved) then
     insert into webhook_changes (domain_id, topic, kind, record_id, parent_id, name, is_hidden)
     values (of_domain, 'media', 'deleted', (before_it ->> 'product_id')::uuid, (before_it ->> 'product_id')::uuid,

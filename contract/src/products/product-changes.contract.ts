@@ -24,7 +24,7 @@ export const productChangesContract = {
         result: z.array(productDelta),
         /** Where the next call goes on. */
         cursor: z.string(),
-        /** Whether there is more already. */
+        /** Whether to ask again at once. */
         hasMore: z.boolean(),
       }),
     ),
