@@ -215,6 +215,8 @@ function queriesOf({
       return [orpc.products.listProductViews.key()]
     case 'project':
       return [orpc.projects.key(), orpc.readiness.key(), orpc.webSession.key(), orpc.rooms.listRooms.key()]
+    case 'announcement':
+      return [orpc.announcements.key()]
     case 'answer':
       return areOwnChanges(ids) ? [] : answerKeys
     case 'brand':
