@@ -21,6 +21,7 @@ import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
 import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
+import { createAnnouncementsRoutes, createDismissals } from './modules/announcements/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { createBrandRoutes } from './modules/brand/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
@@ -319,6 +320,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
     webhooks: createWebhooksRoutes(config),
+    announcements: createAnnouncementsRoutes(createDismissals(database)),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

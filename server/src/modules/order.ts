@@ -34,5 +34,6 @@ export const MODULE_ORDER = [
   'webhooks',
   'live',
   'notifications',
+  'announcements',
   'operator',
 ] as const

@@ -486,6 +486,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       },
     },
     'singleSignOn.removeIdentityProvider': { query },
+    'announcements.listAnnouncements': { query },
     'notifications.previewMail': { query: { ...query, kind: 'invitation', language: 'fr-fr' } },
     'shareLinks.listShareLinks': { query },
     'shareLinks.createShareLink': {

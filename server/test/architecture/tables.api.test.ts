@@ -21,6 +21,8 @@ const withoutDomain: Readonly<Record<string, string>> = {
   rate_limits: 'counts attempts by address and account before anybody is known',
   outbox: 'mail of the installation, read by its operator on the server',
   domains: 'the registry of tenants: its key is the domain itself',
+  announcements: 'what operators say to several companies; each reads its own by a view',
+  announcement_dismissals: 'what somebody has seen belongs to the person',
   operator_log: 'what operators have done, read by operators',
   installation_state: 'what the installation as a whole remembers',
   notification_settings: 'how somebody wants to be told belongs to the person',
@@ -34,6 +36,7 @@ const views: Readonly<Record<string, string>> = {
   tenant_product_slots: 'domain_id = app_domain()',
   tenant_product_search: 'domain_id = app_domain()',
   domain_people: 'app_domain()',
+  addressed_announcements: 'app_domain()',
   project_asked: 'domain_id = app_domain()',
 }
 
@@ -42,6 +45,7 @@ const plainTargets: Readonly<Record<string, string>> = {
   domains: 'the key of the registry is the domain',
   people: 'people belong to no tenant; memberships tie them to one',
   sessions: 'a session belongs to a person',
+  announcements: 'what operators say belongs to the installation',
 }
 
 /** Policies that show the tenant role more than the tenant's rows. */
