@@ -13,7 +13,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
   const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
   const closed: ScopeParts = {
     ...facts,
-    rows: (statement) => database.asTenant(settings, (connection) => connection.rows(statement)),
+    rows: (statement) => database.single(settings, statement),
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
