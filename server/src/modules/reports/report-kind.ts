@@ -1,0 +1,29 @@
+/** What a report is to those who write it as a file or mail it: a name, what is asked of it, and how it is read. */
+import type { Need } from '@vitrine/contract'
+import type { ZodType } from 'zod'
+import type { ReportDocument } from '../../platform/report-files/report-document.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface ReportKind<Asked = unknown> {
+  /** On the wire and in stored schedules. */
+  name: string
+  /** Filters and span, as the report's call takes them. */
+  asked: ZodType<Asked>
+  /** Rights that its reader must have now. */
+  needs: readonly Need[]
+  /** The same for a span of days, both included, `2026-11-01`: what a schedule mails. */
+  forDays(asked: Asked, span: { from: string; to: string }): Asked
+  /** What the scope's person may read of it. Rows of its tables are read when they are asked for, in the same scope. */
+  read(scope: Scope, asked: Asked, terms: ReportTerms): Promise<ReportDocument>
+}
+
+export interface ReportTerms {
+  /** Of the reader: `en-us`, `fr-fr`, `zh-cn`. */
+  locale: string
+  now: Date
+  signal: AbortSignal
+}
+
+export function defineReport<Asked>(kind: ReportKind<Asked>): ReportKind<Asked> {
+  return kind
+}
