@@ -44,7 +44,7 @@ function plannedOf(wire: object): Planned {
 }
 
 class Batch {
-  readonly #statements: readonly BatchStatement[]
+  readonly statements: readonly BatchStatement[]
   readonly #done: PromiseWithResolvers<Row[][]>
   readonly #columns: (readonly Column[])[] = []
   readonly #rows: Row[][] = []
@@ -54,7 +54,7 @@ class Batch {
   #fault: unknown = null
 
   constructor(statements: readonly BatchStatement[], done: PromiseWithResolvers<Row[][]>) {
-    this.#statements = statements
+    this.statements = statements
     this.#done = done
   }
 
@@ -62,7 +62,7 @@ class Batch {
     try {
       const planned = plannedOf(wire)
       this.#planned = planned
-      const messages = this.#statements.flatMap((statement) => this.#messages(statement, planned))
+      const messages = this.statements.flatMap((statement) => this.#messages(statement, planned))
       wire.stream.write(Buffer.concat([...this.#forgetting(planned), ...messages, serialize.sync()]))
       return null
     } catch (error) {
@@ -118,7 +118,7 @@ class Batch {
   }
 
   handleCommandComplete(): void {
-    const name = this.#statements[this.#at]?.name
+    const name = this.statements[this.#at]?.name
     if (name !== undefined && this.#planned !== null) {
       this.#planned.doubtful.delete(name)
       this.#planned.columns.set(name, this.#columns[this.#at] ?? [])
