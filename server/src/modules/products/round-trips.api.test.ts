@@ -125,11 +125,11 @@ describe('what has changed since the last request counts at the next one', () =>
       world.staff.rows(
         sql`update memberships set is_client = ${isClient} where person_id = ${world.admin.id}`,
       )
-    expect((await admin('GET /product-views')).status).toBe(200)
+    expect((await admin('GET /users')).status).toBe(200)
     await set(true)
-    const asClient = await admin('GET /product-views')
+    const asClient = await admin('GET /users')
     await set(false)
-    const asStaff = await admin('GET /product-views')
+    const asStaff = await admin('GET /users')
     expect([asClient.status, asStaff.status]).toEqual([403, 200])
   })
 
