@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
 import type { Database, TransactionSettings } from './database.ts'
+import { singleBy } from './single-statement.ts'
 
 /**
  * Gives `work` a database that is one open transaction; commits when it resolves. Meant for commands of the operator:
@@ -25,7 +26,8 @@ export async function inOneTransaction<Result>(
         await become(connection, before).catch(() => undefined)
       }
     }
-    return await work({ ...database, ...connection, asTenant, transaction: (run) => run(connection) })
+    const single = singleBy(asTenant)
+    return await work({ ...database, ...connection, asTenant, single, transaction: (run) => run(connection) })
   })
 }
 
