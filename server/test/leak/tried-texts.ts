@@ -75,7 +75,8 @@ export function listenerOn(pool: pg.Pool): () => { texts: string[]; statements: 
     const heard = (...given: unknown[]) => {
       const [asked, values] = given
       // Several in one round trip.
-      const together = (asked as { statements?: readonly { text: string; values: readonly unknown[] }[] }).statements
+      const together = (asked as { statements?: readonly { text: string; values: readonly unknown[] }[] })
+        .statements
       for (const one of together ?? []) statements.push({ text: one.text, values: [...one.values] })
       const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
       const own = typeof asked === 'string' ? values : (asked as { values?: unknown }).values

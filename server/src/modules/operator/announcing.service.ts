@@ -9,6 +9,7 @@ import { asOneLine } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { inOneTransaction } from '../../platform/db/one-transaction.ts'
 import { refuse } from '../../platform/errors.ts'
+import { answerId, answerNamed } from '../../platform/http/answer-id.ts'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { textsOf } from '../../scope/news.ts'
 import {
@@ -39,14 +40,15 @@ export async function listAnnouncements(
   const { total, rows } = await listAnnouncementRows(database, pageWindow(page))
   return {
     total,
-    result: rows.map(({ id, domainIds, begunAt, isOver, startsAt, endsAt, companies, ...row }) => ({
-      _id: id,
-      ...row,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
-      companies: domainIds === null ? null : companies.map((one) => ({ _id: one.id, name: one.name })),
-      state: isOver ? 'over' : begunAt === null ? 'upcoming' : 'shown',
-    })),
+    result: rows.map(({ domainIds, begunAt, isOver, startsAt, endsAt, companies, ...row }) =>
+      answerId({
+        ...row,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt?.toISOString() ?? null,
+        companies: domainIds === null ? null : companies.map(({ id, name }) => answerNamed(id, name)),
+        state: isOver ? 'over' : begunAt === null ? 'upcoming' : 'shown',
+      }),
+    ),
   }
 }
 

@@ -11,22 +11,11 @@ import { NEWS_CHANNEL } from './news-channel.ts'
 import { openPool } from './pool.ts'
 import { type Gate, passing, SingleStatements } from './single-statement.ts'
 import { tenantUrlOf } from './tenant-url.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-export interface TransactionSettings {
-  /** Tenant whose rows are visible; without one, tenant tables look empty. */
-  domainId: string | null
-  /** Person acting, for the few rows people see across domains. */
-  personId: string | null
-  /**
-   * Milliseconds after which a statement is stopped by the server (SQLSTATE 57014). A request has no more than what
-   * is left of its time; other work has none where nothing is said.
-   */
-  statementTimeoutMs?: number
-}
 
 export interface Database extends Connection {
   /**

@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { isUuid } from '../uuid.ts'
 import { type BatchStatement, runBatch } from './batch.ts'
 import type { Connection } from './connection.ts'
-import type { Database, TransactionSettings } from './database.ts'
 import { preparedName } from './prepared.ts'
 import { hasSqlState } from './sql-errors.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
 
 /** Whether the caller is who they were taken for: asked in the same transaction, before the statement. */
 export interface Gate {
@@ -81,7 +81,13 @@ export async function passing<Row>(
   return await open.rows(statement)
 }
 
-/** `single` of a database whose `asTenant` is another one. */
-export function singleBy(asTenant: Database['asTenant']): Database['single'] {
-  return (settings, statement, gate) => asTenant(settings, (open) => passing(open, gate, statement))
+type AsTenant = <Result>(
+  settings: TransactionSettings,
+  work: (open: Connection) => Promise<Result>,
+) => Promise<Result>
+
+/** A single statement of a database whose `asTenant` is another one. */
+export function singleBy(asTenant: AsTenant) {
+  return <Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate): Promise<Row[]> =>
+    asTenant(settings, (open) => passing(open, gate, statement))
 }
