@@ -1,5 +1,8 @@
 /** A report with a little of everything, and rows of any number. */
+import * as z from 'zod'
+import { defineReport, type ReportKinds, reportKindsOf } from '../../src/modules/reports/index.ts'
 import type { ReportDocument } from '../../src/platform/report-files/report-document.ts'
+import type { Scope } from '../../src/scope/scope.ts'
 
 export function someReport({
   rows = 3,
@@ -76,4 +79,55 @@ export function someReport({
     ],
     definitions: [{ label: 'Revenue', text: 'Quantity times price of every confirmed line.' }],
   }
+}
+
+const day = z.iso.date()
+export const exampleName = 'example'
+
+/** A report of which each line names its reader, and so whose eyes it was read with. */
+export function exampleReports({
+  onRead = async () => {},
+}: {
+  /** When it is read, before any of its rows. */
+  onRead?: (scope: Scope) => Promise<void>
+} = {}): ReportKinds {
+  const kind = defineReport({
+    name: exampleName,
+    asked: z.object({ rows: z.number().int().min(0), from: day.optional(), to: day.optional() }),
+    needs: [{ area: 'analytics', right: 'view', level: 1 }],
+    forDays: (asked, span) => ({ ...asked, ...span }),
+    address: ({ from = '' }) => `/reports/projects/?from=${from}`,
+    async read(scope, { rows, from = 'always', to = 'now' }, { locale, signal }) {
+      await onRead(scope)
+      const reader = scope.person?.email ?? 'nobody'
+      return {
+        title: `Example ${locale}`,
+        about: [{ label: 'Days', text: `${from} – ${to}` }],
+        figures: [
+          { label: 'Reader', text: reader },
+          { label: 'Lines', text: `${rows} lines`, cell: { number: String(rows) }, comparison: 'as ever' },
+        ],
+        charts: [],
+        tables: [
+          {
+            title: 'Lines',
+            columns: [
+              { heading: 'Reader', width: 30 },
+              { heading: 'Number', width: 10, isNumber: true },
+            ],
+            total: rows,
+            async *rows() {
+              for (let from = 0; from < rows && !signal.aborted; from += 500)
+                yield Array.from({ length: Math.min(500, rows - from) }, (_, at) => [
+                  { text: reader },
+                  { number: String(from + at) },
+                ])
+            },
+          },
+        ],
+        definitions: [{ label: 'Lines', text: 'As many as were asked for.' }],
+      }
+    },
+  })
+  return reportKindsOf([kind])
 }
