@@ -343,7 +343,7 @@ describe('a worker that is killed', () => {
         await holder.query(
           `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`,
         )
-      await holder.query('drop trigger wait_here on ' + event.split(' ').at(-1)).catch(() => undefined)
+      await holder.query(`drop trigger wait_here on ${event.split(' ').at(-1)}`).catch(() => undefined)
       await holder.query('select pg_advisory_unlock($1)', [lock])
       await quiet.database.rows(sql`
         update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)
