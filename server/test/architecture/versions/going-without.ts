@@ -82,6 +82,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'notifications.deleteNotification',
     'notifications.readNotifications',
     'notifications.unsubscribe',
+    'reports.unsubscribeFromReport',
     'projects.startProject',
     'projects.endProject',
     'projects.reopenProject',
