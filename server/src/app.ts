@@ -56,6 +56,7 @@ import {
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
+import { projectReportRoutes } from './modules/project-report/index.ts'
 import {
   createCoverRoutes,
   createGuestRoutes,
@@ -318,6 +319,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
+    projectReport: projectReportRoutes,
     webhooks: createWebhooksRoutes(config),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),

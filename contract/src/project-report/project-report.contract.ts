@@ -1,6 +1,6 @@
-import { inDomain, listOf } from '../paging.ts'
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
+import { inDomain, listOf } from '../paging.ts'
 import {
   listReportAttendeesInput,
   listReportLinesInput,

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@vitrine/rules'
+import { isIsoDate, spanComparisons } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, paging, timestamp } from '../paging.ts'
 
@@ -16,7 +16,6 @@ export const reportDimensions = [
   'project',
 ] as const
 export type ReportDimension = (typeof reportDimensions)[number]
-export const reportComparisons = ['none', 'before', 'year'] as const
 /** In place of an id: of those that have none. */
 export const reportNone = 'none'
 
@@ -35,7 +34,7 @@ export const projectReportFilter = {
   projects: idList.optional(),
   from: day.optional(),
   to: day.optional(),
-  compare: z.enum(reportComparisons).default('none'),
+  compare: z.enum(spanComparisons).default('nothing'),
   product: id.optional(),
   category: idOrNone.optional(),
   /** A person, or a guest by their id as an attendee. */
@@ -55,7 +54,13 @@ export type ReportAmount = z.infer<typeof amount>
 const figures = z.object({
   /** One for each currency: of what is ordered, and of it by kind. */
   revenue: z.array(
-    z.object({ currency: z.string(), amount: z.string(), list: z.string(), agreed: z.string(), late: z.string() }),
+    z.object({
+      currency: z.string(),
+      amount: z.string(),
+      list: z.string(),
+      agreed: z.string(),
+      late: z.string(),
+    }),
   ),
   /** Lines with a quantity and no price: in no amount. */
   withoutPrice: z.number().int(),
@@ -194,7 +199,9 @@ export const reportLine = z.object({
   amount: z.string().nullable(),
   author: z.string(),
   /** What was asked, as it was called then. A formula may have no value. */
-  values: z.array(z.object({ name: z.string(), type: z.enum(['number', 'date']), unit: z.string(), value: z.string() })),
+  values: z.array(
+    z.object({ name: z.string(), type: z.enum(['number', 'date']), unit: z.string(), value: z.string() }),
+  ),
   dynamicValues: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
   comments: z.array(z.object({ author: z.string(), text: z.string(), at: timestamp })),
 })

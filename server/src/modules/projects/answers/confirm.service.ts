@@ -10,8 +10,8 @@ import { type AnswerRow, listAnswers, savePrices } from './answers.repository.ts
 import { authorOf } from './authors.ts'
 import { withHeldAnswering } from './hold-answering.service.ts'
 import { answerFaults, dynamicValues, quantityOf, visibleOrderFields } from './order-form.ts'
-import { countedLine } from './order-lines.ts'
 import { replaceOrderLines } from './order-lines.repository.ts'
+import { countedLine } from './order-lines.ts'
 import { queueOrderMail } from './order-mails.ts'
 import {
   findOrder,

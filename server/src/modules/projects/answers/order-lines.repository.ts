@@ -71,7 +71,7 @@ interface Ordering {
   attendeeId: string
 }
 
-/** A line that stays as it was keeps its day. */
+/** A line that stays as it was keeps its day and its category. */
 async function putOrderLines(
   open: Scope,
   of: Ordering,
@@ -79,33 +79,37 @@ async function putOrderLines(
   form: StoredForm | null,
 ): Promise<void> {
   if (lines.length === 0) return
-  const stands = (row: RawBuilder<unknown>) =>
-    sql`(${row}.quantity, ${row}.price, ${row}.currency, ${row}.is_ordered)`
-  const [before, after] = [sql`l`, sql`excluded`]
+  const isOther = sql`(l.kind = 'late' or excluded.kind = 'late'
+    or (l.quantity, l.price, l.currency, l.is_ordered)
+      is distinct from (excluded.quantity, excluded.price, excluded.currency, excluded.is_ordered))`
   await open.rows(sql`
     with given as (
-      select g.*, p.category_id, c.name as category_name
+      select g.*, p.category_id
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g (product uuid, name text, reference text,
         "values" jsonb, "dynamicValues" jsonb, interested boolean, "isOrdered" boolean, quantity numeric,
         price numeric, amount numeric, currency text, "priceType" uuid, "listPrice" numeric, author text, kind text)
       left join products p on p.domain_id = ${open.domainId} and p.id = g.product
-      left join categories c on c.domain_id = p.domain_id and c.id = p.category_id
     ), written as (
       insert into project_order_lines as l (domain_id, project_id, attendee_id, product_id, category_id, ordered_at,
         is_ordered, quantity, price, amount, currency, kind, session)
       select ${open.domainId}::uuid, ${of.projectId}::uuid, ${of.attendeeId}::uuid, g.product, g.category_id, now(),
         g."isOrdered", g.quantity, g.price, g.amount, g.currency, g.kind, ${sessionOf(open, of)} from given g
-      on conflict (domain_id, project_id, attendee_id, product_id) do update set category_id = excluded.category_id,
-        ordered_at = case when l.kind = 'late' or excluded.kind = 'late'
-          or ${stands(before)} is distinct from ${stands(after)} then excluded.ordered_at else l.ordered_at end,
+      on conflict (domain_id, project_id, attendee_id, product_id) do update set
+        category_id = case when ${isOther} then excluded.category_id else l.category_id end,
+        ordered_at = case when ${isOther} then excluded.ordered_at else l.ordered_at end,
         is_ordered = excluded.is_ordered, quantity = excluded.quantity, price = excluded.price,
         amount = excluded.amount, currency = excluded.currency, kind = excluded.kind, session = excluded.session
+      returning l.product_id, l.category_id
     )
     insert into project_order_line_texts (domain_id, project_id, attendee_id, product_id, name, reference,
       category_name, price_type_id, list_price, interested, values, dynamic_values, author_name, form)
     select ${open.domainId}::uuid, ${of.projectId}::uuid, ${of.attendeeId}::uuid, g.product, g.name, g.reference,
-      g.category_name, g."priceType", g."listPrice", g.interested, g."values", g."dynamicValues", g.author,
-      ${form === null ? null : JSON.stringify(form)}::jsonb from given g
+      case when w.category_id is not null then coalesce(c.name, o.category_name) end, g."priceType", g."listPrice", g.interested, g."values", g."dynamicValues", g.author,
+      ${form === null ? null : JSON.stringify(form)}::jsonb
+    from given g join written w on w.product_id = g.product
+    left join categories c on c.domain_id = ${open.domainId} and c.id = w.category_id
+    left join project_order_line_texts o on o.domain_id = ${open.domainId} and o.project_id = ${of.projectId}
+      and o.attendee_id = ${of.attendeeId} and o.product_id = g.product
     on conflict (domain_id, project_id, attendee_id, product_id) do update set name = excluded.name,
       reference = excluded.reference, category_name = excluded.category_name, price_type_id = excluded.price_type_id,
       list_price = excluded.list_price, interested = excluded.interested, values = excluded.values,

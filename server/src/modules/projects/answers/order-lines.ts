@@ -1,8 +1,8 @@
 /** Lines of an order as reports count them. Pure. */
 import { isDecimal, lineAmount } from '@vitrine/rules'
 import type { OrderFieldRow } from '../projects.repository.ts'
-import { isOrdered } from './ordered.ts'
 import type { NewOrderLine } from './order-lines.repository.ts'
+import { isOrdered } from './ordered.ts'
 import type { StoredLine } from './orders.repository.ts'
 
 /** `isLate`: it was answered after the end. */
