@@ -19,11 +19,16 @@ export type ReportDimension = (typeof reportDimensions)[number]
 /** In place of an id: of those that have none. */
 export const reportNone = 'none'
 
-const idList = z
-  .string()
-  .max(40_000)
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(id).max(1_000))
+const ids = z.array(id).max(1_000)
+/** `a,b,c` in an address; a list where it is kept. */
+const idList = z.union([
+  ids,
+  z
+    .string()
+    .max(40_000)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(ids),
+])
 const day = z.string().refine(isIsoDate, 'a day such as 2026-11-26')
 const idOrNone = z.union([id, z.literal(reportNone)])
 const sessions = z.enum(['web', 'ar', 'st'])

@@ -51,6 +51,7 @@ export const projectReportKind = defineReport<ProjectReportAsked>({
   asked: projectReportAsked,
   needs: [{ area: 'analytics', right: 'view', level: 1 }],
   forDays: (asked, { from, to }) => ({ ...asked, from, to }),
+  address: ({ projects = [] }) => `/reports/projects${projects.length === 1 ? `/${projects[0]}` : ''}`,
   read: async (scope, asked, { locale }) => {
     const report = await getProjectReport(scope, asked)
     const { person } = scope
