@@ -376,6 +376,7 @@ function inputsOf(name: string): Inputs | null {
     ...categoryWrites(query),
     ...productWrites(query),
     ...projectCalls(query),
+    ...projectReportCalls(query),
     ...sessionCalls(query),
     ...roomCalls(query),
     ...dealingCalls(query),
@@ -658,6 +659,18 @@ function recipeCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { source: { address: `sftp://127.0.0.1:${files.port}/list.csv`, user }, password },
     },
+  }
+}
+
+/** Calls about the report of projects. */
+function projectReportCalls(query: Record<string, string>): Record<string, Inputs> {
+  return {
+    'projectReport.getProjectReport': { query },
+    'projectReport.getProjectReportOptions': { query },
+    'projectReport.listProjectReportRows': { params: { dimension: 'product' }, query },
+    'projectReport.listProjectReportUnwanted': { query },
+    'projectReport.listProjectReportAttendees': { query },
+    'projectReport.listProjectReportLines': { query },
   }
 }
 
