@@ -10,6 +10,7 @@ import {
   type ReportLine,
   type ReportLineKind,
   type ReportRow,
+  reportNone,
 } from '@vitrine/contract'
 import {
   type FormatPreferences,
@@ -31,7 +32,13 @@ import type { Scope } from '../../scope/scope.ts'
 import { defineReport } from '../reports/report-kind.ts'
 import { countLines, streamLines } from './lines.repository.ts'
 import { answerLines, formsFor } from './lines.service.ts'
-import { getProjectReport, listReportAttendees, listReportRows, readingOf } from './project-report.service.ts'
+import {
+  getProjectReport,
+  getReportOptions,
+  listReportAttendees,
+  listReportRows,
+  readingOf,
+} from './project-report.service.ts'
 import { type ReportWords, wordsFor } from './report-words.ts'
 import { wallDateOf } from './wall-date.ts'
 
@@ -90,7 +97,7 @@ async function documentOf(
   )
   return {
     title: words.title,
-    about: aboutOf(report, writing),
+    about: [...aboutOf(report, writing), ...(await narrowedTo(scope, asked, writing))],
     figures: figuresOf(report, writing),
     charts: [
       ...report.figures.revenue.map(({ currency }) => courseOf(report, currency, writing)),
@@ -128,6 +135,37 @@ function aboutOf(report: ProjectReport, { words, preferences, timeZone }: Writin
     { label: words.projects, text: named === '' ? words.allProjects : named },
     { label: words.of, text: words[`reach.${report.reach}`] + (report.isPartial ? ` ${words.partial}` : '') },
   ]
+}
+
+/** Filters by their names: a file that is narrowed says so. */
+async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words }: Writing) {
+  const { category, group, presenter, session, product, attendee } = asked
+  if ([category, group, presenter, session, product, attendee].every((each) => each === undefined)) return []
+  const options = await getReportOptions(scope)
+  const one = { offset: 0, limit: 1 }
+  const named = async (dimension: 'product' | 'attendee', id: string | undefined) => {
+    if (id === undefined) return []
+    const { result } = await listReportRows(scope, asked, { dimension, sort: 'name' }, one)
+    return [`${words[dimension]}: ${result[0]?.name ?? id}`]
+  }
+  const chosen = (
+    name: 'category' | 'group' | 'presenter',
+    among: readonly { _id: string; name: string }[],
+    id: string | undefined,
+  ) => {
+    if (id === undefined) return []
+    if (id === reportNone) return [words[`none.${name}`]]
+    return [`${words[name]}: ${among.find(({ _id }) => _id === id)?.name ?? id}`]
+  }
+  const texts = [
+    ...chosen('category', options.categories, category),
+    ...chosen('group', options.groups, group),
+    ...chosen('presenter', options.presenters, presenter),
+    ...(session === undefined ? [] : [words[`session.${session}`]]),
+    ...(await named('product', product)),
+    ...(await named('attendee', attendee)),
+  ]
+  return [{ label: words.narrowed, text: texts.join(', ') }]
 }
 
 function money({ preferences }: Writing, { amount, currency }: ReportAmount): string {
