@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type DaySpan, dayIn, presetSpan, type SpanComparison } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
-import { useSettings } from '../../../lib/structure/settings.ts'
+import { useSettings } from '../../../lib/structure/settings.tsx'
 import { type ProjectReportSearch, projectReportSearch } from '../project-report-search.ts'
 
 /** Beside news, which reach those who run the project alone. */
