@@ -78,6 +78,8 @@ export interface PlainAnswer extends PlainPriced {
   isConfirmed: boolean
   /** Answered while they were in the room. */
   session: 'web' | 'st'
+  /** When it came, of one that was late. */
+  isLateSince: Date | null
 }
 
 export interface PlainLine extends PlainPriced {
@@ -117,6 +119,8 @@ export interface PlainAttendee {
   presented: Map<string, { at: Date; name: string; session: 'web' | 'st' }[]>
   agreed: Map<string, { price: string; priceType: string }>
   isInRoom: boolean
+  /** Since when each of their visits to rooms is. */
+  cameIn: Date[]
   hasCome: boolean
   hasFinished: boolean
   wasThereAtEnd: boolean

@@ -56,7 +56,7 @@ interface Making {
 }
 
 /** How many things happen in each. */
-const steps = 26
+const steps = 40
 
 export async function makeHistory(server: TestServer, seed: number): Promise<History> {
   const random = new Random(seed)
@@ -123,7 +123,7 @@ async function makeCompany(server: TestServer, random: Random, scope: Scope, acc
   const join = async (name: string, isClient: boolean, groups: string[]) => {
     const person = await givenPerson(server, { name })
     await insertMember(scope, { personId: person.id, isClient, groupIds: groups })
-    const granted = isClient ? random.some([...priceTypes.keys()], 0.7) : [...priceTypes.keys()]
+    const granted = isClient ? random.some([...priceTypes.keys()], 0.85) : [...priceTypes.keys()]
     if (isClient) await grantPriceTypes(scope, person.id, granted)
     people.set(person.id, { id: person.id, name, groups, priceTypes: granted, hasLeft: false })
     accounts.set(person.id, person)
@@ -230,7 +230,7 @@ async function addProject(making: Making): Promise<void> {
     attendees: asked.map(({ id: personId, name }) => ({
       ...{ personId, attendeeId: null, name, answers: new Map(), lines: new Map(), presented: new Map() },
       ...{ agreed: new Map(), hasAnswered: false, isInRoom: false, hasCome: false, hasFinished: false },
-      ...{ wasThereAtEnd: false, late: [], declined: [] },
+      ...{ wasThereAtEnd: false, cameIn: [], late: [], declined: [] },
     })),
   }
   world.projects.push(project)
@@ -239,8 +239,8 @@ async function addProject(making: Making): Promise<void> {
 type Of = { project: PlainProject; attendee: PlainAttendee }
 
 const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Promise<void>]>> = {
-  answer: [9, answerSomething],
-  confirm: [6, confirm],
+  answer: [14, answerSomething],
+  confirm: [9, confirm],
   look: [2, look],
   changePrice: [2, changePrice],
   agree: [2, agree],
@@ -336,7 +336,7 @@ async function answerSomething(making: Making, of: Of): Promise<void> {
 function putAnswer(
   { world }: Making,
   { project, attendee, product }: Of & { product: PlainProduct },
-  given: Pick<PlainAnswer, 'values' | 'interested' | 'isReviewed' | 'session'>,
+  given: Pick<PlainAnswer, 'values' | 'interested' | 'isReviewed' | 'session' | 'isLateSince'>,
 ): PlainAnswer {
   const before = attendee.answers.get(product.id)
   const known = new Set(project.form.map(({ id }) => id))
@@ -371,7 +371,13 @@ async function confirm(making: Making, of: Of): Promise<void> {
   const scope = await scopeOfPerson(making, attendee.personId)
   const answers = [...attendee.answers]
   if (scope === null || project.closedAt !== null || answers.length === 0) return
-  await confirmAnswers(parts, scope, { projectId: project.id, acceptPrices: true })
+  const refusal = await confirmAnswers(parts, scope, { projectId: project.id, acceptPrices: true }).then(
+    () => null,
+    (error: unknown) => (error as { key?: string }).key ?? error,
+  )
+  // What breaks a rule of the form changes nothing.
+  if (refusal === 'AnswersIncomplete') return
+  if (refusal !== null) throw refusal
   attendee.hasFinished = attendee.hasFinished || answers.some(([, { isConfirmed }]) => !isConfirmed)
   if (answers.every(([, { isConfirmed }]) => isConfirmed)) return
   const at = moment(making)
@@ -469,7 +475,13 @@ async function takeLate(making: Making, of: Of): Promise<void> {
   const answer = putAnswer(
     making,
     { ...of, product: late.product },
-    { values, isReviewed, interested, session: 'web' },
+    {
+      values,
+      isReviewed,
+      interested,
+      session: wasIn(attendee, late.at) ? 'st' : 'web',
+      isLateSince: late.at,
+    },
   )
   const at = moment(making)
   if (saysSomething(answer))
@@ -499,6 +511,10 @@ async function decline(making: Making, { project, attendee }: Of): Promise<void>
     attendee.declined.push({ product, name: product.name, price: '12.5', currency: 'EUR', at })
 }
 
+function wasIn({ cameIn }: PlainAttendee, at: Date): boolean {
+  return cameIn.some((came) => came.getTime() <= at.getTime())
+}
+
 /** They are there from then on, and look at what is on stage. */
 async function enterRoom(making: Making, { project, attendee }: Of): Promise<void> {
   const { random, admin, world } = making
@@ -518,6 +534,10 @@ async function enterRoom(making: Making, { project, attendee }: Of): Promise<voi
     insert into room_stages (domain_id, room_id, revision, product_id, product_name, from_at)
       select domain_id, id, 1, ${product.id}::uuid, ${product.name}, ${at}::timestamptz from opened`)
   attendee.isInRoom = true
+  attendee.cameIn.push(at)
+  // The visit is dated back, so that what was answered until now was answered in it.
+  for (const answer of attendee.answers.values())
+    if (answer.isLateSince === null || wasIn(attendee, answer.isLateSince)) answer.session = 'st'
   const showings = attendee.presented.get(product.id) ?? []
   attendee.presented.set(product.id, [...showings, { at, name: product.name, session: 'st' }])
 }

@@ -3,6 +3,7 @@ import type {
   ProjectReport,
   ProjectReportAsked,
   ProjectReportOptions,
+  ReportAmount,
   ReportAttendee,
   ReportDimension,
   ReportFigures,
@@ -125,6 +126,11 @@ function revenueOf(parts: readonly DayPart[]): ReportFigures['revenue'] {
   })
 }
 
+/** The shortest text of a sum, as others have it. */
+function plainAmount({ currency, amount }: ReportAmount): ReportAmount {
+  return { currency, amount: sumOfDecimals([amount]) }
+}
+
 export async function listReportRows(
   scope: Scope,
   asked: ProjectReportAsked,
@@ -136,7 +142,8 @@ export async function listReportRows(
   return {
     total,
     result: rows.map(({ key, name, reference, orders, lines, quantity, amounts, withoutPrice }) => ({
-      ...{ key, name, reference, orders, lines, amounts, withoutPrice },
+      ...{ key, name, reference, orders, lines, withoutPrice },
+      amounts: amounts.map(plainAmount),
       quantity: sumOfDecimals([quantity]),
     })),
   }
@@ -165,7 +172,8 @@ export async function listReportAttendees(
   return {
     total,
     result: rows.map(({ attendee, name, email, isGuest, seconds, lines, amounts, ...row }) => ({
-      ...{ attendee, name, email, isGuest, seconds, lines, amounts },
+      ...{ attendee, name, email, isGuest, seconds, lines },
+      amounts: amounts.map(plainAmount),
       project: { _id: row.projectId, name: row.projectName },
       cameAt: row.cameAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
