@@ -21,6 +21,7 @@ import { peopleContract } from './people/people.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
+import { projectReportContract } from './project-report/project-report.contract.ts'
 import { guestLinksContract } from './projects/guest-links.contract.ts'
 import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
@@ -78,6 +79,7 @@ export const contract = {
   reports: reportsContract,
   live: liveContract,
   notifications: notificationsContract,
+  projectReport: projectReportContract,
   webhooks: webhooksContract,
   announcements: announcementsContract,
 }
@@ -127,6 +129,7 @@ export * from './products/product-views.schema.ts'
 export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export type { PublishingPreview, PublishingSubject } from './products/publishing.contract.ts'
+export * from './project-report/project-report.schema.ts'
 export * from './projects/finding-words.ts'
 export * from './projects/guest-links.schema.ts'
 export * from './projects/projects.schema.ts'

@@ -62,6 +62,7 @@ import {
   productSettingsRoutes,
   productsRoutes,
 } from './modules/products/index.ts'
+import { projectReportRoutes } from './modules/project-report/index.ts'
 import {
   createCoverRoutes,
   createGuestRoutes,
@@ -353,6 +354,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
+    projectReport: projectReportRoutes,
     reports: createReportsRoutes({ ...ways, ...config, kinds: parts.reportKinds ?? reportKinds }),
     webhooks: createWebhooksRoutes(config),
     announcements: createAnnouncementsRoutes(createDismissals(database)),

@@ -31,6 +31,7 @@ export const MODULE_ORDER = [
   'rooms',
   'transfers',
   'reports',
+  'project-report',
   'webhooks',
   'live',
   'notifications',

@@ -214,7 +214,13 @@ function queriesOf({
     case 'view':
       return [orpc.products.listProductViews.key()]
     case 'project':
-      return [orpc.projects.key(), orpc.readiness.key(), orpc.webSession.key(), orpc.rooms.listRooms.key()]
+      return [
+        orpc.projectReport.key(),
+        orpc.projects.key(),
+        orpc.readiness.key(),
+        orpc.webSession.key(),
+        orpc.rooms.listRooms.key(),
+      ]
     case 'announcement':
       return [orpc.announcements.key()]
     case 'answer':
