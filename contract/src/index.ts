@@ -1,6 +1,7 @@
 /** Everything that crosses the wire between server and callers. */
 import { accessContract } from './access/access.contract.ts'
 import { accountDefaultsContract } from './account-defaults/account-defaults.contract.ts'
+import { announcementsContract } from './announcements/announcements.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { brandContract } from './brand/brand.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
@@ -20,6 +21,7 @@ import { peopleContract } from './people/people.contract.ts'
 import { priceTypesContract } from './price-types/price-types.contract.ts'
 import { processesContract } from './processes/processes.contract.ts'
 import { productsContract } from './products/products.contract.ts'
+import { projectReportContract } from './project-report/project-report.contract.ts'
 import { guestLinksContract } from './projects/guest-links.contract.ts'
 import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
@@ -77,11 +79,14 @@ export const contract = {
   reports: reportsContract,
   live: liveContract,
   notifications: notificationsContract,
+  projectReport: projectReportContract,
   webhooks: webhooksContract,
+  announcements: announcementsContract,
 }
 
 export * from './access/access.schema.ts'
 export * from './account-defaults/account-defaults.schema.ts'
+export * from './announcements/announcements.schema.ts'
 export * from './asset-paths.ts'
 export * from './audit/audit.schema.ts'
 export * from './brand/brand.schema.ts'
@@ -124,6 +129,7 @@ export * from './products/product-views.schema.ts'
 export * from './products/product-writes.schema.ts'
 export * from './products/products.schema.ts'
 export type { PublishingPreview, PublishingSubject } from './products/publishing.contract.ts'
+export * from './project-report/project-report.schema.ts'
 export * from './projects/finding-words.ts'
 export * from './projects/guest-links.schema.ts'
 export * from './projects/projects.schema.ts'

@@ -31,8 +31,10 @@ export const MODULE_ORDER = [
   'rooms',
   'transfers',
   'reports',
+  'project-report',
   'webhooks',
   'live',
   'notifications',
+  'announcements',
   'operator',
 ] as const

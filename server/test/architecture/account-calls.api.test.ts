@@ -91,6 +91,10 @@ const refusals: Readonly<Record<string, string>> = {
   'operator.retryFailedJob': 'NotAllowed',
   'operator.listOutbox': 'NotAllowed',
   'operator.listOperatorLog': 'NotAllowed',
+  'operator.listAnnouncements': 'NotAllowed',
+  'operator.createAnnouncement': 'NotAllowed',
+  'operator.editAnnouncement': 'NotAllowed',
+  'operator.endAnnouncement': 'NotAllowed',
 }
 
 interface Inputs {
@@ -164,6 +168,16 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'operator.retryFailedJob': () => ({ body: {} }),
     'operator.listOutbox': () => ({}),
     'operator.listOperatorLog': () => ({}),
+    'operator.listAnnouncements': () => ({}),
+    'operator.createAnnouncement': () => ({
+      body: {
+        ...{ kind: 'info', texts: { 'en-us': 'Said' }, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null },
+        ...{ isForClients: false, isMailed: false, companies: null },
+      },
+    }),
+    'operator.editAnnouncement': () => ({ body: { kind: 'warning' } }),
+    'operator.endAnnouncement': () => ({}),
+    'announcements.dismissAnnouncement': () => ({ body: { revision: 1 } }),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),
     'notifications.clearNotifications': () => ({}),
@@ -225,6 +239,7 @@ async function send(call: Call, as: CallerName) {
   const path = call.path
     .replace('{userId}', person.id)
     .replace('{companyId}', company.domainId)
+    .replace('{announcementId}', person.id)
     .replace('{passkeyId}', person.id)
     .replace('{invitationId}', await invitationOf(person))
     .replace('{connectionId}', connectionIdOf(headers))

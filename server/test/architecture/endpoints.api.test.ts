@@ -383,6 +383,7 @@ function inputsOf(name: string): Inputs | null {
     ...categoryWrites(query),
     ...productWrites(query),
     ...projectCalls(query),
+    ...projectReportCalls(query),
     ...sessionCalls(query),
     ...roomCalls(query),
     ...dealingCalls(query),
@@ -494,6 +495,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       },
     },
     'singleSignOn.removeIdentityProvider': { query },
+    'announcements.listAnnouncements': { query },
     'notifications.previewMail': { query: { ...query, kind: 'invitation', language: 'fr-fr' } },
     'shareLinks.listShareLinks': { query },
     'shareLinks.createShareLink': {
@@ -681,6 +683,18 @@ function reportCalls(query: Record<string, string>): Record<string, Inputs> {
     'reports.editReportSchedule': { ...one, body: { format: 'xlsx' } },
     'reports.deleteReportSchedule': { params: { scheduleId: others.spareScheduleId }, query },
     'reports.sendReport': one,
+  }
+}
+
+/** Calls about the report of projects. */
+function projectReportCalls(query: Record<string, string>): Record<string, Inputs> {
+  return {
+    'projectReport.getProjectReport': { query },
+    'projectReport.getProjectReportOptions': { query },
+    'projectReport.listProjectReportRows': { params: { dimension: 'product' }, query },
+    'projectReport.listProjectReportUnwanted': { query },
+    'projectReport.listProjectReportAttendees': { query },
+    'projectReport.listProjectReportLines': { query },
   }
 }
 

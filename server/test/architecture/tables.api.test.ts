@@ -22,6 +22,8 @@ const withoutDomain: Readonly<Record<string, string>> = {
   outbox: 'mail of the installation, read by its operator on the server',
   outbox_attachments: 'the same',
   domains: 'the registry of tenants: its key is the domain itself',
+  announcements: 'what operators say to several companies; each reads its own by a view',
+  announcement_dismissals: 'what somebody has seen belongs to the person',
   operator_log: 'what operators have done, read by operators',
   installation_state: 'what the installation as a whole remembers',
   notification_settings: 'how somebody wants to be told belongs to the person',
@@ -35,6 +37,7 @@ const views: Readonly<Record<string, string>> = {
   tenant_product_slots: 'domain_id = app_domain()',
   tenant_product_search: 'domain_id = app_domain()',
   domain_people: 'app_domain()',
+  addressed_announcements: 'app_domain()',
   project_asked: 'domain_id = app_domain()',
 }
 
@@ -43,6 +46,7 @@ const plainTargets: Readonly<Record<string, string>> = {
   domains: 'the key of the registry is the domain',
   people: 'people belong to no tenant; memberships tie them to one',
   sessions: 'a session belongs to a person',
+  announcements: 'what operators say belongs to the installation',
   outbox: 'mail of the installation belongs to no tenant',
 }
 
@@ -82,6 +86,10 @@ const looseIds: Readonly<Record<string, string>> = {
   'project_answer_revisions.answer_id': 'drawn by the device',
   'project_answer_revisions.product_id': 'what was answered stays when the product goes',
   'project_answer_revisions.author_id': 'authors are named with what they write, and may have left',
+  'project_order_lines.product_id': 'what was ordered stays when the product goes',
+  'project_order_lines.category_id': 'the same',
+  'project_order_line_texts.price_type_id': 'the same',
+  'project_presentations.product_id': 'what was shown stays when the product goes',
   'project_comments.product_id': 'what was said stays when the product goes',
   'project_comments.author_id': 'authors are named with what they write, and may have left',
   'project_order_revisions.author_id': 'the same',

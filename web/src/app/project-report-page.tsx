@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ProjectReport } from '../features/project-report/pages/project-report.tsx'
 import { ReportFrame } from './report-frame.tsx'
 
 /** What was ordered in one project, or in several. */
@@ -6,7 +7,7 @@ export function ProjectReportPage() {
   const { t } = useTranslation('reports')
   return (
     <ReportFrame title={t('projectReport')} item="projectReport">
-      {null}
+      <ProjectReport />
     </ReportFrame>
   )
 }

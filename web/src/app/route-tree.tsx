@@ -8,6 +8,7 @@ import { operatorSearch } from '../features/operator/operator-search.ts'
 import { groupsSearch, usersSearch } from '../features/people/people-search.ts'
 import { processesSearch } from '../features/processes/processes-search.ts'
 import { productsTableSearch } from '../features/products-table/products-table-search.ts'
+import { projectReportSearch } from '../features/project-report/project-report-search.ts'
 import { projectSearch, projectsSearch } from '../features/projects/projects-search.ts'
 import { recipesSearch } from '../features/recipes/recipes-search.ts'
 import { doorSearch } from '../features/rooms/rooms-search.ts'
@@ -398,6 +399,7 @@ const projectReport = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Reports' },
   path: '/reports/projects/{-$projectId}',
+  validateSearch: pageSearch(projectReportSearch),
   beforeLoad: ({ params }) => {
     if (params.projectId !== undefined && !isId(params.projectId))
       throw redirect({ to: '/reports/activity/catalog' })
@@ -405,6 +407,7 @@ const projectReport = createRoute({
   component: lazyPage(() => import('./project-report-page.tsx'), 'ProjectReportPage', [
     'reports',
     'processes',
+    'project-report',
   ]),
 })
 

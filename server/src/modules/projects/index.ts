@@ -34,10 +34,12 @@ export {
   type OrderedShare,
   sumOfShares,
 } from './answers/ordered-shares.service.ts'
+export type { StoredForm } from './answers/orders.repository.ts'
 export { findAttendeeId } from './answers/orders.service.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
 export { getSession, showsMedia } from './answers/session.service.ts'
 export { seenByBoth } from './answers/shown-conditions.ts'
+export { shownDynamicFields } from './answers/shown-dynamic-fields.ts'
 export {
   findShownProduct,
   listReadableProducts,

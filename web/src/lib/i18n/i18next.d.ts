@@ -38,6 +38,9 @@ declare module 'i18next' {
       notifications: typeof import('@vitrine/contract/messages/en-us/notifications.json', { with: {
         type: 'json',
       }})['default']
+      'project-report': typeof import('@vitrine/contract/messages/en-us/project-report.json', { with: {
+        type: 'json',
+      }})['default']
       webhooks: typeof import('@vitrine/contract/messages/en-us/webhooks.json', { with: {
         type: 'json',
       }})['default']

@@ -18,6 +18,7 @@ function sources(folder: string): string {
 /** Words of files that are made of products are properties of what has been read. */
 const files = [
   'server/src/modules/transfers',
+  'server/src/modules/project-report',
   'server/src/modules/reports',
   'server/src/platform/report-files',
   'server/src/platform/sheets',

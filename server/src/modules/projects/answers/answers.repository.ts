@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type AgreedPrice, agreedPricesOf } from './agreed-prices.repository.ts'
-import { visitOf } from './attendees.repository.ts'
+import { presented, visitOf } from './attendees.repository.ts'
 import { type AnsweredProduct, shownProduct } from './shown-products.repository.ts'
 
 /** What a device sent, as it is kept. */
@@ -196,7 +196,8 @@ export async function saveAnswerRow(
     where domain_id = ${open.domainId} and id = ${attendeeId} and exists (select from kept))`
   const [row] = await open.rows<Pick<AnswerRow, 'price' | 'confirmedRevision' | 'updatedAt'>>(
     prepared(sql`
-    with kept as (${newRevision(open, projectId, revision)})${isVisit ? visit : sql``}
+    with kept as (${newRevision(open, projectId, revision)})${isVisit ? visit : sql``},
+    shown as (${presented(open, { projectId, attendeeId }, { id: productId, name: stored.productName }, sql`from kept`)})
     insert into project_answers (domain_id, project_id, attendee_id, product_id, revision, state, interested, values,
       product_name, product_reference, price_type_id, price, currency, is_agreed, list_price, form_version,
       dynamic_values)

@@ -95,15 +95,56 @@ export async function lockAttendee(open: Scope, attendeeId: string): Promise<voi
     select from project_attendees where domain_id = ${open.domainId} and id = ${attendeeId} for update`)
 }
 
-/** That the attendee themselves are there; null: at no product. */
-export async function noteSeen(open: Scope, attendeeId: string, productId: string | null): Promise<void> {
-  await open.rows(sql`
-    update project_attendees set ${visitOf(productId)}
-    where domain_id = ${open.domainId} and id = ${attendeeId}`)
+/**
+ * That the attendee themselves are there; null: at no product. Returns whether that is news: they weren't there, or at
+ * another one.
+ */
+export async function noteSeen(
+  open: Scope,
+  of: { projectId: string; attendeeId: string },
+  product: { id: string; name: string } | null,
+): Promise<boolean> {
+  const productId = product?.id ?? null
+  const [row] = await open.rows<{ isNews: boolean }>(sql`
+    with before as (select last_product_id, last_seen_at from project_attendees
+      where domain_id = ${open.domainId} and id = ${of.attendeeId} for update),
+    presented as (${presented(open, of, product, sql`where ${productId}::uuid is not null`)})
+    update project_attendees set ${visitOf(productId)} from before
+    where domain_id = ${open.domainId} and id = ${of.attendeeId}
+    returning before.last_seen_at is null or before.last_seen_at < now() - ${awayAfter}
+      or before.last_product_id is distinct from coalesce(${productId}::uuid, before.last_product_id) as "isNews"`)
+  return row?.isNews ?? true
 }
 
-/** What a visit changes of an attendee; null: at no product. */
+/** That the attendee was shown a product: the first time counts. A part of a statement. */
+export function presented(
+  open: Scope,
+  { projectId, attendeeId }: { projectId: string; attendeeId: string },
+  product: { id: string; name: string } | null,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into project_presentations (domain_id, project_id, attendee_id, product_id, product_name)
+    select ${open.domainId}::uuid, ${projectId}::uuid, ${attendeeId}::uuid, ${product?.id ?? null}::uuid,
+      ${product?.name ?? ''} ${condition}
+    on conflict do nothing`
+}
+
+/** Whoever gives no sign of themselves for so long was away meanwhile: pages give one every twenty seconds. */
+const awayAfter = sql`interval '45 seconds'`
+
+/**
+ * What a visit changes of an attendee; null: at no product. The time since the last sign of them was spent here, unless
+ * they are in a room, where visits say it.
+ */
 export function visitOf(productId: string | null): RawBuilder<unknown> {
   return sql`opened_at = coalesce(opened_at, now()), last_seen_at = now(),
-    last_product_id = coalesce(${productId}::uuid, last_product_id)`
+    last_product_id = coalesce(${productId}::uuid, project_attendees.last_product_id),
+    spent_ms = spent_ms + case when project_attendees.last_seen_at >= now() - ${awayAfter} and not exists (
+        select from rooms r join room_members m on m.domain_id = r.domain_id and m.room_id = r.id
+        join room_visits v on v.domain_id = m.domain_id and v.member_id = m.id and v.left_at is null
+        where r.domain_id = project_attendees.domain_id and r.project_id = project_attendees.project_id
+          and r.closed_at is null
+          and (m.person_id = project_attendees.person_id or m.attendee_id = project_attendees.id))
+      then extract(epoch from now() - project_attendees.last_seen_at) * 1000 else 0 end`
 }

@@ -10,6 +10,8 @@ import { type AnswerRow, listAnswers, savePrices } from './answers.repository.ts
 import { authorOf } from './authors.ts'
 import { withHeldAnswering } from './hold-answering.service.ts'
 import { answerFaults, dynamicValues, quantityOf, visibleOrderFields } from './order-form.ts'
+import { replaceOrderLines } from './order-lines.repository.ts'
+import { countedLine } from './order-lines.ts'
 import { queueOrderMail } from './order-mails.ts'
 import {
   findOrder,
@@ -65,6 +67,8 @@ async function confirmHeld(
   const lines = inOrderOf(products, current.filter(isLine)).map((row) => lineOf(row, orderFields))
   const form = { orderFields, dynamicFields }
   const orderId = await saveOrder(open, project.id, { attendeeId, lines, form, ...authorOf(open) })
+  const counted = lines.map((line) => countedLine(line, orderFields, { isLate: false }))
+  await replaceOrderLines(open, { projectId: project.id, attendeeId }, counted)
   await noteConfirmed(open, project.id, attendeeId)
   await queueOrderMail(open, orderId)
   await open.emit({
@@ -145,11 +149,11 @@ async function withPrices(
 }
 
 /** What says something of a product is a line; what was only looked at isn't. */
-function isLine({ state, interested, values }: AnswerRow): boolean {
+export function isLine({ state, interested, values }: AnswerRow): boolean {
   return state === 'reviewed' && (interested || Object.keys(values).length > 0)
 }
 
-function lineOf(row: AnswerRow, fields: readonly OrderFieldRow[]): StoredLine {
+export function lineOf(row: AnswerRow, fields: readonly OrderFieldRow[]): StoredLine {
   return {
     product: row.productId,
     name: row.productName,

@@ -5,10 +5,14 @@ import type { Scope } from '../../../scope/scope.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import { type AnswerProject, holdAnswerProject } from './answer-projects.repository.ts'
 import { type Answering, type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
-import { type KeptRevision, readAnswerBase } from './answers.repository.ts'
+import { findAnswer, type KeptRevision, readAnswerBase } from './answers.repository.ts'
 import { findAttendee, lockAttendee } from './attendees.repository.ts'
+import { isLine, lineOf } from './confirm.service.ts'
+import { putLateLine } from './order-lines.repository.ts'
+import { countedLine } from './order-lines.ts'
 import { type LateRow, listLateRows } from './progress.repository.ts'
 import { type Writing, writeAnswer } from './save-answer.service.ts'
+import { askedFields } from './session.service.ts'
 import { seenByBoth } from './shown-conditions.ts'
 import { listShownAmong } from './shown-products.repository.ts'
 
@@ -52,8 +56,20 @@ export async function takeLateAnswer(
   const own = await productVisibility(scope)
   return await scope.transaction(async (open) => {
     const { writing, kept } = await holdLate(open, { project, late, own, theirs })
-    return (await writeAnswer(open, writing, { answerId, sent: late.sent, kept })).answer
+    const { answer } = await writeAnswer(open, writing, { answerId, sent: late.sent, kept })
+    await countLate(open, writing)
+    return answer
   })
+}
+
+/** Of an answer that was taken over: it is ordered from now on, in place of what was confirmed of the product. */
+async function countLate(open: Scope, { answering, attendeeId, product }: Writing): Promise<void> {
+  const { project } = answering
+  const of = { projectId: project.id, attendeeId, productId: product.id }
+  const row = (await findAnswer(open, project.id, attendeeId, product.id)) ?? refuse('NotFound')
+  const form = askedFields(answering)
+  const line = () => countedLine(lineOf(row, form.orderFields), form.orderFields, { isLate: true })
+  await putLateLine(open, of, isLine(row) ? { line: line(), form } : null)
 }
 
 /** Null for somebody who may no longer enter, or whose link is over: then it has no price. */

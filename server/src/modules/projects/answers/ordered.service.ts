@@ -1,9 +1,9 @@
 /** Which attendees have ordered a product. Who may know is the caller's to check. */
-import { compareDecimals, isDecimal } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
-import { answerFaults, quantityOf, visibleOrderFields } from './order-form.ts'
-import { type CountedAnswer, listCountedAnswers } from './progress.repository.ts'
+import { answerFaults, visibleOrderFields } from './order-form.ts'
+import { isOrdered } from './ordered.ts'
+import { listCountedAnswers } from './progress.repository.ts'
 import { askedFields } from './session.service.ts'
 import type { AnsweredProduct } from './shown-products.repository.ts'
 
@@ -37,17 +37,4 @@ export async function listOrderedOfEach(
   const ordered = answers.filter((answer) => isOrdered(orderFields, answer))
   const byProduct = Map.groupBy(ordered, ({ productId }) => productId)
   return new Map([...byProduct].map(([id, own]) => [id, new Set(own.map(({ attendeeId }) => attendeeId))]))
-}
-
-function isOrdered(
-  fields: Parameters<typeof quantityOf>[0],
-  { state, interested, values }: CountedAnswer,
-): boolean {
-  if (state !== 'reviewed') return false
-  if (fields.length === 0) return interested
-  const quantity = quantityOf(fields, values)
-  // Without a field for numbers, dates say what is wanted.
-  if (!fields.some(({ type }) => type === 'number'))
-    return Object.values(values).some((value) => value !== '')
-  return quantity !== null && isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 }

@@ -18,13 +18,13 @@ export async function noteVisit(
     const { project, attendee, seen } = answering
     // Work in somebody's name is no visit of theirs.
     if (attendee === null || scope.impersonator !== null || scope.apiKeyId !== null) return
-    const isShown = (id: string) =>
-      findShownProduct(open, projectId, id, seen).then((found) => found !== null)
-    if (productId !== null && !(showsContent(open, answering) && (await isShown(productId))))
+    const shown = async (id: string) =>
+      (showsContent(open, answering) && (await findShownProduct(open, projectId, id, seen))) ||
       refuse('NotFound')
+    const product = productId === null ? null : await shown(productId)
     const attendeeId = await holdAttendee(open, projectId, attendee)
-    await noteSeen(open, attendeeId, productId)
-    // Their own pages show nothing of it.
-    await announceAnswers(open, project, null, [attendeeId])
+    // Their own pages show nothing of it, and nobody's that they are there still.
+    if (await noteSeen(open, { projectId, attendeeId }, product))
+      await announceAnswers(open, project, null, [attendeeId])
   })
 }

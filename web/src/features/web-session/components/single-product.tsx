@@ -46,6 +46,10 @@ export function SingleProduct({ product, products }: SingleProductProps) {
 
 /** Long enough to have been looked at. */
 const lookedMs = 1_000
+/** How often it is said that somebody is still there, and for how long a touch stands for that. */
+const signMs = 20_000
+const touchedForMs = 60_000
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const
 
 /** Owner and presenters see which product is looked at. It may be missed, and nobody is told. */
 function useVisitNote(projectId: string, productId: string): void {
@@ -54,10 +58,24 @@ function useVisitNote(projectId: string, productId: string): void {
   const isOwn = session.mayAnswer && search.attendee === undefined
   useEffect(() => {
     if (!isOwn) return
-    const timer = setTimeout(() => {
+    let touchedMs = Date.now()
+    const touch = () => {
+      touchedMs = Date.now()
+    }
+    const note = () => {
       const body = { product: productId }
       api.webSession.noteVisit({ params: { projectId }, body }).catch(() => {})
-    }, lookedMs)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(note, lookedMs)
+    // Only time counts in which the page is in view and somebody touches it.
+    const signs = setInterval(() => {
+      if (!document.hidden && Date.now() - touchedMs < touchedForMs) note()
+    }, signMs)
+    for (const name of touches) window.addEventListener(name, touch, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      clearInterval(signs)
+      for (const name of touches) window.removeEventListener(name, touch)
+    }
   }, [isOwn, projectId, productId])
 }

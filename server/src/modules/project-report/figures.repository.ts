@@ -1,0 +1,120 @@
+/** The large numbers of the report and their course over days. */
+import { sql } from 'kysely'
+import type { Scope } from '../../scope/scope.ts'
+import { orderLines, type Reading, type RowSource, rowsOf } from './asked-rows.ts'
+import { reachedProject } from './sight.ts'
+
+export interface DayPart {
+  /** `2026-11-26` in the zone. */
+  day: string
+  currency: string | null
+  kind: 'list' | 'agreed' | 'late'
+  /** Null where nothing has one. */
+  amount: string | null
+  quantity: string
+  lines: number
+  withoutPrice: number
+}
+
+/**
+ * Of each day, currency and kind. Rows are added up by the quarter of an hour first, which no zone parts: the day is
+ * worked out for few.
+ */
+export async function listDayParts(reading: Reading, timeZone: string): Promise<DayPart[]> {
+  return await reading.scope.rows<DayPart>(sql`
+    with quarters as (
+      select floor(extract(epoch from l.ordered_at) / 900)::int as quarter, l.currency, l.kind, sum(l.amount) as amount,
+        sum(l.quantity) as quantity, count(*) filter (where l.is_ordered) as lines,
+        count(*) filter (where l.quantity <> 0 and l.amount is null) as unpriced
+      ${rowsOf(reading, orderLines)} group by 1, 2, 3)
+    select (to_timestamp(quarter::float8 * 900) at time zone ${timeZone})::date::text as day, currency, kind,
+      sum(amount)::text as amount, coalesce(sum(quantity), 0)::text as quantity,
+      sum(lines)::int as lines, sum(unpriced)::int as "withoutPrice"
+    from quarters group by 1, 2, 3 order by 1, 2, 3`)
+}
+
+/** What was shown to whom: opened or answered, or on stage of a room while they were there. */
+export const openedProducts: RowSource = {
+  table: sql`project_presentations`,
+  at: sql`l.first_at`,
+  category: null,
+  session: sql`'web'`,
+}
+
+export function stagedProducts({ domainId }: Scope): RowSource {
+  return {
+    table: sql`(
+      select t.domain_id, t.project_id, t.id as attendee_id, g.product_id, g.product_name, r.kind as session,
+        greatest(g.from_at, v.came_at) as first_at
+      from room_stages g
+      join rooms r on r.domain_id = g.domain_id and r.id = g.room_id
+      join room_visits v on v.domain_id = g.domain_id and v.room_id = g.room_id
+        and v.came_at < coalesce(g.until_at, 'infinity') and coalesce(v.left_at, 'infinity') > g.from_at
+      join room_members m on m.domain_id = v.domain_id and m.id = v.member_id
+      join project_attendees t on t.domain_id = r.domain_id and t.project_id = r.project_id
+        and (t.person_id = m.person_id or t.id = m.attendee_id)
+      where g.domain_id = ${domainId} and g.product_id is not null)`,
+    at: sql`l.first_at`,
+    category: null,
+    session: sql`l.session`,
+  }
+}
+
+export interface Counts {
+  orders: number
+  ordered: number
+  presented: number
+}
+
+/** Products count once in each project, attendees too. What was ordered in the span was presented in it. */
+export async function countOrders(reading: Reading): Promise<Counts> {
+  const pairs = sql`l.project_id, l.product_id`
+  const staged = stagedProducts(reading.scope)
+  const [row] = await reading.scope.rows<Counts>(sql`
+    with ordered as (select distinct l.project_id, l.product_id ${rowsOf(reading, orderLines)} and l.is_ordered)
+    select (select count(*)::int from (select distinct l.attendee_id ${rowsOf(reading, orderLines)}
+        and l.is_ordered) o) as orders,
+      (select count(*)::int from ordered) as ordered,
+      (select count(*)::int from (
+        select * from ordered union (select distinct ${pairs} ${rowsOf(reading, openedProducts)})
+        union (select distinct ${pairs} ${rowsOf(reading, staged)})) p) as presented`)
+  return row ?? { orders: 0, ordered: 0, presented: 0 }
+}
+
+/** Late answers that nobody has taken over. */
+export const waitingAnswers: RowSource = {
+  table: sql`(select r.*, t.name as attendee_name from project_answer_revisions r
+    join project_attendees t on t.domain_id = r.domain_id and t.id = r.attendee_id where r.revision is null)`,
+  at: sql`l.created_at`,
+  category: null,
+  session: sql`'web'`,
+}
+
+/** Prices that were proposed in a room and declined. */
+export const declinedProposals: RowSource = {
+  table: sql`(select o.*, r.kind as session from room_proposals o
+    join rooms r on r.domain_id = o.domain_id and r.id = o.room_id
+    where o.state = 'declined' and o.price is not null)`,
+  at: sql`l.answered_at`,
+  category: null,
+  session: sql`l.session`,
+}
+
+export async function countUncounted(reading: Reading): Promise<{ waiting: number; declined: number }> {
+  const [row] = await reading.scope.rows<{ waiting: number; declined: number }>(sql`
+    select (select count(*)::int ${rowsOf(reading, waitingAnswers)}) as waiting,
+      (select count(*)::int ${rowsOf(reading, declinedProposals)}) as declined`)
+  return row ?? { waiting: 0, declined: 0 }
+}
+
+/** Names of projects that the reader reads of, of these. */
+export async function listReachedProjects(
+  { scope, sight }: Pick<Reading, 'scope' | 'sight'>,
+  ids: readonly string[] | null,
+): Promise<{ id: string; name: string; isDone: boolean }[]> {
+  return await scope.rows(sql`
+    select p.id, p.name, p.closed_at is not null as "isDone" from projects p
+    where p.domain_id = ${scope.domainId} and p.started_at is not null and ${reachedProject(sight)}
+      and (${ids === null ? null : [...ids]}::uuid[] is null or p.id = any(${ids === null ? null : [...ids]}::uuid[]))
+    order by p.started_at desc, p.id limit 1000`)
+}

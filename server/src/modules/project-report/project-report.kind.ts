@@ -1,0 +1,462 @@
+/** The report as a document that is written as Excel, CSV, PDF or a mail: summary, charts, and its lines. */
+import {
+  fillMessage,
+  type Language,
+  type ProjectReport,
+  type ProjectReportAsked,
+  projectReportAsked,
+  type ReportAmount,
+  type ReportFigures,
+  type ReportLine,
+  type ReportLineKind,
+  type ReportRow,
+  reportNone,
+} from '@vitrine/contract'
+import {
+  type FormatPreferences,
+  formatAmount,
+  formatDate,
+  formatNumber,
+  isDecimal,
+  minorUnitDigits,
+} from '@vitrine/rules'
+import type {
+  ReportChart,
+  ReportColumn,
+  ReportDocument,
+  ReportFigure,
+  ReportTable,
+} from '../../platform/report-files/report-document.ts'
+import type { SheetCell } from '../../platform/sheets/sheet.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { defineReport } from '../reports/report-kind.ts'
+import { countLines, streamLines } from './lines.repository.ts'
+import { answerLines, formsFor } from './lines.service.ts'
+import {
+  getProjectReport,
+  getReportOptions,
+  listReportAttendees,
+  listReportRows,
+  readingOf,
+} from './project-report.service.ts'
+import { type ReportWords, wordsFor } from './report-words.ts'
+import { wallDateOf } from './wall-date.ts'
+
+/** How many products the chart of best sellers and the tables of the summary have. */
+const mostBest = 10
+const mostRows = 1_000
+const batchSize = 500
+
+interface Writing {
+  words: ReportWords
+  preferences: FormatPreferences
+  timeZone: string
+}
+
+export const projectReportKind = defineReport<ProjectReportAsked>({
+  name: 'projects',
+  asked: projectReportAsked,
+  needs: [{ area: 'analytics', right: 'view', level: 1 }],
+  forDays: (asked, { from, to }) => ({ ...asked, from, to }),
+  address: ({ projects = [] }) => `/reports/projects${projects.length === 1 ? `/${projects[0]}` : ''}`,
+  read: async (scope, asked, { locale }) => {
+    const report = await getProjectReport(scope, asked)
+    const { person } = scope
+    const preferences: FormatPreferences = {
+      locale: locale as Language,
+      numberFormat: person?.numberFormat ?? null,
+      dateFormat: person?.dateFormat ?? null,
+    }
+    return await documentOf(scope, asked, report, {
+      words: wordsFor(locale),
+      preferences,
+      timeZone: report.timeZone,
+    })
+  },
+})
+
+async function documentOf(
+  scope: Scope,
+  asked: ProjectReportAsked,
+  report: ProjectReport,
+  writing: Writing,
+): Promise<ReportDocument> {
+  const { words } = writing
+  const best = await Promise.all(
+    report.figures.revenue.map(async ({ currency }) => ({
+      currency,
+      rows: (
+        await listReportRows(
+          scope,
+          asked,
+          { dimension: 'product', sort: '-amount', currency },
+          { offset: 0, limit: mostBest },
+        )
+      ).result,
+    })),
+  )
+  return {
+    title: words.title,
+    about: [...aboutOf(report, writing), ...(await narrowedTo(scope, asked, writing))],
+    figures: figuresOf(report, writing),
+    charts: [
+      ...report.figures.revenue.map(({ currency }) => courseOf(report, currency, writing)),
+      ...best.flatMap(({ currency, rows }) => bestOf(rows, currency, writing)),
+    ],
+    tables: [
+      await linesTable(scope, asked, writing),
+      await sumsTable(scope, asked, 'product', writing),
+      await sumsTable(scope, asked, 'category', writing),
+      await sumsTable(scope, asked, 'group', writing),
+      await sumsTable(scope, asked, 'presenter', writing),
+      await sumsTable(scope, asked, 'session', writing),
+      await sumsTable(scope, asked, 'project', writing),
+      await attendeesTable(scope, asked, writing),
+    ],
+    definitions: definitionsOf(words),
+  }
+}
+
+function aboutOf(report: ProjectReport, { words, preferences, timeZone }: Writing) {
+  const day = (text: string) => formatDate(text, preferences)
+  const { from, to } = report
+  const span =
+    from === null && to === null
+      ? words.always
+      : from === null
+        ? fillMessage(words.until, { day: day(to ?? '') })
+        : to === null
+          ? fillMessage(words.from, { day: day(from) })
+          : fillMessage(words.spanText, { from: day(from), to: day(to) })
+  const named = report.projects.map(({ name }) => name).join(', ')
+  return [
+    { label: words.span, text: span },
+    { label: words.timeZone, text: timeZone },
+    { label: words.projects, text: named === '' ? words.allProjects : named },
+    { label: words.of, text: words[`reach.${report.reach}`] + (report.isPartial ? ` ${words.partial}` : '') },
+  ]
+}
+
+/** Filters by their names: a file that is narrowed says so. */
+async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words }: Writing) {
+  const { category, group, presenter, session, product, attendee } = asked
+  if ([category, group, presenter, session, product, attendee].every((each) => each === undefined)) return []
+  const options = await getReportOptions(scope)
+  const one = { offset: 0, limit: 1 }
+  const named = async (dimension: 'product' | 'attendee', id: string | undefined) => {
+    if (id === undefined) return []
+    const { result } = await listReportRows(scope, asked, { dimension, sort: 'name' }, one)
+    return [`${words[dimension]}: ${result[0]?.name ?? id}`]
+  }
+  const chosen = (
+    name: 'category' | 'group' | 'presenter',
+    among: readonly { _id: string; name: string }[],
+    id: string | undefined,
+  ) => {
+    if (id === undefined) return []
+    if (id === reportNone) return [words[`none.${name}`]]
+    return [`${words[name]}: ${among.find(({ _id }) => _id === id)?.name ?? id}`]
+  }
+  const texts = [
+    ...chosen('category', options.categories, category),
+    ...chosen('group', options.groups, group),
+    ...chosen('presenter', options.presenters, presenter),
+    ...(session === undefined ? [] : [words[`session.${session}`]]),
+    ...(await named('product', product)),
+    ...(await named('attendee', attendee)),
+  ]
+  return [{ label: words.narrowed, text: texts.join(', ') }]
+}
+
+function money({ preferences }: Writing, { amount, currency }: ReportAmount): string {
+  return isDecimal(amount) ? formatAmount({ amount, currency }, preferences) : amount
+}
+
+function moneyCell({ amount, currency }: ReportAmount): SheetCell {
+  return { number: amount, digits: Math.max(2, minorUnitDigits(currency)) }
+}
+
+function hoursOf(seconds: number, { words }: Writing): string {
+  return fillMessage(words.hours, {
+    hours: Math.floor(seconds / 3_600),
+    minutes: Math.floor((seconds % 3_600) / 60),
+  })
+}
+
+/** Of one currency in the time that is compared with; none there is nothing there. */
+function earlierRevenue(figures: ReportFigures, currency: string): ReportAmount {
+  return { currency, amount: figures.revenue.find((each) => each.currency === currency)?.amount ?? '0' }
+}
+
+function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
+  const { words, preferences } = writing
+  const { figures, compared } = report
+  const number = (value: number) => formatNumber(value, preferences)
+  const figure = (label: string, textOf: (of: ReportFigures) => string, cell?: SheetCell): ReportFigure => ({
+    ...{ label, text: textOf(figures) },
+    ...(cell === undefined ? {} : { cell }),
+    ...(compared === null
+      ? {}
+      : {
+          comparison: fillMessage(words.compared, {
+            text: textOf(compared.figures),
+            from: formatDate(compared.from, preferences),
+            to: formatDate(compared.to, preferences),
+          }),
+        }),
+  })
+  const kinds = figures.revenue.flatMap(({ currency, ...sums }) =>
+    (['list', 'agreed', 'late'] as const).map((kind) => {
+      const label = `${fillMessage(words.revenue, { currency })}: ${words[`kind.${kind}`]}`
+      const of = { currency, amount: sums[kind] }
+      return { label, text: money(writing, of), cell: moneyCell(of) }
+    }),
+  )
+  const count = (label: string, of: (given: ReportFigures) => number) =>
+    figure(label, (given) => number(of(given)), { number: String(of(figures)) })
+  return [
+    ...figures.revenue.map(({ currency, amount }) =>
+      figure(
+        fillMessage(words.revenue, { currency }),
+        (given) => money(writing, earlierRevenue(given, currency)),
+        moneyCell({ currency, amount }),
+      ),
+    ),
+    figure(words.conversion, (given) => conversionText(given, writing)),
+    count(words.orders, ({ orders }) => orders),
+    count(words.lines, ({ lines }) => lines),
+    count(words.withoutPrice, ({ withoutPrice }) => withoutPrice),
+    figure(words.attendees, ({ attendees: { seconds: _, ...people } }) =>
+      fillMessage(words.attendeesText, people),
+    ),
+    figure(words.timeSpent, ({ attendees }) => hoursOf(attendees.seconds, writing)),
+    ...kinds,
+    { label: words.waiting, text: number(report.waiting), cell: { number: String(report.waiting) } },
+    { label: words.declined, text: number(report.declined), cell: { number: String(report.declined) } },
+  ]
+}
+
+function conversionText({ ordered, presented }: ReportFigures, { words, preferences }: Writing): string {
+  const share = presented === 0 ? 0 : Math.round((ordered / presented) * 1_000) / 10
+  const percent = `${formatNumber(share, preferences)} %`
+  return fillMessage(words.conversionText, { percent, ordered, presented })
+}
+
+function courseOf(report: ProjectReport, currency: string, writing: Writing): ReportChart {
+  const { words, preferences } = writing
+  const days = report.days.flatMap(({ day, amounts }) => {
+    const found = amounts.find((each) => each.currency === currency)
+    return found === undefined ? [] : [{ day, ...found }]
+  })
+  const best = days.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0]
+  return {
+    title: fillMessage(words.course, { currency }),
+    kind: 'line',
+    finding:
+      best === undefined
+        ? words.nothing
+        : fillMessage(words.courseFinding, {
+            day: formatDate(best.day, preferences),
+            amount: money(writing, best),
+          }),
+    labels: days.map(({ day }) => formatDate(day, preferences)),
+    series: [{ label: currency, values: days.map(({ amount }) => Number(amount)) }],
+  }
+}
+
+function bestOf(rows: readonly ReportRow[], currency: string, writing: Writing): ReportChart[] {
+  const { words } = writing
+  const sold = rows.flatMap(({ name, amounts }) => {
+    const found = amounts.find((each) => each.currency === currency)
+    return found === undefined ? [] : [{ name: name ?? '', ...found }]
+  })
+  const [first] = sold
+  if (first === undefined) return []
+  return [
+    {
+      title: fillMessage(words.best, { currency }),
+      kind: 'bars',
+      finding: fillMessage(words.bestFinding, { name: first.name, amount: money(writing, first) }),
+      labels: sold.map(({ name }) => name),
+      series: [{ label: currency, values: sold.map(({ amount }) => Number(amount)) }],
+    },
+  ]
+}
+
+function definitionsOf(words: ReportWords) {
+  return [
+    { label: words.revenueNone, text: words['define.revenue'] },
+    { label: words.conversion, text: words['define.conversion'] },
+    { label: words.orders, text: words['define.orders'] },
+    { label: words.lines, text: words['define.lines'] },
+    { label: words.withoutPrice, text: words['define.withoutPrice'] },
+    { label: words.attendees, text: words['define.attendees'] },
+    { label: words.timeSpent, text: words['define.timeSpent'] },
+    { label: words.waiting, text: words['define.waiting'] },
+    { label: words.declined, text: words['define.declined'] },
+    { label: words.by, text: words['define.by'] },
+  ]
+}
+
+const text = (value: string | null): SheetCell | null =>
+  value === null || value === '' ? null : { text: value }
+const number = (value: string | null): SheetCell | null => (value === null ? null : { number: value })
+
+const lineColumns = (words: ReportWords): ReportColumn[] => [
+  { heading: words.at, width: 18 },
+  { heading: words.kind, width: 18 },
+  { heading: words.project, width: 24 },
+  { heading: words.order, width: 8, isNumber: true },
+  { heading: words.attendee, width: 24 },
+  { heading: words.reference, width: 16 },
+  { heading: words.product, width: 30 },
+  { heading: words.category, width: 18 },
+  { heading: words.session, width: 14 },
+  { heading: words.quantity, width: 10, isNumber: true },
+  { heading: words.price, width: 12, isNumber: true },
+  { heading: words.listPrice, width: 12, isNumber: true },
+  { heading: words.amount, width: 14, isNumber: true },
+  { heading: words.currency, width: 9 },
+  { heading: words.interested, width: 10 },
+  { heading: words.answers, width: 30 },
+  { heading: words.computed, width: 24 },
+  { heading: words.comments, width: 40 },
+  { heading: words.author, width: 20 },
+]
+
+function lineCells(line: ReportLine, { words, timeZone }: Writing): (SheetCell | null)[] {
+  const digits = line.currency === null ? 2 : Math.max(2, minorUnitDigits(line.currency))
+  const amount = (value: string | null): SheetCell | null =>
+    value === null ? null : { number: value, digits }
+  return [
+    { date: wallDateOf(line.at, timeZone), hasTime: true },
+    text(words[`kind.${line.kind}`]),
+    text(line.project.name),
+    line.order === null ? null : { number: String(line.order) },
+    text(line.attendee.name),
+    text(line.product.reference),
+    text(line.product.name),
+    text(line.category),
+    text(words[`session.${line.session}`]),
+    number(line.quantity),
+    amount(line.price),
+    amount(line.listPrice),
+    amount(line.amount),
+    text(line.currency),
+    line.interested ? text(words.yes) : null,
+    text(
+      line.values
+        .map(({ name, value, unit }) => `${name}: ${value}${unit === '' ? '' : ` ${unit}`}`)
+        .join('; '),
+    ),
+    text(line.dynamicValues.map(({ name, value }) => `${name}: ${value ?? words.empty}`).join('; ')),
+    text(line.comments.map(({ author, text: said }) => `${author}: ${said}`).join('\n')),
+    text(line.author),
+  ]
+}
+
+/** What counts, then what doesn't, each told by its kind. */
+const kindsInOrder: readonly (ReportLineKind | null)[] = [null, 'waiting', 'declined']
+
+async function linesTable(scope: Scope, asked: ProjectReportAsked, writing: Writing): Promise<ReportTable> {
+  const reading = await readingOf(scope, asked)
+  const linesOf = (kind: ReportLineKind | null) => ({
+    kind,
+    currency: null,
+    isWithoutPrice: false,
+    sort: 'at',
+  })
+  const counts = await Promise.all(kindsInOrder.map((kind) => countLines(reading, linesOf(kind))))
+  const forms = formsFor(reading)
+  return {
+    title: writing.words.lines,
+    columns: lineColumns(writing.words),
+    total: counts.reduce((sum, count) => sum + count, 0),
+    async *rows() {
+      for (const kind of kindsInOrder)
+        for await (const batch of streamLines(reading, linesOf(kind), batchSize))
+          yield (await answerLines(forms, batch)).map((line) => lineCells(line, writing))
+    },
+  }
+}
+
+async function sumsTable(
+  scope: Scope,
+  asked: ProjectReportAsked,
+  dimension: 'product' | 'category' | 'group' | 'presenter' | 'session' | 'project',
+  writing: Writing,
+): Promise<ReportTable> {
+  const { words } = writing
+  const { result } = await listReportRows(
+    scope,
+    asked,
+    { dimension, sort: '-amount' },
+    { offset: 0, limit: mostRows },
+  )
+  const currencies = [
+    ...new Set(result.flatMap(({ amounts }) => amounts.map(({ currency }) => currency))),
+  ].toSorted()
+  return {
+    title: words[`by.${dimension}`],
+    columns: [
+      { heading: words.name, width: 32 },
+      { heading: words.orders, width: 10, isNumber: true },
+      { heading: words.lines, width: 12, isNumber: true },
+      { heading: words.quantity, width: 12, isNumber: true },
+      ...currencies.map((heading) => ({ heading, width: 16, isNumber: true })),
+    ],
+    total: result.length,
+    async *rows() {
+      yield result.map((row) => [
+        text(nameOf(row, dimension, words)),
+        number(String(row.orders)),
+        number(String(row.lines)),
+        number(row.quantity),
+        ...currencies.map((currency) => {
+          const found = row.amounts.find((each) => each.currency === currency)
+          return found === undefined ? null : moneyCell(found)
+        }),
+      ])
+    },
+  }
+}
+
+function nameOf({ key, name }: ReportRow, dimension: string, words: ReportWords): string {
+  if (dimension === 'session') return words[`session.${key}` as 'session.web']
+  return key === null ? words[`none.${dimension}` as 'none.group'] : (name ?? '')
+}
+
+async function attendeesTable(
+  scope: Scope,
+  asked: ProjectReportAsked,
+  writing: Writing,
+): Promise<ReportTable> {
+  const { words, timeZone } = writing
+  const { result } = await listReportAttendees(scope, asked, 'name', { offset: 0, limit: mostRows * 10 })
+  const moment = (at: string | null): SheetCell | null =>
+    at === null ? null : { date: wallDateOf(at, timeZone), hasTime: true }
+  return {
+    title: words.attendees,
+    columns: [
+      { heading: words.attendee, width: 26 },
+      { heading: words.email, width: 28 },
+      { heading: words.project, width: 24 },
+      { heading: words.came, width: 18 },
+      { heading: words.finished, width: 18 },
+      { heading: words.timeSpent, width: 14 },
+      { heading: words.lines, width: 12, isNumber: true },
+    ],
+    total: result.length,
+    async *rows() {
+      yield result.map((row) => [
+        text(row.name),
+        text(row.email),
+        text(row.project.name),
+        moment(row.cameAt),
+        moment(row.finishedAt),
+        text(hoursOf(row.seconds, writing)),
+        number(String(row.lines)),
+      ])
+    },
+  }
+}

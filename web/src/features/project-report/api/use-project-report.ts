@@ -1,0 +1,69 @@
+/** What the page asks for: its span and filters, out of the address. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type DaySpan, dayIn, presetSpan, type SpanComparison } from '@vitrine/rules'
+import { orpc } from '../../../lib/api/client.ts'
+import { useSettings } from '../../../lib/structure/settings.tsx'
+import { type ProjectReportSearch, projectReportSearch } from '../project-report-search.ts'
+
+/** Beside news, which reach those who run the project alone. */
+export const rereadMs = 30_000
+
+export interface ReportPlace {
+  search: ProjectReportSearch
+  /** Of the path; null: of all, or of those that the address names. */
+  projectId: string | null
+  span: DaySpan
+  comparison: SpanComparison
+  today: string
+  /** As all calls take it. */
+  asked: ReturnType<typeof askedOf>
+  /** Another part of the address; what is left out stays. */
+  change: (part: { [Key in keyof ProjectReportSearch]?: ProjectReportSearch[Key] | undefined }) => void
+}
+
+export function useReportPlace(): ReportPlace {
+  const search = projectReportSearch(useSearch({ strict: false }) as Record<string, unknown>)
+  const { projectId = null } = useParams({ strict: false }) as { projectId?: string }
+  const navigate = useNavigate()
+  const { timeZone } = useSettings()
+  const today = dayIn(timeZone, new Date())
+  const { from, to, compare = 'nothing' } = search
+  const span = from === undefined || to === undefined ? presetSpan('thisYear', today) : { from, to }
+  return {
+    ...{ search, projectId, span, comparison: compare, today },
+    asked: askedOf(search, projectId, span, compare),
+    change: (part) =>
+      void navigate({ to: '.', search: { ...search, ...part }, replace: part.lines === undefined } as never),
+  }
+}
+
+function askedOf(
+  { projects, category, group, presenter, session }: ProjectReportSearch,
+  projectId: string | null,
+  span: DaySpan,
+  compare: SpanComparison,
+) {
+  const of = projectId ?? projects
+  return {
+    ...span,
+    compare,
+    ...(of === undefined ? {} : { projects: of }),
+    ...(category === undefined ? {} : { category }),
+    ...(group === undefined ? {} : { group }),
+    ...(presenter === undefined ? {} : { presenter }),
+    ...(session === undefined ? {} : { session }),
+  }
+}
+
+export function useReport({ asked }: ReportPlace) {
+  return useQuery({
+    ...orpc.projectReport.getProjectReport.queryOptions({ input: asked }),
+    refetchInterval: rereadMs,
+    placeholderData: (before) => before,
+  })
+}
+
+export function useReportOptions() {
+  return useQuery(orpc.projectReport.getProjectReportOptions.queryOptions({ input: {} }))
+}

@@ -1,0 +1,83 @@
+import { Group, MultiSelect, Select } from '@mantine/core'
+import { reportNone } from '@vitrine/contract'
+import { type SessionType, sessionTypes } from '@vitrine/rules'
+import { useTranslation } from 'react-i18next'
+import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
+import { type ReportPlace, useReportOptions } from '../api/use-project-report.ts'
+
+const narrowed = { page: undefined, lines: undefined } as const
+
+/** Of which days, projects, categories and people the report is. */
+export function ReportFilters({ place }: { place: ReportPlace }) {
+  const { span, comparison, today, change } = place
+  return (
+    <Group align="flex-start" gap="sm" mb="lg">
+      <SpanPicker
+        span={span}
+        comparison={comparison}
+        today={today}
+        onChange={(next) => change({ compare: undefined, ...next, ...narrowed })}
+      />
+      <ProjectsField place={place} />
+      <NarrowingFields place={place} />
+    </Group>
+  )
+}
+
+/** The address of one project names it already. */
+function ProjectsField({ place: { projectId, search, change } }: { place: ReportPlace }) {
+  const { t } = useTranslation('project-report')
+  const { data } = useReportOptions()
+  if (projectId !== null) return null
+  const chosen = search.projects?.split(',') ?? []
+  return (
+    <MultiSelect
+      miw={220}
+      maw={420}
+      label={t('projects')}
+      placeholder={chosen.length === 0 ? t('allProjects') : ''}
+      searchable
+      clearable
+      limit={100}
+      data={data?.projects.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
+      value={chosen}
+      onChange={(ids) => change({ projects: ids.length === 0 ? undefined : ids.join(','), ...narrowed })}
+    />
+  )
+}
+
+function NarrowingFields({ place: { search, change } }: { place: ReportPlace }) {
+  const { t } = useTranslation('project-report')
+  const { data } = useReportOptions()
+  const options = { category: data?.categories, group: data?.groups, presenter: data?.presenters }
+  return (
+    <>
+      {(['category', 'group', 'presenter'] as const).map((name) => (
+        <Select
+          key={name}
+          w={190}
+          label={t(name)}
+          placeholder={t('any')}
+          searchable
+          clearable
+          limit={100}
+          data={[
+            ...(options[name] ?? []).map((option) => ({ value: option._id, label: option.name })),
+            { value: reportNone, label: t(`none.${name}`) },
+          ]}
+          value={search[name] ?? null}
+          onChange={(id) => change({ [name]: id ?? undefined, ...narrowed })}
+        />
+      ))}
+      <Select
+        w={170}
+        label={t('session')}
+        placeholder={t('any')}
+        clearable
+        data={sessionTypes.map((value) => ({ value, label: t(`session.${value}`) }))}
+        value={search.session ?? null}
+        onChange={(type) => change({ session: (type as SessionType | null) ?? undefined, ...narrowed })}
+      />
+    </>
+  )
+}

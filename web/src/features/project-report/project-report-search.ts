@@ -1,0 +1,104 @@
+/** What the address of the report of projects says beside its span. */
+import { type ReportDimension, reportDimensions, reportNone } from '@vitrine/contract'
+import { offeredPageSize, type SessionType, sessionTypes } from '@vitrine/rules'
+import { type SpanSearch, spanSearch } from '../../lib/reports/span-search.ts'
+import { countParam, idParam, isId, textParam } from '../../lib/search-params.ts'
+
+/** What the table shows: orders put together, products nobody wanted, attendees. */
+export const reportTables = [...reportDimensions, 'unwanted', 'attendees'] as const
+export type ReportTableName = (typeof reportTables)[number]
+
+export interface ProjectReportSearch extends SpanSearch {
+  /** Ids, where it is of several. */
+  projects?: string
+  category?: string
+  group?: string
+  presenter?: string
+  session?: SessionType
+  by?: ReportTableName
+  sort?: string
+  page?: number
+  size?: number
+  /** Whose lines are open: `all`, `currency:EUR`, `kind:late`, `price:none`, `product:…`. */
+  lines?: string
+}
+
+export function projectReportSearch(search: Record<string, unknown>): ProjectReportSearch {
+  const said: Record<keyof ProjectReportSearch, unknown> = {
+    ...({ from: undefined, to: undefined, compare: undefined } as const),
+    ...spanSearch(search),
+    projects: idsParam(search.projects),
+    category: idOrNone(search.category),
+    group: idOrNone(search.group),
+    presenter: idOrNone(search.presenter),
+    session: sessionTypes.find((name) => name === search.session),
+    by: reportTables.find((name) => name === search.by),
+    sort: textParam(search.sort)?.match(/^-?[a-z]+$/)?.[0],
+    page: countParam(search.page),
+    size: sizeParam(search.size),
+    lines: linesParam(search.lines),
+  }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+function idOrNone(value: unknown): string | undefined {
+  return value === reportNone ? reportNone : idParam(value)
+}
+
+function idsParam(value: unknown): string | undefined {
+  const ids = (textParam(value) ?? '').split(',').filter(isId)
+  return ids.length === 0 ? undefined : ids.join(',')
+}
+
+const kinds = ['list', 'agreed', 'late', 'waiting', 'declined'] as const
+
+/** What the drawer asks for beside the filters of the page. */
+export interface OpenLines {
+  kind?: (typeof kinds)[number]
+  currency?: string
+  isWithoutPrice?: 'true'
+  product?: string
+  category?: string
+  attendee?: string
+  group?: string
+  presenter?: string
+  session?: SessionType
+  projects?: string
+}
+
+/** Null for none. */
+export function openLines(lines: string | undefined): OpenLines | null {
+  if (lines === undefined) return null
+  const [name = '', value = ''] = lines.split(':')
+  if (name === 'all') return {}
+  if (name === 'price') return { isWithoutPrice: 'true' }
+  const kind = kinds.find((each) => each === value)
+  if (name === 'kind') return kind === undefined ? {} : { kind }
+  if (name === 'project') return { projects: value }
+  return { [name]: value }
+}
+
+const namedById = ['product', 'attendee', 'project']
+
+function linesParam(value: unknown): string | undefined {
+  const text = textParam(value)
+  const [name = '', said = ''] = (text ?? '').split(':')
+  const isSaid =
+    text === 'all' ||
+    text === 'price:none' ||
+    (name === 'currency' && /^[A-Z]{3}$/.test(said)) ||
+    (name === 'kind' && kinds.some((kind) => kind === said)) ||
+    (name === 'session' && sessionTypes.some((type) => type === said)) ||
+    (namedById.includes(name) && isId(said)) ||
+    (['category', 'group', 'presenter'].includes(name) && (isId(said) || said === reportNone))
+  return isSaid ? text : undefined
+}
+
+export function linesOfRow(dimension: ReportDimension, key: string | null): string {
+  return `${dimension}:${key ?? reportNone}`
+}
+
+function sizeParam(value: unknown): number | undefined {
+  const size = countParam(value)
+  return size === undefined ? undefined : offeredPageSize(size)
+}
