@@ -25,6 +25,7 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { createBrandRoutes } from './modules/brand/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
+import { engagementRoutes } from './modules/engagement/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createHostMappingRoutes, registerTlsAsk } from './modules/host-mapping/index.ts'
 import { createHostNamesRoutes } from './modules/host-names/index.ts'
@@ -68,6 +69,7 @@ import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
+import { statisticsRoutes } from './modules/statistics/index.ts'
 import {
   createExportsRoutes,
   createImportUpload,
@@ -318,6 +320,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
+    engagement: engagementRoutes,
+    statistics: statisticsRoutes,
     webhooks: createWebhooksRoutes(config),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),

@@ -31,6 +31,8 @@ export const MODULE_ORDER = [
   'rooms',
   'transfers',
   'reports',
+  'engagement',
+  'statistics',
   'webhooks',
   'live',
   'notifications',

@@ -1,0 +1,3 @@
+/** What clients look at: noting it as sums of a day, and reports of it. */
+export { engagementRoutes } from './engagement.routes.ts'
+export { forgetOldEngagement } from './note-engagement.service.ts'

@@ -1,0 +1,2 @@
+/** Figures of the whole company, and what its products lack. */
+export { statisticsRoutes } from './statistics.routes.ts'
