@@ -8,6 +8,7 @@ import { productsTableSearch } from '../features/products-table/products-table-s
 import { recipesSearch } from '../features/recipes/recipes-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { catalogReportSearch } from './report-search.ts'
 import { loginSearch, pageSearch, rootSearch } from './route-search.ts'
 
 vi.mock('../lib/api/call-context.ts', () => ({ callContext: () => ({}) }))
@@ -21,6 +22,7 @@ const pages = {
   processes: processesSearch,
   recipes: recipesSearch,
   'product settings': productSettingsSearch,
+  'catalogue report': catalogReportSearch,
   login: loginSearch,
 } as const
 const parameters =

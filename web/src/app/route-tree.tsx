@@ -14,12 +14,13 @@ import { doorSearch } from '../features/rooms/rooms-search.ts'
 import { productSettingsSearch } from '../features/settings/product-settings-search.ts'
 import { sessionSearch } from '../features/web-session/session-search.ts'
 import { applyLocale } from '../lib/i18n/i18n.ts'
-import { checkedSearch } from '../lib/search-params.ts'
+import { checkedSearch, isId } from '../lib/search-params.ts'
 import { currentSession } from '../lib/session/session-store.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
 import { hasProjectsAlone } from './projects-alone.ts'
+import { catalogReportSearch } from './report-search.ts'
 import { RootLayout } from './root-layout.tsx'
 import { keepWhose, linkSearch, loginSearch, pageSearch, rootSearch } from './route-search.ts'
 
@@ -381,6 +382,35 @@ const shareLinks = createRoute({
   ]),
 })
 
+const catalogReport = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Reports' },
+  path: '/reports/activity/catalog',
+  validateSearch: pageSearch(catalogReportSearch),
+  component: lazyPage(() => import('./catalog-report-page.tsx'), 'CatalogReportPage', ['reports']),
+})
+
+/** Of one project, or of all that the person reads. */
+const projectReport = createRoute({
+  getParentRoute: () => inside,
+  staticData: { name: 'Reports' },
+  path: '/reports/projects/{-$projectId}',
+  beforeLoad: ({ params }) => {
+    if (params.projectId !== undefined && !isId(params.projectId))
+      throw redirect({ to: '/reports/activity/catalog' })
+  },
+  component: lazyPage(() => import('./project-report-page.tsx'), 'ProjectReportPage', ['reports']),
+})
+
+/** The bare address and unknown reports show the first. */
+const anyReports = createRoute({
+  getParentRoute: () => inside,
+  path: '/reports/$',
+  beforeLoad: () => {
+    throw redirect({ to: '/reports/activity/catalog' })
+  },
+})
+
 const settings = createRoute({
   getParentRoute: () => inside,
   path: '/settings',
@@ -509,6 +539,9 @@ export const routeTree = root.addChildren([
     users,
     groups,
     shareLinks,
+    catalogReport,
+    projectReport,
+    anyReports,
     webSession,
     settings.addChildren([
       accountDefaults,

@@ -26,11 +26,16 @@ const labels = (session: Entered) => navigationEntries(session).map(({ label }) 
 
 describe('the header', () => {
   it('offers staff the pages that exist, projects whatever they may do', () => {
-    expect(labels(entered())).toEqual(['catalog', 'content', 'usersAndGroups', 'projects'])
+    expect(labels(entered())).toEqual(['catalog', 'content', 'usersAndGroups', 'projects', 'reports'])
   })
 
   it('offers no catalog without the subscription or the right for it', () => {
-    expect(labels(entered({ allowCatalog: false }))).toEqual(['content', 'usersAndGroups', 'projects'])
+    expect(labels(entered({ allowCatalog: false }))).toEqual([
+      'content',
+      'usersAndGroups',
+      'projects',
+      'reports',
+    ])
     expect(labels(entered({ isSuperAdmin: false }))).toEqual(['projects'])
   })
 

@@ -13,6 +13,8 @@ const builtPages = [
   '/users/groups/internal',
   '/users/share-links',
   '/projects/ongoing',
+  '/reports/activity/catalog',
+  '/reports/projects/',
 ] as const
 type LabelKey =
   | 'catalog'

@@ -86,6 +86,9 @@ declare module 'i18next' {
       recipes: typeof import('@vitrine/contract/messages/en-us/recipes.json', { with: {
         type: 'json',
       }})['default']
+      reports: typeof import('@vitrine/contract/messages/en-us/reports.json', { with: {
+        type: 'json',
+      }})['default']
       rooms: typeof import('@vitrine/contract/messages/en-us/rooms.json', { with: {
         type: 'json',
       }})['default']

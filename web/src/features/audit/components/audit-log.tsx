@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
+import { saveFile } from '../../../lib/save-file.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
@@ -106,7 +107,10 @@ function DownloadButton({ filter, isEmpty }: { filter: LogFilter; isEmpty: boole
     mutationFn: async () => {
       const { result } = await api.audit.listAuditEntries({ page: 1, per_page: -1, ...askedOf(filter) })
       const { auditCsv } = await import('../api/audit-csv.ts')
-      save(auditCsv(result.slice(0, mostInFile)))
+      saveFile(
+        'audit-log.csv',
+        new Blob([auditCsv(result.slice(0, mostInFile))], { type: 'text/csv;charset=utf-8' }),
+      )
     },
   })
   return (
@@ -186,12 +190,4 @@ function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00`)
   date.setDate(date.getDate() + 1)
   return date.toISOString()
-}
-
-function save(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = 'audit-log.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,0 +1,21 @@
+/** What the addresses of reports say: which section, and what its own feature reads there. */
+
+export const catalogReportSections = ['changes', 'interest', 'statistics'] as const
+export type CatalogReportSection = (typeof catalogReportSections)[number]
+
+export interface CatalogReportSearch {
+  section?: CatalogReportSection
+}
+
+/** Parameters of the section that is open; those of the others would narrow what isn't on screen. */
+const parametersOf: Partial<
+  Record<CatalogReportSection, (search: Record<string, unknown>) => CatalogReportSearch>
+> = {}
+
+export function catalogReportSearch(search: Record<string, unknown>): CatalogReportSearch {
+  const section = catalogReportSections.find((name) => name === search.section)
+  return {
+    ...(section === undefined ? {} : { section }),
+    ...parametersOf[section ?? 'changes']?.(search),
+  }
+}

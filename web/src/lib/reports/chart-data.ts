@@ -1,0 +1,34 @@
+/** What a chart of a report shows. */
+export interface ChartData {
+  title: string
+  /** What can be seen in it, as a sentence. */
+  finding: string
+  kind: 'bars' | 'line'
+  /** What the labels are: "Day", "Category". */
+  axis: string
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  /** How values are read. */
+  format: (value: number) => string
+  /** How they are read where there is little room. */
+  shortFormat?: (value: number) => string
+}
+
+export interface ChartSeries {
+  label: string
+  /** Null where nothing is known. */
+  values: readonly (number | null)[]
+}
+
+/** Distinguished in both themes, and by dashes where they are lines. */
+export const seriesLooks = [
+  { color: 'var(--mantine-color-brand-text)', dashes: '0' },
+  { color: 'var(--chart-series-2)', dashes: '6 4' },
+  { color: 'var(--chart-series-3)', dashes: '2 3' },
+  { color: 'var(--chart-series-4)', dashes: '10 4 2 4' },
+  { color: 'var(--chart-series-5)', dashes: '1 4' },
+] as const
+
+export function lookOf(place: number): (typeof seriesLooks)[number] {
+  return seriesLooks[place % seriesLooks.length] ?? seriesLooks[0]
+}

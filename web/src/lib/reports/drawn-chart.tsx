@@ -1,0 +1,54 @@
+/** The drawing itself, in a part of the application that only those fetch who look at a chart. */
+import '@mantine/charts/styles.layer.css'
+import { BarChart, LineChart } from '@mantine/charts'
+import { useReducedMotion } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { type ChartData, lookOf } from './chart-data.ts'
+
+/** With more, points are no longer told apart from the line. */
+const mostDots = 40
+/** Longer labels are cut; the whole of it stands in the table and beside the pointer. */
+const longestLabel = 14
+
+export function DrawnChart({ chart, onDrawn }: { chart: ChartData; onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn])
+  const isStill = useReducedMotion()
+  const animation = { isAnimationActive: !isStill, animationDuration: 200 }
+  const shared = {
+    h: 280,
+    data: chart.labels.map((label, place) => ({
+      label,
+      ...Object.fromEntries(chart.series.map(({ values }, index) => [nameOf(index), values[place] ?? null])),
+    })),
+    dataKey: 'label',
+    series: chart.series.map(({ label }, index) => ({
+      name: nameOf(index),
+      label,
+      color: lookOf(index).color,
+      strokeDasharray: lookOf(index).dashes,
+    })),
+    valueFormatter: chart.format,
+    xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd' as const, tickFormatter: shortened },
+    yAxisProps: { width: 72, tickFormatter: chart.shortFormat ?? chart.format },
+    tickLine: 'y' as const,
+  }
+  return chart.kind === 'line' ? (
+    <LineChart
+      {...shared}
+      curveType="linear"
+      connectNulls={false}
+      withDots={chart.labels.length <= mostDots}
+      lineProps={animation}
+    />
+  ) : (
+    <BarChart {...shared} maxBarWidth={48} barProps={animation} />
+  )
+}
+
+function nameOf(index: number): string {
+  return `series${index}`
+}
+
+function shortened(label: string): string {
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label
+}

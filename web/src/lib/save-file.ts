@@ -1,0 +1,9 @@
+/** Has the browser keep what the page has made. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // Some browsers begin to read after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
