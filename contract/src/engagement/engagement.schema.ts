@@ -3,6 +3,9 @@ import { engagementLimits, lookingWays } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 
+/** Of the call by which pages send what they have noted, below `/api`: they also send it while they close. */
+export const engagementPath = '/engagement'
+
 const query = z.object(inDomain)
 const { spanSeconds, keptSeconds, looks, searches, opened } = engagementLimits
 const count = z.number().int().min(0)

@@ -421,7 +421,14 @@ function pathOf({ rows }: Tried, id: string): string[] {
   return folder?.parentId == null ? [id] : [id, ...pathOf({ rows } as Tried, folder.parentId)]
 }
 
-const text = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+/** The same text whatever the order of keys. */
+const plain = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+const text = (rows: readonly object[]) => rows.map(plain).toSorted()
 const kept = <Row extends object>(row: Row, like: object | undefined) =>
   Object.fromEntries(Object.keys(like ?? row).map((key) => [key, row[key as keyof Row]]))
 
@@ -433,7 +440,7 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
   const found: string[] = []
   const told: unknown[] = [summary.body]
   const same = (what: string, one: unknown, other: unknown) => {
-    if (JSON.stringify(one) !== JSON.stringify(other)) found.push(what)
+    if (plain(one) !== plain(other)) found.push(`${what}: ${plain(one)} instead of ${plain(other)}`)
   }
   same('summary', kept(summary.body, wanted.summary), wanted.summary)
   const lists = [
