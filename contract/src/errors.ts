@@ -279,6 +279,9 @@ export const errorKeys = {
     status: 409,
     message: 'At most {max} of your exports can be under way. Wait for one, or cancel it.',
   },
+  TooManyReportSchedules: { status: 422, message: 'You can have at most {max} reports sent regularly' },
+  ReportScheduleOff: { status: 409, message: 'This report is switched off: it is not sent to anybody' },
+  ReportUnderWay: { status: 409, message: 'This report is being sent already' },
   ExportRightsChanged: {
     status: 409,
     message: 'What you may see has changed while the file was made. Start it again.',

@@ -26,6 +26,7 @@ import { projectsContract } from './projects/projects.contract.ts'
 import { readinessContract } from './projects/readiness.contract.ts'
 import { projectTemplatesContract } from './projects/templates.contract.ts'
 import { webSessionContract } from './projects/web-session.contract.ts'
+import { reportsContract } from './reports/reports.contract.ts'
 import { dealingContract } from './rooms/dealing.contract.ts'
 import { roomsContract } from './rooms/rooms.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -75,6 +76,7 @@ export const contract = {
   imports: importsContract,
   exports: exportsContract,
   recipes: recipesContract,
+  reports: reportsContract,
   live: liveContract,
   notifications: notificationsContract,
   engagement: engagementContract,
@@ -134,6 +136,7 @@ export * from './projects/readiness.schema.ts'
 export * from './projects/templates.schema.ts'
 export * from './projects/web-session.schema.ts'
 export * from './refusals.ts'
+export * from './reports/reports.schema.ts'
 export * from './rooms/dealing.schema.ts'
 export * from './rooms/rooms.schema.ts'
 export * from './settings/product-settings.schema.ts'

@@ -65,6 +65,7 @@ import {
   projectTemplatesRoutes,
   readinessRoutes,
 } from './modules/projects/index.ts'
+import { createReportsRoutes, type ReportKinds } from './modules/reports/index.ts'
 import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts'
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
@@ -104,6 +105,7 @@ import { openSealedText, sealText } from './platform/sealed-text.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { registerRequestWork } from './platform/work/register-request-work.ts'
 import { currentWork } from './platform/work/request-work.ts'
+import { reportKinds } from './report-kinds.ts'
 import type { Sealing } from './scope/answer-once.ts'
 import type { CallContext } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
@@ -128,6 +130,8 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>
   /** Where the build of the web application lies, where not in its usual place. */
   webFolder?: string
+  /** Reports, where not all that there are. */
+  reportKinds?: ReportKinds
   log: FastifyBaseLogger
 }
 
@@ -322,6 +326,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
     engagement: engagementRoutes,
     statistics: statisticsRoutes,
+    reports: createReportsRoutes({ ...ways, ...config, kinds: parts.reportKinds ?? reportKinds }),
     webhooks: createWebhooksRoutes(config),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),

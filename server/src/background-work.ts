@@ -23,6 +23,16 @@ import {
   sendOrderMail,
   tickProjects,
 } from './modules/projects/index.ts'
+import {
+  listScheduleDomains,
+  REPORT_CLOCK_QUEUE,
+  REPORT_CLOCK_TIMES,
+  REPORT_MAIL_QUEUE,
+  type ReportKinds,
+  type ReportMailJob,
+  sendReportMail,
+  tickReports,
+} from './modules/reports/index.ts'
 import { ROOM_MAIL_QUEUE, type RoomMailJob, sendRoomMails, tidyRooms } from './modules/rooms/index.ts'
 import {
   listRecipeDomains,
@@ -46,6 +56,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { HOUSEKEEPING_QUEUE, keepHouse } from './process-kinds/housekeeping.ts'
 import { processWorkers } from './process-kinds/index.ts'
+import { reportKinds } from './report-kinds.ts'
 import { callerFor } from './scope/caller.ts'
 import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
 import type { Scope } from './scope/scope.ts'
@@ -56,6 +67,7 @@ export const JOB_QUEUES = [
   HOUSEKEEPING_QUEUE,
   PROJECT_CLOCK_QUEUE,
   RECIPE_CLOCK_QUEUE,
+  REPORT_CLOCK_QUEUE,
   WEBHOOK_CLOCK_QUEUE,
   DOMAIN_EVENT_QUEUE,
   NOTIFICATION_MAIL_QUEUE,
@@ -63,6 +75,7 @@ export const JOB_QUEUES = [
   ACCOUNT_MAIL_QUEUE,
   ORDER_MAIL_QUEUE,
   ROOM_MAIL_QUEUE,
+  REPORT_MAIL_QUEUE,
 ] as const
 
 /** Every night, in UTC. */
@@ -76,6 +89,8 @@ export interface BackgroundParts {
   config: Config
   /** How notifications are gathered, where not as usual. */
   notificationTimes?: NotificationTimes
+  /** Reports, where not all that there are. */
+  reportKinds?: ReportKinds
   log: FastifyBaseLogger & WorkerParts['log']
 }
 
@@ -85,7 +100,14 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   const { entering, accounts, domains } = createWaysIn(database)
   const openApplication = openCheckedApplication(parts)
   const worker = await startProcessWorker(database, jobs, {
-    workers: processWorkers({ ...parts, accounts, domains, entering, openApplication }),
+    workers: processWorkers({
+      ...parts,
+      accounts,
+      domains,
+      entering,
+      openApplication,
+      reportKinds: parts.reportKinds ?? reportKinds,
+    }),
     domainScope: (domainId) => entering.enterAsDomain(domainId),
     personScope: async (domainId, personId) => {
       const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')
@@ -102,6 +124,8 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   await jobs.schedule(PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES)
   await jobs.work(RECIPE_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => runDueRecipes(parts))
   await jobs.schedule(RECIPE_CLOCK_QUEUE, RECIPE_CLOCK_TIMES)
+  await jobs.work(REPORT_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => sendDueReports(parts))
+  await jobs.schedule(REPORT_CLOCK_QUEUE, REPORT_CLOCK_TIMES)
   await jobs.work(WEBHOOK_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => switchOffWebhooks(parts))
   await jobs.schedule(WEBHOOK_CLOCK_QUEUE, WEBHOOK_CLOCK_TIMES)
   const sender = createWebhookSender({
@@ -151,6 +175,14 @@ async function runDueRecipes(parts: BackgroundParts): Promise<void> {
   })
 }
 
+/** Reports of all companies that come by mail and are due by now. */
+async function sendDueReports(parts: BackgroundParts): Promise<void> {
+  const domainIds = await listScheduleDomains(parts.database)
+  await inEachDomain(parts, { domainIds, failed: 'reports could not be sent' }, (domain) =>
+    tickReports(domain, new Date()),
+  )
+}
+
 /** Webhooks of all companies whose makers have left. */
 async function switchOffWebhooks(parts: BackgroundParts): Promise<void> {
   const domainIds = await listWebhookDomains(parts.database)
@@ -172,6 +204,7 @@ async function startAccountMails({ database, jobs, mailer, config }: BackgroundP
 async function startNotifications({
   database,
   jobs,
+  storage,
   mailer,
   config,
   ...given
@@ -195,6 +228,10 @@ async function startNotifications({
   )
   await jobs.work(ORDER_MAIL_QUEUE, slots, ({ data }) =>
     sendOrderMail(parts, data as { domainId: string; orderId: string }),
+  )
+  const reporting = { ...parts, storage, kinds: given.reportKinds ?? reportKinds }
+  await jobs.work(REPORT_MAIL_QUEUE, slots, ({ data, signal }) =>
+    sendReportMail(reporting, data as unknown as ReportMailJob, signal),
   )
   // People wait for them at the door of a room.
   await jobs.work(ROOM_MAIL_QUEUE, { ...slots, looksEverySeconds: 5 }, ({ data, signal }) =>

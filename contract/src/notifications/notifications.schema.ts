@@ -47,6 +47,7 @@ export const notificationTopics = [
   'project-reminder',
   'recipe-off',
   'webhook-off',
+  'report-unsent',
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 

@@ -26,6 +26,7 @@ import {
   listGoneProducts,
 } from '../modules/products/index.ts'
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
+import { deleteOldMailings } from '../modules/reports/index.ts'
 import { forgetOldImports, forgetOldRuns } from '../modules/transfers/index.ts'
 import { forgetFinishedUploads, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS } from '../modules/uploads/index.ts'
 import { deleteOldDeliveries } from '../modules/webhooks/index.ts'
@@ -48,6 +49,8 @@ const FINISHED_DAYS = 3
 const UNFINISHED_HOURS = 24
 /** Files that were sent and never imported; those of imports go with them, at most 30 days later. */
 const IMPORT_FILES_KEPT_HOURS = 31 * 24
+/** To whom a report was sent, and when. */
+const MAILINGS_KEPT_DAYS = 400
 /** Deleted media can be restored for so long. */
 const TRASH_DAYS = 30
 const HOUR_MS = 3_600_000
@@ -95,6 +98,7 @@ export async function tidyDomain(
     ['shareLinks', (scope) => forgetExpiredShareLinks(scope, SHOWN_DAYS)],
     ['processes', (scope) => forgetOldProcesses(scope, storage)],
     ['recipeRuns', forgetOldRuns],
+    ['reportMails', (scope) => deleteOldMailings(scope, MAILINGS_KEPT_DAYS)],
     ['notifications', forgetOldNotifications],
     ['engagement', forgetOldEngagement],
     ['webhookDeliveries', (scope) => deleteOldDeliveries(scope, SHOWN_DAYS)],

@@ -27,6 +27,7 @@ import {
   rebuildSearch,
   rebuildSearchProcess,
 } from '../modules/products/index.ts'
+import { makeReportFile, type ReportKinds, reportFileProcess } from '../modules/reports/index.ts'
 import {
   applyImport,
   applyImportProcess,
@@ -54,6 +55,7 @@ export function processWorkers({
   storage,
   config,
   openApplication,
+  reportKinds,
 }: {
   accounts: Accounts
   domains: DomainDirectory
@@ -68,6 +70,7 @@ export function processWorkers({
     secret: string
   }
   openApplication: OpenApplication
+  reportKinds: ReportKinds
 }): ProcessWorker[] {
   const hostNames = hostNameParts(accounts, config)
   const mapping = hostMappingParts(domains, config)
@@ -87,6 +90,7 @@ export function processWorkers({
       secret: config.secret,
       fetches: config.fetchesTransfers,
     }),
+    worker(reportFileProcess, makeReportFile, { kinds: reportKinds, storage }),
     worker(housekeepingProcess, tidyDomain, { storage, hostNames, mapping }),
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
     worker(prepareMediaProcess, prepareMedia, storage),

@@ -23,6 +23,7 @@ const kinds = processWorkers({
     secret: '',
   },
   openApplication: null as never,
+  reportKinds: new Map(),
 }).map(({ kind }) => kind)
 
 it.each(['en-us', 'fr-fr', 'zh-cn'])(

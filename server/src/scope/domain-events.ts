@@ -29,6 +29,8 @@ export type DomainEvent =
   | { kind: 'recipe-off'; recipeId: string; name: string }
   /** A webhook was switched off: its deliveries have failed for long, or its maker has left. */
   | { kind: 'webhook-off'; webhookId: string; name: string; ownerId: string }
+  /** Somebody was not sent a report that comes by mail: they have left, or may no longer read it. */
+  | { kind: 'report-unsent'; scheduleId: string; name: string; receiver: string; ownerId: string }
   /** A process that its owner is to be notified of has come to its end. */
   | {
       kind: 'process-ended'

@@ -155,6 +155,16 @@ export const recordPlaces = {
     table: 'transfer_recipes',
     columns: { name: 'name', work: 'work', schedule: 'schedule', isOn: 'is_on', hostKey: 'host_key' },
   },
+  reportSchedule: {
+    table: 'report_schedules',
+    columns: {
+      asked: 'asked',
+      rhythm: 'rhythm',
+      format: 'format',
+      receivers: 'receivers',
+      isOn: 'is_on',
+    },
+  },
   webhook: {
     table: 'webhooks',
     columns: { name: 'name', address: 'address', topics: 'topics', isOn: 'is_on' },

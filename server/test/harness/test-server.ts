@@ -13,6 +13,7 @@ import {
 } from '../../src/modules/identity/index.ts'
 import type { LiveLimits } from '../../src/modules/live/index.ts'
 import type { NotificationTimes } from '../../src/modules/notifications/index.ts'
+import type { ReportKinds } from '../../src/modules/reports/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
@@ -50,6 +51,8 @@ export interface TestServerOptions {
   /** How requests connect, where not as they always do. */
   tenantUrl?: string
   liveLimits?: Partial<LiveLimits>
+  /** Reports, where not all that there are. */
+  reportKinds?: ReportKinds
   /** Another database in place of the pool of connections. */
   openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
 }
@@ -125,7 +128,9 @@ export async function startTestServer(
   // And ask more in a minute than anybody.
   const requestLimits = { api: 1_000_000, assets: 1_000_000 }
   const limited = { throttleLimits, liveLimits, requestLimits }
-  const app = await buildApp({ config, database, storage, news, ...limited, log })
+  const { reportKinds } = options
+  const reports = reportKinds === undefined ? {} : { reportKinds }
+  const app = await buildApp({ config, database, storage, news, ...limited, ...reports, log })
   holdRefusals(app)
   await app.ready()
   const notificationTimes = options.notificationTimes ?? {
@@ -133,7 +138,7 @@ export async function startTestServer(
     mailAfterSeconds: 0,
     mailSpacingSeconds: 0,
   }
-  const background = { config, database, jobs, storage, mailer, notificationTimes, log }
+  const background = { config, database, jobs, storage, mailer, notificationTimes, ...reports, log }
   const stopWork = options.works === true ? await startBackgroundWork(background) : null
   return {
     app,

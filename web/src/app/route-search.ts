@@ -40,9 +40,14 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
 export interface LinkSearch {
   /** One-time token of a mailed link. */
   token?: string
+  /** Of mails that are no notification: what the token is about. */
+  kind?: 'report'
 }
 
 export function linkSearch(search: Record<string, unknown>): LinkSearch {
   const token = textParam(search.token)
-  return token === undefined ? {} : { token }
+  return {
+    ...(token === undefined ? {} : { token }),
+    ...(search.kind === 'report' ? { kind: 'report' } : {}),
+  }
 }

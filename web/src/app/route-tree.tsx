@@ -387,7 +387,10 @@ const catalogReport = createRoute({
   staticData: { name: 'Reports' },
   path: '/reports/activity/catalog',
   validateSearch: pageSearch(catalogReportSearch),
-  component: lazyPage(() => import('./catalog-report-page.tsx'), 'CatalogReportPage', ['reports']),
+  component: lazyPage(() => import('./catalog-report-page.tsx'), 'CatalogReportPage', [
+    'reports',
+    'processes',
+  ]),
 })
 
 /** Of one project, or of all that the person reads. */
@@ -399,7 +402,10 @@ const projectReport = createRoute({
     if (params.projectId !== undefined && !isId(params.projectId))
       throw redirect({ to: '/reports/activity/catalog' })
   },
-  component: lazyPage(() => import('./project-report-page.tsx'), 'ProjectReportPage', ['reports']),
+  component: lazyPage(() => import('./project-report-page.tsx'), 'ProjectReportPage', [
+    'reports',
+    'processes',
+  ]),
 })
 
 /** The bare address and unknown reports show the first. */

@@ -32,6 +32,7 @@ const pathsOf: Readonly<Record<NotificationTopic, string>> = {
   'project-reminder': '/projects/ongoing',
   'recipe-off': '/content/transfers',
   'webhook-off': '/settings/domain/security-credentials',
+  'report-unsent': '/reports/activity/catalog',
 }
 
 /** Whoever was added goes to where the project is by then. */

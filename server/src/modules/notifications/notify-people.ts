@@ -136,6 +136,15 @@ async function receiversOf(
       const ids = await listMemberIds(domain, superAdmins)
       return await toldOf(ways, domain, { ids, topic: 'webhook-off', others, actorId })
     }
+    case 'report-unsent': {
+      const { name, receiver, ownerId } = event
+      return await toldOf(ways, domain, {
+        ids: [ownerId],
+        topic: 'report-unsent',
+        others: { name, receiver },
+        actorId,
+      })
+    }
     case 'process-ended': {
       const person = await personScope(ways, domain.domainId, event.ownerId)
       if (person === null) return []

@@ -13,6 +13,8 @@ export interface ReportKind<Asked = unknown> {
   needs: readonly Need[]
   /** The same for a span of days, both included, `2026-11-01`: what a schedule mails. */
   forDays(asked: Asked, span: { from: string; to: string }): Asked
+  /** Where its page is, for mails; absent: where reports begin. */
+  address?(asked: Asked): string
   /** What the scope's person may read of it. Rows of its tables are read when they are asked for, in the same scope. */
   read(scope: Scope, asked: Asked, terms: ReportTerms): Promise<ReportDocument>
 }
@@ -24,6 +26,14 @@ export interface ReportTerms {
   signal: AbortSignal
 }
 
-export function defineReport<Asked>(kind: ReportKind<Asked>): ReportKind<Asked> {
-  return kind
+/** All kinds, by their names. Some hold more than others, and each checks what it is asked. */
+export type ReportKinds = ReadonlyMap<string, ReportKind>
+
+export function reportKindsOf(kinds: readonly ReportKind[]): ReportKinds {
+  return new Map(kinds.map((kind) => [kind.name, kind]))
+}
+
+export function defineReport<Asked>(kind: ReportKind<Asked>): ReportKind {
+  // What it is asked has been parsed by it.
+  return kind as ReportKind
 }

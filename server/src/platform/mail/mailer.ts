@@ -12,6 +12,13 @@ export interface Mail {
   unsubscribeUrl?: string
   /** The same for tries at the same mail: receivers keep one of them. */
   messageId?: string
+  attachments?: readonly MailAttachment[]
+}
+
+export interface MailAttachment {
+  name: string
+  contentType: string
+  content: Buffer
 }
 
 export interface Mailer {
@@ -34,14 +41,26 @@ export interface MailerOptions {
 export function createMailer({ smtpUrl, from, database, log }: MailerOptions): Mailer {
   const transport = smtpUrl === undefined ? null : createTransport(smtpUrl)
 
-  async function hand({ to, subject, text, html, unsubscribeUrl, messageId }: Mail): Promise<void> {
+  async function hand(mail: Mail): Promise<void> {
+    const { to, subject, text, html, unsubscribeUrl, messageId, attachments = [] } = mail
     if (transport !== null) {
       const list = unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }
       const id = messageId === undefined ? {} : { messageId }
-      await transport.sendMail({ from, to, subject, text, html, ...list, ...id })
+      const files = attachments.map(({ name, ...file }) => ({ filename: name, ...file }))
+      await transport.sendMail({ from, to, subject, text, html, attachments: files, ...list, ...id })
     } else {
+      // Where an earlier try put it there, it stays as it is.
       await database.rows(sql`
-        insert into outbox (recipient, subject, text_body, html_body) values (${to}, ${subject}, ${text}, ${html})`)
+        with mail as (
+          insert into outbox (recipient, subject, text_body, html_body, message_id)
+          values (${to}, ${subject}, ${text}, ${html}, ${messageId ?? null})
+          on conflict (message_id) where message_id is not null do nothing
+          returning id)
+        insert into outbox_attachments (mail_id, place, name, content_type, content)
+        select mail.id, file.place, file.name, file.type, file.content
+        from mail, unnest(${attachments.map(({ name }) => name)}::text[],
+          ${attachments.map(({ contentType }) => contentType)}::text[],
+          ${attachments.map(({ content }) => content)}::bytea[]) with ordinality as file (name, type, content, place)`)
     }
   }
 
@@ -63,12 +82,16 @@ export interface OutboxMail {
   subject: string
   text: string
   createdAt: Date
+  /** Names of what is attached. */
+  attachments: string[]
 }
 
 /** The newest mails of the outbox, newest first; all, or those to one address. */
 export async function listOutbox(database: Database, limit: number, to?: string): Promise<OutboxMail[]> {
   return await database.rows<OutboxMail>(sql`
-    select recipient, subject, text_body as text, created_at as "createdAt" from outbox
+    select recipient, subject, text_body as text, created_at as "createdAt",
+      array(select name from outbox_attachments where mail_id = outbox.id order by place) as attachments
+    from outbox
     where ${to ?? null}::text is null or lower(recipient) = lower(${to ?? null})
     order by created_at desc, id desc limit ${limit}`)
 }

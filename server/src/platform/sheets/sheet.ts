@@ -75,7 +75,8 @@ async function* styledRows(
   }
 }
 
-function cellValue(cell: SheetCell | null): CellValue {
+/** As Excel holds it: a number or day where it keeps all of it. */
+export function cellValue(cell: SheetCell | null): CellValue {
   if (cell === null) return null
   if ('text' in cell) return escaped(cell.text)
   if ('date' in cell) return cell.date < firstDay ? cell.date.toISOString().slice(0, 10) : cell.date
@@ -96,7 +97,8 @@ function styleOf(cell: SheetCell | null, isBold: boolean): CellStyle {
   }
 }
 
-function formatOf(cell: SheetCell): string | null {
+/** How Excel shows it; null as it is. */
+export function formatOf(cell: SheetCell): string | null {
   if ('text' in cell) return null
   if ('date' in cell) return cell.hasTime === true ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
   const digits = isDecimal(cell.number) ? Math.max(cell.digits ?? 0, fractionDigits(cell.number)) : 0

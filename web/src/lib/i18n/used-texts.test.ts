@@ -16,7 +16,14 @@ function sources(folder: string): string {
 }
 
 /** Words of files that are made of products are properties of what has been read. */
-const files = ['server/src/modules/transfers', 'server/src/platform/sheets'].map(sources).join('\n')
+const files = [
+  'server/src/modules/transfers',
+  'server/src/modules/reports',
+  'server/src/platform/report-files',
+  'server/src/platform/sheets',
+]
+  .map(sources)
+  .join('\n')
 const source = [...['web/src', 'viewer/src', 'contract/src', 'rules/src'].map(sources), files].join('\n')
 const literals = new Set([
   ...(source.match(/(?<=['"`:])[\w.-]+(?=['"`])/g) ?? []),

@@ -12,17 +12,20 @@ import { SplitLayout } from '../../../ui/split-layout.tsx'
 /** Opened from a mail, by anybody who has it. It asks first: programs that look at links must not change anything. */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications')
-  const { token } = useSearch({ from: '/security' })
+  const { token, kind } = useSearch({ from: '/security' })
   usePageTitle(t('unsubscribeTitle'))
   const stop = useMutation({
     mutationKey: ['unsubscribe'],
-    mutationFn: () => api.notifications.unsubscribe({ token: token ?? '' }),
+    mutationFn: () => unsubscribe(kind, token ?? ''),
   })
   if (stop.isSuccess) {
     const { email, topic } = stop.data
-    const values = { email, topic: t(`topic.${topic as NotificationTopic}`) }
+    const text =
+      topic === null
+        ? t('unsubscribedFromReport', { email })
+        : t('unsubscribedText', { email, topic: t(`topic.${topic}`) })
     return (
-      <Said title={t('unsubscribedTitle')} text={t('unsubscribedText', values)}>
+      <Said title={t('unsubscribedTitle')} text={text}>
         <LinkButton to="/" variant="default">
           {t('continue')}
         </LinkButton>
@@ -37,6 +40,16 @@ export function UnsubscribePage() {
       </Button>
     </Said>
   )
+}
+
+/** Of mails about a topic answers which; mails of a report are about that alone. */
+async function unsubscribe(
+  kind: 'report' | undefined,
+  token: string,
+): Promise<{ email: string; topic: NotificationTopic | null }> {
+  if (kind === 'report') return { ...(await api.reports.unsubscribeFromReport({ token })), topic: null }
+  const { email, topic } = await api.notifications.unsubscribe({ token })
+  return { email, topic: topic as NotificationTopic }
 }
 
 /** In the frame of the other pages that mails lead to, and the brand of this host name. */

@@ -1,0 +1,25 @@
+/** The first table of a report, comma-separated: for other programs. */
+import { Readable } from 'node:stream'
+import { type DelimitedCell, delimitedHead, delimitedLines } from '../sheets/delimited-lines.ts'
+import type { SheetCell } from '../sheets/sheet.ts'
+import type { ReportDocument } from './report-document.ts'
+
+export function csvReport({ tables: [table] }: ReportDocument): Readable {
+  async function* pieces(): AsyncGenerator<Buffer> {
+    const headings = table?.columns.map(({ heading }) => ({ text: heading })) ?? []
+    yield Buffer.from(delimitedHead + delimitedLines([headings]))
+    if (table === undefined) return
+    for await (const batch of table.rows())
+      yield Buffer.from(delimitedLines(batch.map((cells) => cells.map(delimitedCell))))
+  }
+  return Readable.from(pieces(), { objectMode: false })
+}
+
+/** Numbers are their digits and dates `YYYY-MM-DD`, for every program. */
+export function delimitedCell(cell: SheetCell | null): DelimitedCell {
+  if (cell === null) return { text: '' }
+  if ('number' in cell) return { text: cell.number, isValue: true }
+  if ('text' in cell) return cell
+  const text = cell.date.toISOString()
+  return { text: cell.hasTime === true ? text : text.slice(0, 10), isValue: true }
+}
