@@ -1,6 +1,8 @@
 /** Every report that can be had as a file or by mail. */
+import { interestKind } from './modules/engagement/index.ts'
 import { type ReportKind, type ReportKinds, reportKindsOf } from './modules/reports/index.ts'
+import { statisticsKind } from './modules/statistics/index.ts'
 
-const kinds: readonly ReportKind[] = []
+const kinds: readonly ReportKind[] = [interestKind, statisticsKind]
 
 export const reportKinds: ReportKinds = reportKindsOf(kinds)

@@ -64,6 +64,9 @@ const endsLater = ({ from, to }: { from: string; to: string }) => from <= to
 const order = { path: ['to'], message: 'must not be before `from`' }
 
 export const interestInput = z.object({ query: z.object(asked).refine(endsLater, order) })
+/** The same without the company, which a file or mail of it has from elsewhere. */
+const { domain: _domain, ...reported } = asked
+export const reportedInterest = z.object(reported).refine(endsLater, order)
 export type AskedInterest = Omit<z.output<typeof interestInput>['query'], 'domain'>
 
 const listed = <Sort extends z.ZodType>(sort: Sort) =>

@@ -19,6 +19,8 @@ function sources(folder: string): string {
 const files = [
   'server/src/modules/transfers',
   'server/src/modules/reports',
+  'server/src/modules/engagement',
+  'server/src/modules/statistics',
   'server/src/platform/report-files',
   'server/src/platform/sheets',
 ]
