@@ -67,7 +67,7 @@ function documentOf(statistics: Statistics, now: Date, writing: Writing): Report
         title: words.lacking,
         kind: 'bars',
         finding: findingOf(lacking, products, writing),
-        labels: lacking.map((figure) => nameOf(figure, words)),
+        labels: lacking.map(({ key, of }) => of ?? words[`missing.${key}` as 'missing.noImage']),
         series: [{ label: words['lacking.of'], values: lacking.map((figure) => figure.products) }],
       },
     ],

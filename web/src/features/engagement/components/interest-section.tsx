@@ -7,6 +7,7 @@ import { Loaded } from '../../../lib/page/loaded.tsx'
 import { DownloadReport } from '../../../lib/reports/download-report.tsx'
 import { KeyFigures } from '../../../lib/reports/key-figures.tsx'
 import { ReportChart } from '../../../lib/reports/report-chart.tsx'
+import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { useDuration, useInterest, useInterestPlace } from '../use-interest.ts'
@@ -32,7 +33,10 @@ function Interest() {
           {...{ span, comparison, today }}
           onChange={({ from, to, compare }) => change({ from, to, compare, page: undefined })}
         />
-        <DownloadReport report="interest" asked={{ ...span }} />
+        <Group align="flex-start" gap="xs">
+          <DownloadReport report="interest" asked={{ ...span }} />
+          <ScheduleReport report="interest" asked={{ ...span }} />
+        </Group>
       </Group>
       <Loaded query={shown}>
         {(summary) => (

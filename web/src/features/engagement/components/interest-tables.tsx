@@ -1,6 +1,5 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ClientInterest, FolderInterest, ProductInterest, SearchInterest } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -9,6 +8,7 @@ import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkAnchor } from '../../../ui/links.tsx'
 import { type InterestTable, interestTables } from '../interest-search.ts'
 import { type InterestPlace, useDuration } from '../use-interest.ts'
 
@@ -130,9 +130,9 @@ function FoldersTable({ place: { span, search } }: { place: InterestPlace }) {
         {
           heading: t('folder'),
           cell: ({ _id, name, path }) => (
-            <Link to="/content/products" search={{ folder: _id }}>
+            <LinkAnchor to="/content/products" search={{ folder: _id }}>
               {[...path, name].join(' › ')}
-            </Link>
+            </LinkAnchor>
           ),
         },
         ...looks,

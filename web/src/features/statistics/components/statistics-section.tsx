@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { type ProductFigure, type ProductFilter, type Statistics, seenLatelyDays } from '@vitrine/contract'
 import { headerItems } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,10 @@ import { Loaded } from '../../../lib/page/loaded.tsx'
 import { DownloadReport } from '../../../lib/reports/download-report.tsx'
 import { KeyFigures } from '../../../lib/reports/key-figures.tsx'
 import { ReportChart } from '../../../lib/reports/report-chart.tsx'
+import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { LinkAnchor } from '../../../ui/links.tsx'
 
 const mediaKinds = ['image', 'video', '3d', 'document'] as const
 const limits = [
@@ -30,7 +32,10 @@ export function StatisticsSection() {
         <Text size="sm" c="dimmed">
           {t('moment')}. {statistics.data !== undefined && t(statistics.data.isWhole ? 'whole' : 'partial')}
         </Text>
-        <DownloadReport report="statistics" asked={{}} />
+        <Group align="flex-start" gap="xs">
+          <DownloadReport report="statistics" asked={{}} />
+          <ScheduleReport report="statistics" asked={{}} />
+        </Group>
       </Group>
       <Loaded query={statistics}>
         {(data) => (
@@ -58,6 +63,12 @@ function useProductLines(): (filters: ProductFilter[]) => LinkProps | undefined 
 function useFigureName(): (figure: ProductFigure) => string {
   const { t } = useTranslation('statistics')
   return ({ key, of }) => t(`figure.${key}`, { name: of ?? '' })
+}
+
+/** Below a bar, where there is little room. */
+function useMissing(): (figure: ProductFigure) => string {
+  const { t } = useTranslation('statistics')
+  return ({ key, of }) => of ?? t(`missing.${key}` as 'missing.noImage')
 }
 
 function isLacking({ key }: ProductFigure): boolean {
@@ -102,6 +113,7 @@ function Lacking({ statistics: { products, figures } }: { statistics: Statistics
   const { number } = useFormats()
   const linesOf = useProductLines()
   const nameOf = useFigureName()
+  const missing = useMissing()
   const lacking = figures.filter(isLacking)
   const [most] = lacking.toSorted((one, other) => other.products - one.products)
   const columns: Column<ProductFigure>[] = [
@@ -112,7 +124,7 @@ function Lacking({ statistics: { products, figures } }: { statistics: Statistics
       cell: (figure) => {
         const lines = linesOf(figure.filters)
         const text = number(figure.products)
-        return lines === undefined ? text : <Link {...lines}>{text}</Link>
+        return lines === undefined ? text : <LinkAnchor {...lines}>{text}</LinkAnchor>
       },
     },
     {
@@ -134,7 +146,7 @@ function Lacking({ statistics: { products, figures } }: { statistics: Statistics
       <ReportChart
         chart={{
           ...{ title: t('lacking'), finding, kind: 'bars', axis: t('what') },
-          labels: lacking.map(nameOf),
+          labels: lacking.map(missing),
           series: [{ label: t('lacking.of'), values: lacking.map((figure) => figure.products) }],
           format: (value) => number(value),
         }}
