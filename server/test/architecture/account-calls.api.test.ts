@@ -8,6 +8,7 @@ import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
 import { inviteUsers } from '../../src/modules/people/invitations.service.ts'
+import { createReportToken } from '../../src/modules/reports/unsubscribe-token.ts'
 import { type Account, type Company, givenCompany, givenPerson, password } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
@@ -170,6 +171,15 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'notifications.readNotifications': () => ({}),
     'notifications.getNotificationConfigs': () => ({}),
     'notifications.updateNotificationConfigs': () => ({ body: completeConfigs(null) }),
+    'reports.unsubscribeFromReport': () => ({
+      body: {
+        token: createReportToken(testSecret, {
+          domainId: inviting.domainId,
+          scheduleId: crypto.randomUUID(),
+          personId: person.id,
+        }),
+      },
+    }),
     'notifications.unsubscribe': () => ({
       body: {
         token: createUnsubscribeToken(testSecret, {

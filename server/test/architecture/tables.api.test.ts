@@ -20,6 +20,7 @@ const withoutDomain: Readonly<Record<string, string>> = {
   sign_ins: 'the history of an account belongs to the person',
   rate_limits: 'counts attempts by address and account before anybody is known',
   outbox: 'mail of the installation, read by its operator on the server',
+  outbox_attachments: 'the same',
   domains: 'the registry of tenants: its key is the domain itself',
   operator_log: 'what operators have done, read by operators',
   installation_state: 'what the installation as a whole remembers',
@@ -42,6 +43,7 @@ const plainTargets: Readonly<Record<string, string>> = {
   domains: 'the key of the registry is the domain',
   people: 'people belong to no tenant; memberships tie them to one',
   sessions: 'a session belongs to a person',
+  outbox: 'mail of the installation belongs to no tenant',
 }
 
 /** Policies that show the tenant role more than the tenant's rows. */
@@ -100,6 +102,9 @@ const looseIds: Readonly<Record<string, string>> = {
   'imports.bulk_id': 'marks the entries of one import',
   'import_rows.product_id': 'the product may go for good before the import does',
   'import_matchings.person_id': 'what somebody matched is forgotten a year after they used it last',
+  'outbox.message_id': 'what mail programs call a mail',
+  'report_schedules.owner_id': 'schedules of who has left are switched off and shown to super admins',
+  'report_mailings.person_id': 'they may leave before theirs is sent',
   'transfer_recipes.owner_id': 'recipes of who has left are switched off and shown to super admins',
   'webhooks.owner_id': 'webhooks of who has left are switched off, and their company is told',
   'webhooks.lease': 'drawn by the program that sends',

@@ -19,9 +19,9 @@ import { exampleName, exampleReports } from '../../../test/factories/reports.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { enterAsDomain, insertMember } from '../access/index.ts'
+import { nextSending } from './schedule-times.ts'
 import { listScheduleDomains } from './schedules.repository.ts'
 import { tickReports } from './sending.service.ts'
-import { nextSending } from './schedule-times.ts'
 
 const notificationTimes = { uniteSeconds: 0, mailAfterSeconds: 0, mailSpacingSeconds: 0 }
 
@@ -340,9 +340,10 @@ describe('a worker that is killed', () => {
       await gone
       // What it had under way ends as the database ends it whose client is gone; the outbox takes mails on its own.
       if (event.includes('report_mailings'))
-        await holder.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`)
-      await holder.query('drop trigger wait_here on ' + event.split(' ').at(-1))
-        .catch(() => undefined)
+        await holder.query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`,
+        )
+      await holder.query(`drop trigger wait_here on ${event.split(' ').at(-1)}`).catch(() => undefined)
       await holder.query('select pg_advisory_unlock($1)', [lock])
       await quiet.database.rows(sql`
         update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`)

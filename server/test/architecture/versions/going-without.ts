@@ -76,6 +76,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'notifications.deleteNotification',
     'notifications.readNotifications',
     'notifications.unsubscribe',
+    'reports.unsubscribeFromReport',
     'projects.startProject',
     'projects.endProject',
     'projects.reopenProject',

@@ -123,6 +123,7 @@ export const accountEntries: Record<string, Entry> = {
   'notifications.readNotifications': account('own', ofSelf()),
   'notifications.updateNotificationConfigs': account('own', ofSelf({ body: configs })),
   'notifications.unsubscribe': refused({ token }),
+  'reports.unsubscribeFromReport': refused({ token }),
   'invitations.acceptInvitation': account('full', ofInvitation),
   'invitations.declineInvitation': account('full', ofInvitation),
   'operator.foundCompany': account(

@@ -2,7 +2,7 @@
 import type { Process, ReportSchedule } from '@vitrine/contract'
 import { effectivePermissions } from '@vitrine/rules'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { domainId, enteredAs, idOf, personId } from '../../../test/example-company.ts'
 import { openPart } from '../../../test/open-part.tsx'
 import { DownloadReport } from './download-report.tsx'
@@ -124,6 +124,8 @@ describe('a report by mail', () => {
     await dialog().getByText('Every month', { exact: true }).click()
     await dialog().getByRole('combobox', { name: 'To' }).click()
     await page.getByRole('option', { name: 'Ann Seller' }).click()
+    // The list stays open for further ones, over what stands below it.
+    await userEvent.tab()
     await dialog().getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('at most 50 reports')
     isRefused = false

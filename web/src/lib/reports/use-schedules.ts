@@ -1,6 +1,7 @@
 /** Reports that come by mail: those of one report that the person keeps, and what can be done with them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../api/client.ts'
+import { versioned, versionedDeletion } from '../conflicts/versioned.ts'
 import { useEntered } from '../session/session-store.ts'
 
 const allAtOnce = { page: 1, per_page: 100 } as const
@@ -14,8 +15,8 @@ export function useScheduleActions() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.reports.listReportSchedules.key() })
   return {
     create: useMutation(orpc.reports.createReportSchedule.mutationOptions({ onSettled })),
-    edit: useMutation(orpc.reports.editReportSchedule.mutationOptions({ onSettled })),
-    remove: useMutation(orpc.reports.deleteReportSchedule.mutationOptions({ onSettled })),
+    edit: useMutation({ ...versioned(orpc.reports.editReportSchedule), onSettled }),
+    remove: useMutation({ ...versionedDeletion(orpc.reports.deleteReportSchedule), onSettled }),
     send: useMutation(orpc.reports.sendReport.mutationOptions({ onSettled })),
   }
 }
