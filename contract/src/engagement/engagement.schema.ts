@@ -19,7 +19,6 @@ const look = z.object({
   /** How often it was opened. */
   opened: count.max(opened),
 })
-export type EngagementLook = z.output<typeof look>
 
 const search = z.object({ text: z.string().max(1_000), hasResults: z.boolean() })
 
