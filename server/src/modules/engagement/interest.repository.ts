@@ -13,6 +13,10 @@ import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { shownMedia } from '../products/index.ts'
 
+export function bothOf(one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(${one} and ${other})`
+}
+
 /** What of it may be counted, and what of that is asked for. */
 export interface CountedInterest {
   from: string

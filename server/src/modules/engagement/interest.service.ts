@@ -10,7 +10,6 @@ import type {
   SearchInterest,
 } from '@vitrine/contract'
 import { type InterestReach, interestReach } from '@vitrine/rules'
-import { sql } from 'kysely'
 import { refuse } from '../../platform/errors.ts'
 import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -19,6 +18,7 @@ import { folderSetsOfFolders, visibleFoldersOfSets, visibleTree } from '../folde
 import { listVisibleGroups } from '../people/index.ts'
 import { inFolderSets, isProductVisible, productVisibility } from '../products/index.ts'
 import {
+  bothOf,
   type CountedInterest,
   countSearches,
   hasHiddenMedia,
@@ -58,9 +58,7 @@ async function reading(scope: Scope, asked: AskedInterest): Promise<Reading> {
   if (folder !== null && !(await visibleTree(scope)).byId.has(folder)) refuse('NotFound')
   const { condition, isEverything, seesInactive } = visibility
   const products =
-    folder === null
-      ? condition
-      : sql<boolean>`(${condition} and ${inFolderSets(await folderSetsOfFolders(scope, [folder]))})`
+    folder === null ? condition : bothOf(condition, inFolderSets(await folderSetsOfFolders(scope, [folder])))
   return {
     ...{ from, to, timeZone, reach, products, seesInactive },
     clientId: client,
