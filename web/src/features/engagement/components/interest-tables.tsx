@@ -61,9 +61,11 @@ function ProductsTable({ place: { span, search } }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number } = useFormats()
   const looks = useLookColumns<ProductInterest>()
-  const { paging, pages } = useListPage(search)
+  const { pages } = useListPage(search)
   const query = useQuery({
-    ...orpc.engagement.listInterestByProduct.queryOptions({ input: { query: { ...span, ...paging } } }),
+    ...orpc.engagement.listInterestByProduct.queryOptions({
+      input: { query: { ...span, page: pages.page, per_page: pages.size } },
+    }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -86,9 +88,11 @@ function ClientsTable({ place: { span, search } }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number, date } = useFormats()
   const looks = useLookColumns<ClientInterest>()
-  const { paging, pages } = useListPage(search)
+  const { pages } = useListPage(search)
   const query = useQuery({
-    ...orpc.engagement.listInterestByClient.queryOptions({ input: { query: { ...span, ...paging } } }),
+    ...orpc.engagement.listInterestByClient.queryOptions({
+      input: { query: { ...span, page: pages.page, per_page: pages.size } },
+    }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -116,9 +120,11 @@ function FoldersTable({ place: { span, search } }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number } = useFormats()
   const looks = useLookColumns<FolderInterest>()
-  const { paging, pages } = useListPage(search)
+  const { pages } = useListPage(search)
   const query = useQuery({
-    ...orpc.engagement.listInterestByFolder.queryOptions({ input: { query: { ...span, ...paging } } }),
+    ...orpc.engagement.listInterestByFolder.queryOptions({
+      input: { query: { ...span, page: pages.page, per_page: pages.size } },
+    }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -145,9 +151,11 @@ function FoldersTable({ place: { span, search } }: { place: InterestPlace }) {
 function SearchesTable({ place: { span, search } }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number } = useFormats()
-  const { paging, pages } = useListPage(search)
+  const { pages } = useListPage(search)
   const query = useQuery({
-    ...orpc.engagement.listInterestSearches.queryOptions({ input: { query: { ...span, ...paging } } }),
+    ...orpc.engagement.listInterestSearches.queryOptions({
+      input: { query: { ...span, page: pages.page, per_page: pages.size } },
+    }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<SearchInterest>[] = [
