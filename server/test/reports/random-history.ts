@@ -328,7 +328,7 @@ async function answerSomething(making: Making, of: Of): Promise<void> {
   putAnswer(
     making,
     { ...of, product },
-    { values, interested, isReviewed, session: attendee.isInRoom ? 'st' : 'web' },
+    { values, interested, isReviewed, session: attendee.isInRoom ? 'st' : 'web', isLateSince: null },
   )
   await present(making, { ...of, product }, at)
 }
