@@ -21,6 +21,10 @@ const TENANTLESS = [
     'server/src/modules/notifications/panels.ts',
     "a panel is a person's, in all their domains; lends `Panels`",
   ],
+  [
+    'server/src/modules/announcements/announcements.service.ts',
+    'what a person has dismissed is dismissed in all their domains; lends `Dismissals`',
+  ],
   ['server/src/modules/operator/', 'operators open and suspend any tenant; each call admits them alone'],
   [
     'server/src/(app|foundation|background-work|main-load|bench).ts',

@@ -1,16 +1,7 @@
 /** A company's own host name, from the wizard to signing in there: own DNS server, Caddy in front, real certificates. */
 import { expect, test } from '@playwright/test'
 import { chromiumArguments } from './browser.ts'
-import {
-  type DnsServer,
-  foundCompany,
-  freePort,
-  hasCaddy,
-  type MoreServer,
-  startCaddy,
-  startDnsServer,
-  startMoreServer,
-} from './more-servers.ts'
+import { foundCompany, hasCaddy, type MappedServer, startMappedServer } from './more-servers.ts'
 import { password } from './places.ts'
 import { fillSignIn, signIn } from './sign-in.ts'
 
@@ -25,34 +16,12 @@ test.use({
   },
 })
 
-let dns: DnsServer
-let caddy: Awaited<ReturnType<typeof startCaddy>>
-let server: MoreServer
-let httpsPort: number
+let server: MappedServer
 
 test.beforeAll(async () => {
-  if (!hasCaddy) return
-  const [port, dnsPort] = [await freePort(), await freePort()]
-  httpsPort = await freePort()
-  dns = await startDnsServer(dnsPort)
-  caddy = await startCaddy({ host: target, upstream: `127.0.0.1:${port}`, httpsPort })
-  server = await startMoreServer(
-    {
-      VITRINE_PUBLIC_URL: `https://${target}:${httpsPort}`,
-      VITRINE_MAPPING_ADDRESSES: '127.0.0.1',
-      VITRINE_DNS_SERVERS: `127.0.0.1:${dnsPort}`,
-      VITRINE_REQUESTS_PER_MINUTE: '6000',
-      TRUST_PROXY: '127.0.0.1',
-      NODE_EXTRA_CA_CERTS: caddy.rootPath,
-    },
-    port,
-  )
+  if (hasCaddy) server = await startMappedServer(target)
 })
-test.afterAll(async () => {
-  await server?.kill()
-  caddy?.end()
-  dns?.end()
-})
+test.afterAll(() => server?.end())
 
 test('a super admin maps a host name, and signs in there with a certificate of its own (needs caddy)', async ({
   page,
@@ -80,14 +49,14 @@ test('a super admin maps a host name, and signs in there with a certificate of i
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
   const token = page.getByRole('row', { name: /TXT/ }).getByRole('cell').nth(2).locator('code')
   await expect(token).toHaveText(/^[0-9a-f]{32}$/)
-  await dns.lead(name, { addresses: ['198.51.100.9'] })
+  await server.dns.lead(name, { addresses: ['198.51.100.9'] })
   await expect(page.getByText(`${name} points to 198.51.100.9, expected ${target}, 127.0.0.1`)).toBeVisible()
 
   // Left and gone on with: nothing has to be typed again, and what is right by then is found by itself.
-  await dns.say(`_vitrine.${name}`, [(await token.textContent()) ?? ''])
+  await server.dns.say(`_vitrine.${name}`, [(await token.textContent()) ?? ''])
   await page.reload()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await dns.lead(name, { alias: target })
+  await server.dns.lead(name, { alias: target })
   await expect(step('Verification')).toHaveAttribute('aria-current', 'step', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Go on', exact: true }).click()
   await expect(page.getByText(`${given} leads here until then`)).toBeVisible()
@@ -96,7 +65,7 @@ test('a super admin maps a host name, and signs in there with a certificate of i
 
   const visitor = await browser.newContext({ ignoreHTTPSErrors: true })
   const there = await visitor.newPage()
-  const own = `https://${name}:${httpsPort}`
+  const own = `https://${name}:${server.httpsPort}`
   const answer = await there.goto(`${own}/login`)
   const certificate = await answer?.securityDetails()
   expect(certificate?.issuer).toContain('Caddy Local Authority')
@@ -108,7 +77,7 @@ test('a super admin maps a host name, and signs in there with a certificate of i
 
   // A name that nobody has mapped gets none.
   const elsewhere = await visitor.newPage()
-  await expect(elsewhere.goto(`https://www.${name}:${httpsPort}/`)).rejects.toThrow(/ERR_SSL/)
+  await expect(elsewhere.goto(`https://www.${name}:${server.httpsPort}/`)).rejects.toThrow(/ERR_SSL/)
   await elsewhere.close()
   // And nobody beyond the proxy is told which names are.
   const asked = await there.evaluate(

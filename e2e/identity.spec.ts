@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
 import { atelier, cast, password } from './places.ts'
 import { fillSignIn, signIn } from './sign-in.ts'
 
@@ -91,36 +90,3 @@ async function chooseLanguage(
     .click()
   await page.getByRole('option', { name: language }).click()
 }
-
-test('an operator gets in, opens a company, suspends and reopens it, and reads of it after a reload', async ({
-  page,
-}) => {
-  await signIn(page, atelier, 'operator@vitrine.example')
-  await expect(page.getByRole('heading', { name: 'You look after this installation' })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the operator’s page' }).click()
-  await expect(page.getByRole('row', { name: /Atelier Nord/ })).toBeVisible()
-  await expectAccessible(page)
-  const name = `Opened ${test.info().retry}`
-  await page.getByRole('button', { name: 'Open a company' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill(name)
-  await dialog.getByLabel(/first super admin/).fill(`first${test.info().retry}@opened.example`)
-  await dialog.getByRole('button', { name: 'Open a company' }).click()
-  await expect(dialog.getByText(/\/security\/user-setup\?token=/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  const row = page.getByRole('row', { name: new RegExp(name) })
-  for (const [item, state] of [
-    ['Suspend', 'Suspended'],
-    ['Reopen', 'Active'],
-  ] as const) {
-    await page.getByRole('button', { name: `Actions of ${name}` }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    if (item === 'Suspend') await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await expect(row).toContainText(state)
-  }
-  await page.getByRole('tab', { name: 'Log' }).click()
-  await page.reload()
-  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Reopened`) })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
-})

@@ -153,7 +153,8 @@ test('keeps what somebody wants to be told', async ({ page }) => {
   await expect(question).toContainText('You have changes that are not saved')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  // Exactly: the question, which is still fading, says what isn’t saved.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(box).toBeChecked({ checked: !before })
   await page

@@ -196,7 +196,8 @@ test('takes FBX, OBJ, glTF, MOV, MP4 and HEIC twice, through a pause, a reload a
 
   await page.goto(`${lumen}/content/media?path=x/${product._id}`)
   await sendFiles(names)
-  await expect.poll(() => parts.held.length).toBe(1)
+  // Its first part is on its way beside all other files.
+  await expect.poll(() => parts.held.length, { timeout: 120_000 }).toBe(1)
   await tray.getByRole('button', { name: 'Pause table.zip' }).click()
   await expect(line('table.zip')).toContainText('Paused')
   await expect(complete).toHaveCount(names.length - 1, { timeout: 120_000 })

@@ -169,7 +169,7 @@ export const hasCaddy = (process.env.PATH ?? '')
   .some((folder) => existsSync(join(folder, 'caddy')))
 
 /** Caddy with the product's Caddyfile and certificates of its own; ends with this program at the latest. */
-export async function startCaddy(given: {
+async function startCaddy(given: {
   host: string
   upstream: string
   httpsPort: number
@@ -181,4 +181,39 @@ export async function startCaddy(given: {
   if (child.stdout === null) throw new Error('nothing to read')
   const [line] = await once(child.stdout, 'data')
   return { rootPath: String(line).trim(), end: () => child.disconnect() }
+}
+
+/** Behind Caddy, with DNS of its own; ends with this program at the latest. */
+export interface MappedServer extends MoreServer {
+  dns: DnsServer
+  httpsPort: number
+  end(): Promise<void>
+}
+
+/** A server on which companies map host names: `target` is where theirs have to lead. Needs caddy. */
+export async function startMappedServer(target: string): Promise<MappedServer> {
+  const [port, dnsPort, httpsPort] = [await freePort(), await freePort(), await freePort()]
+  const dns = await startDnsServer(dnsPort)
+  const caddy = await startCaddy({ host: target, upstream: `127.0.0.1:${port}`, httpsPort })
+  const server = await startMoreServer(
+    {
+      VITRINE_PUBLIC_URL: `https://${target}:${httpsPort}`,
+      VITRINE_MAPPING_ADDRESSES: '127.0.0.1',
+      VITRINE_DNS_SERVERS: `127.0.0.1:${dnsPort}`,
+      VITRINE_REQUESTS_PER_MINUTE: '6000',
+      TRUST_PROXY: '127.0.0.1',
+      NODE_EXTRA_CA_CERTS: caddy.rootPath,
+    },
+    port,
+  )
+  return {
+    ...server,
+    dns,
+    httpsPort,
+    async end() {
+      await server.kill()
+      caddy.end()
+      dns.end()
+    },
+  }
 }

@@ -17,6 +17,7 @@ export const unmapped = `http://localhost:${port}`
 export const password = 'Vitrine-Demo-1'
 
 export const accounts = {
+  operator: 'operator@vitrine.example',
   admin: 'admin@atelier.example',
   /** Creator: everything about products, nothing about people. */
   editor: 'editor@atelier.example',

@@ -18,7 +18,12 @@ export async function fillSignIn(page: Page, email: string, secret: string): Pro
 /** Follows the link of an invitation, and sets the account up with the usual password. */
 export async function setUpByMail(page: Page, origin: string, email: string, name: string): Promise<void> {
   const path = /\/security\/user-setup\?token=[\w-]+/.exec(await readMail(email))?.[0] ?? ''
-  await page.goto(origin + path)
+  await setUp(page, origin + path, name)
+}
+
+/** By the link at that address. */
+export async function setUp(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address)
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Choose a password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Finish' }).click()

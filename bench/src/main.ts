@@ -8,11 +8,13 @@ import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
+import { benchRequests } from './requests/bench-requests.ts'
 import { benchRooms } from './rooms/bench-rooms.ts'
 import { benchTransfers } from './transfers/bench-transfers.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
+  requests: benchRequests,
   figures: benchFigures,
   access: benchAccess,
   grid: benchGrid,

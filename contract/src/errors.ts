@@ -392,6 +392,7 @@ export const errorKeys = {
   TooManyWebhooks: { status: 422, message: 'A company can have at most {max} webhooks' },
   DuplicatedWebhook: { status: 409, message: 'You have a webhook with this name' },
   WebhookOff: { status: 409, message: '{name} is switched off' },
+  AnnouncementOver: { status: 409, message: 'This announcement is over: write a new one' },
   WebhookDeliveryWaits: { status: 409, message: 'This delivery is waiting to be sent already' },
   SourceAddressInvalid: {
     status: 422,

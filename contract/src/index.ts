@@ -1,6 +1,7 @@
 /** Everything that crosses the wire between server and callers. */
 import { accessContract } from './access/access.contract.ts'
 import { accountDefaultsContract } from './account-defaults/account-defaults.contract.ts'
+import { announcementsContract } from './announcements/announcements.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { brandContract } from './brand/brand.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
@@ -80,10 +81,12 @@ export const contract = {
   notifications: notificationsContract,
   projectReport: projectReportContract,
   webhooks: webhooksContract,
+  announcements: announcementsContract,
 }
 
 export * from './access/access.schema.ts'
 export * from './account-defaults/account-defaults.schema.ts'
+export * from './announcements/announcements.schema.ts'
 export * from './asset-paths.ts'
 export * from './audit/audit.schema.ts'
 export * from './brand/brand.schema.ts'

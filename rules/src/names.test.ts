@@ -5,7 +5,6 @@ import {
   checkName,
   cleanReference,
   hasHiddenCharacters,
-  isDeleteConfirmed,
   isEmail,
   isEnglishOnly,
   isOneLine,
@@ -102,12 +101,6 @@ describe('one line', () => {
 })
 
 describe('typed text', () => {
-  it('takes DELETE only as it is written', () => {
-    expect(isDeleteConfirmed('DELETE ')).toBe(true)
-    expect(isDeleteConfirmed('delete')).toBe(false)
-    expect(isDeleteConfirmed('DELETE!')).toBe(false)
-  })
-
   it('knows English characters', () => {
     expect(isEnglishOnly('Chair 2 (oak)')).toBe(true)
     expect(isEnglishOnly('Chaise à bascule')).toBe(false)

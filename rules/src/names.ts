@@ -84,11 +84,6 @@ export function isEnglishOnly(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-/** Whether the confirmation for destructive steps was typed: exactly DELETE, outer spaces aside. */
-export function isDeleteConfirmed(text: string): boolean {
-  return text.trim() === confirmationWord
-}
-
 /** At least 8 characters with one lowercase, one uppercase and one number, symbol or whitespace. */
 export function isStrongPassword(password: string): boolean {
   return (

@@ -21,6 +21,7 @@ import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
 import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
+import { createAnnouncementsRoutes, createDismissals } from './modules/announcements/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { createBrandRoutes } from './modules/brand/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
@@ -28,7 +29,12 @@ import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createHostMappingRoutes, registerTlsAsk } from './modules/host-mapping/index.ts'
 import { createHostNamesRoutes } from './modules/host-names/index.ts'
-import { createIdentity, type Surroundings, type ThrottleLimits } from './modules/identity/index.ts'
+import {
+  createIdentity,
+  readOwnSession,
+  type Surroundings,
+  type ThrottleLimits,
+} from './modules/identity/index.ts'
 import { createImpersonationRoutes } from './modules/impersonation/index.ts'
 import { leakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
@@ -108,8 +114,9 @@ import { reportKinds } from './report-kinds.ts'
 import type { Sealing } from './scope/answer-once.ts'
 import type { CallContext } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
-import { callerName } from './scope/caller.ts'
+import { callerFor, callerName } from './scope/caller.ts'
 import { type Entrance, statedAccess } from './scope/guard.ts'
+import type { Scope } from './scope/scope.ts'
 
 /** Where the build of the web application lies. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -168,6 +175,17 @@ function viewAsTarget(header: unknown): ViewAsTarget | null {
     return { kind, id }
   }
   return refuse('InvalidInput', { place: viewAsHeader, reason: 'person:<id> or group:<id> is needed' })
+}
+
+/** Of whoever calls as themselves by a session and nothing else. */
+function sessionTokenOf(request: FastifyRequest): string | null {
+  return viewAsHeader in request.headers ? null : readOwnSession(request)
+}
+
+/** Whose share of the server the request takes. */
+function countFor({ person }: Scope, request: FastifyRequest): void {
+  const work = currentWork()
+  if (work !== null && person !== null) work.caller = callerName(callerFor(person), request.ip)
 }
 
 /** A number means that many proxies in front of us. */
@@ -247,6 +265,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         return caller
       },
       isViewAs: viewAsHeader in request.headers,
+      enterBySession: async (domainId) => {
+        const token = sessionTokenOf(request)
+        if (token === null) return null
+        const scope = await entering.enterBySession(token, domainId)
+        if (scope !== null) countFor(scope, request)
+        return scope
+      },
+      guess: (domainId) => {
+        const token = sessionTokenOf(request)
+        const guess = token === null ? null : entering.guessBySession(token, domainId)
+        if (guess !== null) countFor(guess.scope, request)
+        return guess
+      },
       enter: async (who, domainId) => {
         const work = currentWork()
         if (work !== null) work.caller = callerName(who, request.ip)
@@ -326,6 +357,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     projectReport: projectReportRoutes,
     reports: createReportsRoutes({ ...ways, ...config, kinds: parts.reportKinds ?? reportKinds }),
     webhooks: createWebhooksRoutes(config),
+    announcements: createAnnouncementsRoutes(createDismissals(database)),
     live: live.routes,
     notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
   }

@@ -4,6 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
 import { openCheckedApplication } from './checked-application.ts'
 import { createWaysIn, type WaysIn } from './modules/access/index.ts'
+import {
+  ANNOUNCEMENT_MAIL_QUEUE,
+  type AnnouncementMailJob,
+  sendAnnouncementMails,
+} from './modules/announcements/index.ts'
 import { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './modules/identity/index.ts'
 import {
   createPanels,
@@ -13,6 +18,7 @@ import {
   sendDueMail,
   usualTimes,
 } from './modules/notifications/index.ts'
+import { beginDueAnnouncements } from './modules/operator/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
 import {
@@ -61,6 +67,8 @@ import { callerFor } from './scope/caller.ts'
 import { DOMAIN_EVENT_QUEUE } from './scope/domain-events.ts'
 import type { Scope } from './scope/scope.ts'
 
+const ANNOUNCEMENT_CLOCK_QUEUE = 'announcement-clock'
+
 /** Queues that jobs are put into. */
 export const JOB_QUEUES = [
   PROCESS_QUEUE,
@@ -75,9 +83,12 @@ export const JOB_QUEUES = [
   ACCOUNT_MAIL_QUEUE,
   ORDER_MAIL_QUEUE,
   ROOM_MAIL_QUEUE,
+  ANNOUNCEMENT_CLOCK_QUEUE,
+  ANNOUNCEMENT_MAIL_QUEUE,
   REPORT_MAIL_QUEUE,
 ] as const
 
+const EVERY_MINUTE = '* * * * *'
 /** Every night, in UTC. */
 const HOUSEKEEPING_TIMES = '0 3 * * *'
 
@@ -128,6 +139,10 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   await jobs.schedule(REPORT_CLOCK_QUEUE, REPORT_CLOCK_TIMES)
   await jobs.work(WEBHOOK_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => switchOffWebhooks(parts))
   await jobs.schedule(WEBHOOK_CLOCK_QUEUE, WEBHOOK_CLOCK_TIMES)
+  await jobs.work(ANNOUNCEMENT_CLOCK_QUEUE, { slots: 1, slotsPerGroup: 1 }, () =>
+    beginDueAnnouncements(database),
+  )
+  await jobs.schedule(ANNOUNCEMENT_CLOCK_QUEUE, EVERY_MINUTE)
   const sender = createWebhookSender({
     ...parts.config,
     listDomains: (now) => listDomainsWithWork(database, now),
@@ -228,6 +243,9 @@ async function startNotifications({
   )
   await jobs.work(ORDER_MAIL_QUEUE, slots, ({ data }) =>
     sendOrderMail(parts, data as { domainId: string; orderId: string }),
+  )
+  await jobs.work(ANNOUNCEMENT_MAIL_QUEUE, slots, ({ data }) =>
+    sendAnnouncementMails(parts, data as unknown as AnnouncementMailJob),
   )
   const reporting = { ...parts, storage, kinds: given.reportKinds ?? reportKinds }
   await jobs.work(REPORT_MAIL_QUEUE, slots, ({ data, signal }) =>

@@ -4,6 +4,7 @@ import {
   BackSide,
   BoxGeometry,
   Color,
+  CubeUVReflectionMapping,
   DataTexture,
   DataUtils,
   EquirectangularReflectionMapping,
@@ -48,11 +49,25 @@ const skies: Readonly<Record<'daylight' | 'evening', Sky>> = {
 /** Edge of the cube that surroundings are drawn on: they are soft, and twice as much takes four times as long. */
 const facePx = 128
 
-/** Made once per viewer and kept until it is closed. */
+interface Drawn {
+  pixels: Uint16Array
+  width: number
+  height: number
+}
+
+/**
+ * What was drawn on this page before, and how it is taken from a canvas that is still open. Drawing takes more than a second
+ * where there is no graphics card.
+ */
+const drawnBefore = new Map<EnvironmentName, Drawn>()
+const takenFrom = new Map<EnvironmentName, () => Drawn | null>()
+
+/** Drawn once per page, and kept on the graphics card of each viewer until it is closed. */
 export class Surroundings {
   readonly #renderer: WebGLRenderer
   #generator: PMREMGenerator
-  readonly #made = new Map<EnvironmentName, WebGLRenderTarget>()
+  readonly #made = new Map<EnvironmentName, { texture: Texture; dispose(): void }>()
+  readonly #drawn = new Map<EnvironmentName, () => Drawn | null>()
 
   constructor(renderer: WebGLRenderer) {
     this.#renderer = renderer
@@ -64,9 +79,18 @@ export class Surroundings {
     if (name === 'none') return null
     const known = this.#made.get(name)
     if (known !== undefined) return known.texture
+    const drawn = takeDrawn(name)
+    const made = drawn === null ? this.#draw(name) : put(drawn)
+    this.#made.set(name, made)
+    return made.texture
+  }
+
+  #draw(name: Exclude<EnvironmentName, 'none'>): WebGLRenderTarget {
     const target = name === 'studio' ? this.#studio() : this.#sky(skies[name])
-    this.#made.set(name, target)
-    return target.texture
+    const take = () => read(this.#renderer, target)
+    this.#drawn.set(name, take)
+    takenFrom.set(name, take)
+    return target
   }
 
   #studio(): WebGLRenderTarget {
@@ -92,17 +116,52 @@ export class Surroundings {
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault(), { signal })
     const renew = () => {
       this.#made.clear()
+      this.#forgetDrawn()
       this.#generator = new PMREMGenerator(this.#renderer)
       onBack()
     }
     canvas.addEventListener('webglcontextrestored', renew, { signal })
   }
 
+  /** What others could have taken from here they take no longer. */
+  #forgetDrawn(): void {
+    for (const [name, take] of this.#drawn) if (takenFrom.get(name) === take) takenFrom.delete(name)
+    this.#drawn.clear()
+  }
+
   dispose(): void {
-    for (const target of this.#made.values()) target.dispose()
+    for (const name of this.#drawn.keys()) takeDrawn(name)
+    this.#forgetDrawn()
+    for (const one of this.#made.values()) one.dispose()
     this.#made.clear()
     this.#generator.dispose()
   }
+}
+
+/** Null where it was never drawn, or where a graphics card doesn't give it out. */
+function takeDrawn(name: EnvironmentName): Drawn | null {
+  const known = drawnBefore.get(name)
+  if (known !== undefined) return known
+  const drawn = takenFrom.get(name)?.() ?? null
+  if (drawn !== null) drawnBefore.set(name, drawn)
+  return drawn
+}
+
+function read(renderer: WebGLRenderer, target: WebGLRenderTarget): Drawn | null {
+  const { width, height } = target
+  const pixels = new Uint16Array(width * height * 4)
+  renderer.readRenderTargetPixels(target, 0, 0, width, height, pixels)
+  return pixels.some((value) => value !== 0) ? { pixels, width, height } : null
+}
+
+/** As the generator leaves it. */
+function put({ pixels, width, height }: Drawn) {
+  const texture = new DataTexture(pixels, width, height, RGBAFormat, HalfFloatType)
+  texture.mapping = CubeUVReflectionMapping
+  texture.minFilter = LinearFilter
+  texture.magFilter = LinearFilter
+  texture.needsUpdate = true
+  return { texture, dispose: () => texture.dispose() }
 }
 
 /** The studio all around: from left to right and from below to above. */

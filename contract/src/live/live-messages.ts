@@ -51,7 +51,16 @@ export const liveMessage = z.discriminatedUnion('type', [
     type: z.literal('RECORDS_CHANGED'),
     payload: z.object({
       domain: z.string(),
-      record: z.enum(['product', 'folder', 'view', 'structure', 'brand', 'project', 'answer']),
+      record: z.enum([
+        'product',
+        'folder',
+        'view',
+        'structure',
+        'brand',
+        'project',
+        'answer',
+        'announcement',
+      ]),
       ids: z.array(z.string()),
     }),
   }),

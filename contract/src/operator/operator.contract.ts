@@ -1,6 +1,13 @@
 import * as z from 'zod'
+import {
+  editAnnouncementInput,
+  listOperatedInput,
+  newAnnouncement,
+  ofAnnouncement,
+  operatedAnnouncement,
+} from '../announcements/announcements.schema.ts'
 import { call, operators } from '../endpoint.ts'
-import { listOf, paging } from '../paging.ts'
+import { id, listOf, paging } from '../paging.ts'
 import { refusesNames } from '../refusal-groups.ts'
 import { failedJob, installation, listOutboxInput, ofJob, outboxEntry } from './installation.schema.ts'
 import {
@@ -73,6 +80,33 @@ export const operatorContract = {
   )
     .input(listOutboxInput)
     .output(listOf(outboxEntry)),
+  listAnnouncements: call(
+    operators(),
+    'GET /operator/announcements',
+    'Announcements to companies, latest beginning first',
+  )
+    .input(listOperatedInput)
+    .output(listOf(operatedAnnouncement)),
+  createAnnouncement: call(
+    operators(),
+    'POST /operator/announcements',
+    'Announce something to all or chosen companies',
+    { refusals: ['NotFound'] },
+  )
+    .input(newAnnouncement)
+    .output(id),
+  editAnnouncement: call(
+    operators(),
+    'PATCH /operator/announcements/{announcementId}',
+    'Change an announcement; with another text or kind it is shown anew to those who dismissed it',
+    { refusals: ['AnnouncementOver', 'NotFound'] },
+  ).input(editAnnouncementInput),
+  endAnnouncement: call(
+    operators(),
+    'POST /operator/announcements/{announcementId}/end',
+    'Show an announcement to nobody any more',
+    { refusals: ['AnnouncementOver', 'NotFound'] },
+  ).input(ofAnnouncement),
   listOperatorLog: call(operators(), 'GET /operator/log', 'What operators have done, newest first')
     .input(z.object(paging))
     .output(listOf(operatorEntry)),

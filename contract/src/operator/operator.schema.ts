@@ -63,6 +63,9 @@ export const operatorActions = [
   'kept',
   'gone',
   'retried',
+  'announced',
+  'announcement',
+  'announcement-over',
 ] as const
 
 export const operatorEntry = z.object({
@@ -71,7 +74,7 @@ export const operatorEntry = z.object({
   operator: z.string().describe('e-mail address; empty for what the clock did'),
   action: z.enum(operatorActions),
   company: z.string().describe('the name at that time; empty for what concerns none'),
-  /** Parts of the subscription that were changed, before and after as JSON; of a job, the state in its queue. */
+  /** Parts of the subscription that were changed, before and after as JSON; of a job, the state in its queue; of an announcement, its parts. */
   changes: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
 })
 export type OperatorEntry = z.infer<typeof operatorEntry>

@@ -35,7 +35,10 @@ export interface SceneJob {
 
 export type Job = ShootJob | SceneJob
 
-/** Jobs in the order of the products. A draft has one 3D model of each piece, not one of each size and finish. */
+/** Pieces that a draft has a 3D model of: each takes some seconds to prepare. The pieces with films are among them but one. */
+const draftedPieces = 27
+
+/** Jobs in the order of the products. A draft has one 3D model of a piece, not one of each size and finish. */
 export function planShoots(catalog: Catalog, quality: Quality): ShootJob[] {
   const jobs = new Map<string, ShootJob>()
   const drafted = new Set<ModelName>()
@@ -47,7 +50,8 @@ export function planShoots(catalog: Catalog, quality: Quality): ShootJob[] {
       job = { kind: 'shoot', brand: catalog.key, model, sizeCm, orders: [] }
       jobs.set(key, job)
     }
-    const isLeftOut = ({ kind }: Order) => quality === 'draft' && kind === 'model' && drafted.has(model)
+    const isDrafted = !drafted.has(model) && drafted.size < draftedPieces
+    const isLeftOut = ({ kind }: Order) => quality === 'draft' && kind === 'model' && !isDrafted
     job.orders.push(...ordersOf(product).filter((order) => !isLeftOut(order)))
     if (product.shoot.withModel) drafted.add(model)
   }

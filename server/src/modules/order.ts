@@ -35,5 +35,6 @@ export const MODULE_ORDER = [
   'webhooks',
   'live',
   'notifications',
+  'announcements',
   'operator',
 ] as const

@@ -73,7 +73,9 @@ export async function keepHouse({
   const parts = await deleteUnfinished(storage, UPLOADS_FOLDER, UPLOADS_KEPT_HOURS)
   const folders = await sweepWorkFolders()
   const logs = await tidyLogs(database, config.keepDays)
-  const companies = await deleteDueCompanies(database, (id) => deleteDomain(database, storage, id))
+  const companies = await deleteDueCompanies(database, (id, noteGone) =>
+    deleteDomain(database, storage, id, noteGone),
+  )
   log.info({ forgotten, temporary, parts, folders, companies, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)

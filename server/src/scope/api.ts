@@ -4,7 +4,8 @@ import { implement } from '@orpc/server'
 import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerOnce, idempotencyKey, onceFor, type Sealing } from './answer-once.ts'
-import { admitToAccount, admitToDomain, type Entrance, statedAccess } from './guard.ts'
+import { admitToAccount, admitToDomain, type Entrance, readByGuess, statedAccess } from './guard.ts'
+import type { Scope } from './scope.ts'
 import { statedVersion } from './stated-version.ts'
 
 /** Given with each request by the application. */
@@ -98,12 +99,18 @@ export const domainApi = implement<CallsOf<'domain'>>(contract)
     const called = { procedure, path }
     const access = accessOf(called)
     if (access.reach !== 'domain') return otherReach(called)
-    const kind = isRead(called) ? 'reads' : 'writes'
-    const scope = await admitToDomain(access, domainOf(input), context.entrance, kind)
+    const domainId = domainOf(input)
+    const { entrance } = context
     const { headers } = context.request
-    const basedOn = statedVersion(procedure['~orpc'].meta, input, headers)
-    const once = onceFor(scope, context.sealing, askedOnce(called, headers, input))
-    return await next({ context: { scope, basedOn, once } })
+    const goOn = async (scope: Scope) => {
+      const basedOn = statedVersion(procedure['~orpc'].meta, input, headers)
+      const once = onceFor(scope, context.sealing, askedOnce(called, headers, input))
+      return await next({ context: { scope, basedOn, once } })
+    }
+    const isReading = isRead(called)
+    const read = isReading ? await readByGuess(access, domainId, entrance, goOn) : null
+    if (read !== null) return read.result
+    return await goOn(await admitToDomain(access, domainId, entrance, isReading ? 'reads' : 'writes'))
   })
   // What is created is written together with the answer that a repetition gets.
   .use(async ({ context, procedure, path, next }, input, output) => {

@@ -3,7 +3,7 @@ import type { Access, AccessOf, EndpointMeta, Need } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Caller, PersonCaller } from './caller.ts'
-import { openedProject, type Scope } from './scope.ts'
+import { type GuessedScope, openedProject, type Scope } from './scope.ts'
 
 /** How the guard asks who calls and enters a domain; given by the application for each request. */
 export interface Entrance {
@@ -11,6 +11,10 @@ export interface Entrance {
   caller(): Promise<Caller>
   /** Refuses NotFound when the caller has no business in the domain. */
   enter(caller: Caller, domainId: string): Promise<Scope>
+  /** Both in one round trip, where the caller is a member with a session and nothing else is to be said; else null. */
+  enterBySession(domainId: string): Promise<Scope | null>
+  /** The same by what was true at the caller's last request. */
+  guess(domainId: string): GuessedScope | null
   /** Whether `enter` answers with somebody else's view: then only what everybody may read is served. */
   isViewAs: boolean
 }
@@ -38,19 +42,57 @@ export async function admitToDomain(
   entrance: Entrance,
   kind: 'reads' | 'writes',
 ): Promise<Scope> {
+  const isId = typeof domainId === 'string' && isUuid(domainId)
+  const scope =
+    (isId ? await entrance.enterBySession(domainId) : null) ??
+    (await enterAsCaller(access, domainId, entrance))
+  checkAdmission(access, scope, kind)
+  return scope
+}
+
+async function enterAsCaller(
+  access: AccessOf<'domain'>,
+  domainId: unknown,
+  entrance: Entrance,
+): Promise<Scope> {
   const caller = await entrance.caller()
   if (caller.kind === 'anonymous') refuse('NotSignedIn')
   if (typeof domainId !== 'string' || !isUuid(domainId)) {
     refuse('InvalidInput', { place: 'domain', reason: 'the id of a domain is needed' })
   }
   if (entrance.isViewAs && access.audience !== 'anyone') refuse('NotAllowed')
-  const scope = await entrance.enter(caller, domainId)
+  return await entrance.enter(caller, domainId)
+}
+
+/**
+ * Carries out a call that only reads by a guess of its caller's scope. Null where there is none, or it was wrong: what
+ * was read is thrown away, and the call is to be made in the ordinary way.
+ */
+export async function readByGuess<Result>(
+  access: AccessOf<'domain'>,
+  domainId: unknown,
+  entrance: Entrance,
+  read: (scope: Scope) => Promise<Result>,
+): Promise<{ result: Result } | null> {
+  const guess = typeof domainId === 'string' && isUuid(domainId) ? entrance.guess(domainId) : null
+  if (guess === null) return null
+  try {
+    checkAdmission(access, guess.scope, 'reads')
+    const result = await read(guess.scope)
+    return (await guess.holds()) ? { result } : null
+  } catch (error) {
+    // By a wrong guess any refusal is one too many.
+    if (await guess.holds()) throw error
+    return null
+  }
+}
+
+function checkAdmission(access: AccessOf<'domain'>, scope: Scope, kind: 'reads' | 'writes'): void {
   if (!servesHolder(access, scope)) refuse('NotAllowed')
   if (access.audience === 'staff' && scope.isClient) refuse('NotAllowed')
   if (access.audience === 'client' && !scope.isClient) refuse('NotAllowed')
   for (const need of access.needs ?? []) if (!holds(scope, need)) refuse('NotAllowed')
   checkSubscription(scope, access, kind)
-  return scope
 }
 
 /** A link that opens a project opens that alone, and no other link does. */

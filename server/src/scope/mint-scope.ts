@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import { insertDomainEvent } from './domain-events.repository.ts'
 import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
-import type { Scope, ScopeFacts, ScopeParts } from './scope.ts'
+import type { GuessedScope, Scope, ScopeFacts, ScopeParts } from './scope.ts'
 import { readCursor, streamRows } from './stream-rows.ts'
 
 /** Makes a scope of facts that have been verified. */
@@ -13,7 +13,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
   const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
   const closed: ScopeParts = {
     ...facts,
-    rows: (statement) => database.asTenant(settings, (connection) => connection.rows(statement)),
+    rows: (statement, options) => database.single({ ...settings, ...options }, statement),
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
@@ -23,6 +23,71 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
       streamRows<Row>((work) => database.asTenant({ ...settings, ...options }, work), statement, batchSize),
   }
   return closed as Scope
+}
+
+/** Thrown to whoever reads by a guess that turns out wrong. */
+class WrongGuess extends Error {
+  override name = 'WrongGuess'
+}
+
+/**
+ * Makes a scope of facts that were verified at an earlier request, when `statement` had this answer. It is asked again in
+ * front of each statement until it has been answered, and anything else is refused.
+ */
+export function guessScope(
+  database: Database,
+  facts: ScopeFacts,
+  { statement, answer }: { statement: RawBuilder<{ answer: string }>; answer: string },
+): GuessedScope {
+  const scope = mintScope(database, facts)
+  const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
+  let isRight: boolean | null = null
+  const check = (rows: readonly unknown[]) => {
+    const [row] = rows as { answer: string }[]
+    isRight = isRight !== false && row?.answer === answer
+    if (!isRight) throw new WrongGuess()
+  }
+  const prove = async () => {
+    if (isRight === null) check(await database.single(settings, statement))
+    else if (!isRight) throw new WrongGuess()
+  }
+  const guessed: ScopeParts = {
+    ...scope,
+    rows: async (asked, options) => {
+      if (isRight === false) throw new WrongGuess()
+      const gate = isRight === null ? { statement, check } : undefined
+      return await database.single({ ...settings, ...options }, asked, gate)
+    },
+    transaction: async (work, options) => {
+      await prove()
+      return await scope.transaction(work, options)
+    },
+    announce: async (news) => {
+      await prove()
+      await scope.announce(news)
+    },
+    emit: async (event) => {
+      await prove()
+      await scope.emit(event)
+    },
+    queue: async (job) => {
+      await prove()
+      await scope.queue(job)
+    },
+    stream: async function* (asked, batchSize, options) {
+      await prove()
+      yield* scope.stream(asked, batchSize, options)
+    },
+  }
+  return {
+    scope: guessed as Scope,
+    holds: async () => {
+      await prove().catch((error) => {
+        if (!(error instanceof WrongGuess)) throw error
+      })
+      return isRight === true
+    },
+  }
 }
 
 /**

@@ -37,6 +37,10 @@ export type News =
   | { kind: 'structure'; domainId: string }
   /** What everybody is shown of the company itself has changed: its brand, its name. It has no secrets. */
   | { kind: 'brand'; domainId: string }
+  /** What operators say to these companies has changed: to their staff, and to clients where it is for them. */
+  | { kind: 'announcements'; domainIds: readonly string[]; isForClients: boolean }
+  /** The same, for one company of a server process. */
+  | { kind: 'announcement'; domainId: string; isForClients: boolean }
   /** Sessions have ended; by hash of their token. Triggers announce it. */
   | { kind: 'sessions-ended'; tokenHashes: readonly string[] }
   /** The holder of a live connection has registered it for a domain. */
@@ -190,6 +194,8 @@ function fitting(news: News): News[] {
       return inParts(news.memberIds).map((memberIds) => ({ ...news, memberIds }))
     case 'room-frames':
       return inParts(news.frames, NAMED_FRAMES).map((frames) => ({ ...news, frames }))
+    case 'announcements':
+      return inParts(news.domainIds).map((domainIds) => ({ ...news, domainIds }))
     case 'answers':
     case 'project':
     case 'notifications':

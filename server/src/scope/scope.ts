@@ -67,8 +67,11 @@ export interface ScopeFacts {
 
 /** What a scope does, without being one. */
 export interface ScopeParts extends ScopeFacts {
-  /** Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own. */
-  rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
+  /**
+   * Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own, which has the
+   * time limit that is given.
+   */
+  rows<Row>(statement: RawBuilder<Row>, options?: { statementTimeoutMs?: number }): Promise<Row[]>
   /** One transaction for everything `work` does with the scope it is given; joins the one already open. */
   transaction<Result>(
     work: (scope: Scope) => Promise<Result>,
@@ -89,6 +92,13 @@ export interface ScopeParts extends ScopeFacts {
     batchSize: number,
     options?: { statementTimeoutMs?: number },
   ): AsyncIterable<Row[]>
+}
+
+/** A scope by what was true at the caller's last request: whether it still is goes along with its first statement. */
+export interface GuessedScope {
+  scope: Scope
+  /** Whether the guess was right; asked now where nothing has been read by it. What it read by a wrong one was given to nobody. */
+  holds(): Promise<boolean>
 }
 
 export interface Scope extends ScopeParts {

@@ -8,6 +8,7 @@ import { createConnectionId } from '../../src/modules/live/connection-id.ts'
 import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
 import { inviteUsers } from '../../src/modules/people/invitations.service.ts'
+import { createReportToken } from '../../src/modules/reports/unsubscribe-token.ts'
 import { type Account, type Company, givenCompany, givenPerson, password } from '../factories/company.ts'
 import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
@@ -90,6 +91,10 @@ const refusals: Readonly<Record<string, string>> = {
   'operator.retryFailedJob': 'NotAllowed',
   'operator.listOutbox': 'NotAllowed',
   'operator.listOperatorLog': 'NotAllowed',
+  'operator.listAnnouncements': 'NotAllowed',
+  'operator.createAnnouncement': 'NotAllowed',
+  'operator.editAnnouncement': 'NotAllowed',
+  'operator.endAnnouncement': 'NotAllowed',
 }
 
 interface Inputs {
@@ -163,6 +168,16 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'operator.retryFailedJob': () => ({ body: {} }),
     'operator.listOutbox': () => ({}),
     'operator.listOperatorLog': () => ({}),
+    'operator.listAnnouncements': () => ({}),
+    'operator.createAnnouncement': () => ({
+      body: {
+        ...{ kind: 'info', texts: { 'en-us': 'Said' }, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null },
+        ...{ isForClients: false, isMailed: false, companies: null },
+      },
+    }),
+    'operator.editAnnouncement': () => ({ body: { kind: 'warning' } }),
+    'operator.endAnnouncement': () => ({}),
+    'announcements.dismissAnnouncement': () => ({ body: { revision: 1 } }),
     'live.registerConnection': () => ({}),
     'notifications.listNotifications': () => ({}),
     'notifications.clearNotifications': () => ({}),
@@ -170,6 +185,15 @@ async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
     'notifications.readNotifications': () => ({}),
     'notifications.getNotificationConfigs': () => ({}),
     'notifications.updateNotificationConfigs': () => ({ body: completeConfigs(null) }),
+    'reports.unsubscribeFromReport': () => ({
+      body: {
+        token: createReportToken(testSecret, {
+          domainId: inviting.domainId,
+          scheduleId: crypto.randomUUID(),
+          personId: person.id,
+        }),
+      },
+    }),
     'notifications.unsubscribe': () => ({
       body: {
         token: createUnsubscribeToken(testSecret, {
@@ -215,6 +239,7 @@ async function send(call: Call, as: CallerName) {
   const path = call.path
     .replace('{userId}', person.id)
     .replace('{companyId}', company.domainId)
+    .replace('{announcementId}', person.id)
     .replace('{passkeyId}', person.id)
     .replace('{invitationId}', await invitationOf(person))
     .replace('{connectionId}', connectionIdOf(headers))

@@ -22,6 +22,7 @@ import { createProductView } from '../../src/modules/products/product-views/prod
 import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
+import { insertScheduleRow } from '../../src/modules/reports/schedules.repository.ts'
 import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
 import { insertRecipeRow } from '../../src/modules/transfers/recipes/recipes.repository.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
@@ -29,6 +30,7 @@ import { givenPerson, scopeOf, signIn } from '../factories/company.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
 import { someRecipe } from '../factories/recipes.ts'
+import { exampleName, someSchedule } from '../factories/reports.ts'
 import { givenWebhook } from '../factories/webhooks.ts'
 import { type DnsServer, startDnsServer } from '../harness/dns-server.ts'
 import { contentOf } from '../harness/form-content.ts'
@@ -106,6 +108,8 @@ const others = {
   proposalId: crypto.randomUUID(),
   guestLinkId: '',
   lateId: crypto.randomUUID(),
+  scheduleId: '',
+  spareScheduleId: '',
   recipeId: '',
   spareRecipeId: '',
   webhookId: '',
@@ -269,6 +273,9 @@ beforeAll(async () => {
       author_name)
     select ${world.domainId}::uuid, ${others.sessionId}::uuid, ${others.lateId}::uuid, id, ${firstProduct()}::uuid,
       '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
+  const receivers = [adminId]
+  others.scheduleId = await insertScheduleRow(scope, adminId, { ...someSchedule, receivers })
+  others.spareScheduleId = await insertScheduleRow(scope, adminId, { ...someSchedule, receivers })
   others.recipeId = await insertRecipeRow(scope, adminId, { ...someRecipe, name: 'Some recipe' })
   const webhook = await givenWebhook(scope, adminId, 'Some webhook')
   others.webhookId = webhook.id
@@ -381,6 +388,7 @@ function inputsOf(name: string): Inputs | null {
     ...roomCalls(query),
     ...dealingCalls(query),
     ...recipeCalls(query),
+    ...reportCalls(query),
     ...webhookCalls(query),
     'exports.startExport': { query, body: csvOfAll },
     'exports.estimateExport': { query, body: csvOfAll },
@@ -487,6 +495,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
       },
     },
     'singleSignOn.removeIdentityProvider': { query },
+    'announcements.listAnnouncements': { query },
     'notifications.previewMail': { query: { ...query, kind: 'invitation', language: 'fr-fr' } },
     'shareLinks.listShareLinks': { query },
     'shareLinks.createShareLink': {
@@ -659,6 +668,21 @@ function recipeCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { source: { address: `sftp://127.0.0.1:${files.port}/list.csv`, user }, password },
     },
+  }
+}
+
+/** Calls about files of reports, and reports by mail. */
+function reportCalls(query: Record<string, string>): Record<string, Inputs> {
+  const one = { params: { scheduleId: others.scheduleId }, query }
+  const asked = { report: exampleName, asked: { rows: 1 } }
+  const receivers = [world.admin.id]
+  return {
+    'reports.startReportFile': { query, body: { ...asked, format: 'csv' } },
+    'reports.listReportSchedules': { query },
+    'reports.createReportSchedule': { query, body: { ...asked, rhythm: 'weekly', format: 'pdf', receivers } },
+    'reports.editReportSchedule': { ...one, body: { format: 'xlsx' } },
+    'reports.deleteReportSchedule': { params: { scheduleId: others.spareScheduleId }, query },
+    'reports.sendReport': one,
   }
 }
 

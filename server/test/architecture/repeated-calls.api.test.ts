@@ -14,6 +14,7 @@ import { givenPerson, signIn, unique } from '../factories/company.ts'
 import { givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
 import { someRecipe } from '../factories/recipes.ts'
+import { exampleName } from '../factories/reports.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { calls } from './calls-of-contract.ts'
@@ -110,6 +111,22 @@ const creations: Record<string, () => Creation> = {
     body: () => ({ name: unique('Webhook'), address: 'https://receiver.example/', topics: ['people'] }),
     table: 'webhooks',
   }),
+  'reports.startReportFile': () => ({
+    call: 'POST /reports/files',
+    body: () => ({ report: exampleName, asked: { rows: 1 }, format: 'csv' }),
+    table: 'processes',
+  }),
+  'reports.createReportSchedule': () => ({
+    call: 'POST /report-schedules',
+    body: () => ({
+      report: exampleName,
+      asked: { rows: 1 },
+      rhythm: 'weekly',
+      format: 'pdf',
+      receivers: [world.admin.id],
+    }),
+    table: 'report_schedules',
+  }),
   'recipes.createRecipe': () => ({
     call: 'POST /transfer-recipes',
     body: () => ({ name: unique('Recipe'), work: someRecipe.work, schedule: 'hand' }),
@@ -195,6 +212,7 @@ const creations: Record<string, () => Creation> = {
 const ofOneThing = [
   'products.undoBulk',
   'recipes.runRecipe',
+  'reports.sendReport',
   'webhooks.renewWebhookSecret',
   'webhooks.testWebhook',
 ]

@@ -65,6 +65,7 @@ describe('calls that clients or links may make', () => {
     expect(others.map(({ name }) => name).sort()).toEqual([
       'access.getUser',
       'access.listUserGroups',
+      'announcements.listAnnouncements',
       'dealing.answerProposal',
       'dealing.getRoomTotals',
       'dealing.listProposals',

@@ -20,7 +20,10 @@ const withoutDomain: Readonly<Record<string, string>> = {
   sign_ins: 'the history of an account belongs to the person',
   rate_limits: 'counts attempts by address and account before anybody is known',
   outbox: 'mail of the installation, read by its operator on the server',
+  outbox_attachments: 'the same',
   domains: 'the registry of tenants: its key is the domain itself',
+  announcements: 'what operators say to several companies; each reads its own by a view',
+  announcement_dismissals: 'what somebody has seen belongs to the person',
   operator_log: 'what operators have done, read by operators',
   installation_state: 'what the installation as a whole remembers',
   notification_settings: 'how somebody wants to be told belongs to the person',
@@ -34,6 +37,7 @@ const views: Readonly<Record<string, string>> = {
   tenant_product_slots: 'domain_id = app_domain()',
   tenant_product_search: 'domain_id = app_domain()',
   domain_people: 'app_domain()',
+  addressed_announcements: 'app_domain()',
   project_asked: 'domain_id = app_domain()',
 }
 
@@ -42,6 +46,8 @@ const plainTargets: Readonly<Record<string, string>> = {
   domains: 'the key of the registry is the domain',
   people: 'people belong to no tenant; memberships tie them to one',
   sessions: 'a session belongs to a person',
+  announcements: 'what operators say belongs to the installation',
+  outbox: 'mail of the installation belongs to no tenant',
 }
 
 /** Policies that show the tenant role more than the tenant's rows. */
@@ -104,6 +110,9 @@ const looseIds: Readonly<Record<string, string>> = {
   'imports.bulk_id': 'marks the entries of one import',
   'import_rows.product_id': 'the product may go for good before the import does',
   'import_matchings.person_id': 'what somebody matched is forgotten a year after they used it last',
+  'outbox.message_id': 'what mail programs call a mail',
+  'report_schedules.owner_id': 'schedules of who has left are switched off and shown to super admins',
+  'report_mailings.person_id': 'they may leave before theirs is sent',
   'transfer_recipes.owner_id': 'recipes of who has left are switched off and shown to super admins',
   'webhooks.owner_id': 'webhooks of who has left are switched off, and their company is told',
   'webhooks.lease': 'drawn by the program that sends',

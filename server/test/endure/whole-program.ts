@@ -87,6 +87,7 @@ function environmentOf({ dataFolder, settings = {} }: Place): NodeJS.ProcessEnv 
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     VITRINE_DATA: dataFolder,
     VITRINE_DEMO: 'off',
     LOG_LEVEL: 'fatal',

@@ -1,6 +1,7 @@
 /** A report with a little of everything, and rows of any number. */
 import * as z from 'zod'
 import { defineReport, type ReportKinds, reportKindsOf } from '../../src/modules/reports/index.ts'
+import type { ScheduleValues } from '../../src/modules/reports/schedules.repository.ts'
 import type { ReportDocument } from '../../src/platform/report-files/report-document.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 
@@ -79,6 +80,17 @@ export function someReport({
     ],
     definitions: [{ label: 'Revenue', text: 'Quantity times price of every confirmed line.' }],
   }
+}
+
+/** A kept schedule of the example, as it is stored. */
+export const someSchedule: ScheduleValues = {
+  report: 'example',
+  asked: { rows: 1 },
+  rhythm: 'weekly',
+  format: 'pdf',
+  receivers: [],
+  isOn: true,
+  nextAt: new Date('2100-01-01T00:00:00Z'),
 }
 
 const day = z.iso.date()

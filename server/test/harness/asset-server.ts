@@ -150,6 +150,8 @@ export async function startAssetServer() {
     entranceOf: (request) => ({
       caller: async () => callers[String(request.headers['x-caller'])] ?? { kind: 'anonymous' },
       isViewAs: false,
+      enterBySession: async () => null,
+      guess: () => null,
       enter: (caller, domainId) => enterDomain(database, caller, domainId),
     }),
   })

@@ -23,6 +23,7 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
     ['project_id', 'product_id'],
   ],
   [new RegExp(`^/api/webhooks/${id}$`), 'webhooks', 'record_version', ['id']],
+  [new RegExp(`^/api/report-schedules/${id}$`), 'report_schedules', 'record_version', ['id']],
   [new RegExp(`^/api/transfer-recipes/${id}$`), 'transfer_recipes', 'record_version', ['id']],
   [new RegExp(`^/api/project-templates/${id}$`), 'project_templates', 'record_version', ['id']],
   [new RegExp(`^/api/products/${id}$`), 'products', 'version', ['id']],

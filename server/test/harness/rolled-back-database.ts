@@ -12,6 +12,7 @@ import {
   openDatabase,
   type TransactionSettings,
 } from '../../src/platform/db/database.ts'
+import { singleBy } from '../../src/platform/db/single-statement.ts'
 
 /** Whoever holds the connection; what they begin inside waits for each other, not for them. */
 interface Hold {
@@ -99,13 +100,15 @@ export async function openRolledBackDatabase(
   const asOwner = <Result>(work: () => Promise<Result>) => inSavepoint(settings('none', '', ''), work)
   const connection: Connection = { rows, announce: async () => {}, queue }
   const real = openDatabase(url, { ...options, maxConnections: 2 })
+  const asTenant: Database['asTenant'] = (given, work) => inSavepoint(opening(given), () => work(connection))
   const database: Database = {
     ...real,
     announce: async () => {},
     queue,
     rows: (statement) => asOwner(() => rows(statement)),
     transaction: (work) => asOwner(() => work(connection)),
-    asTenant: (given, work) => inSavepoint(opening(given), () => work(connection)),
+    asTenant,
+    single: singleBy(asTenant),
   }
   await run('begin')
   return {

@@ -13,7 +13,7 @@ import {
 } from '../../src/modules/identity/index.ts'
 import type { LiveLimits } from '../../src/modules/live/index.ts'
 import type { NotificationTimes } from '../../src/modules/notifications/index.ts'
-import type { ReportKinds } from '../../src/modules/reports/index.ts'
+import { type ReportKinds, reportKindsOf } from '../../src/modules/reports/index.ts'
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
@@ -21,6 +21,8 @@ import { usualLimits } from '../../src/platform/limits.ts'
 import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
+import { reportKinds } from '../../src/report-kinds.ts'
+import { exampleReports } from '../factories/reports.ts'
 import { createTestDatabase } from './database.ts'
 import { holdRefusals } from './declared-refusals.ts'
 
@@ -51,7 +53,7 @@ export interface TestServerOptions {
   /** How requests connect, where not as they always do. */
   tenantUrl?: string
   liveLimits?: Partial<LiveLimits>
-  /** Reports, where not all that there are. */
+  /** Reports, where not all that there are and an example. */
   reportKinds?: ReportKinds
   /** Another database in place of the pool of connections. */
   openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
@@ -128,8 +130,8 @@ export async function startTestServer(
   // And ask more in a minute than anybody.
   const requestLimits = { api: 1_000_000, assets: 1_000_000 }
   const limited = { throttleLimits, liveLimits, requestLimits }
-  const { reportKinds } = options
-  const reports = reportKinds === undefined ? {} : { reportKinds }
+  const withExample = () => reportKindsOf([...reportKinds.values(), ...exampleReports().values()])
+  const reports = { reportKinds: options.reportKinds ?? withExample() }
   const app = await buildApp({ config, database, storage, news, ...limited, ...reports, log })
   holdRefusals(app)
   await app.ready()

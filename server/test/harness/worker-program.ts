@@ -18,6 +18,7 @@ export async function startWorker(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       VITRINE_DATA: dataFolder,
       LOG_LEVEL: 'error',

@@ -74,6 +74,10 @@ export function listenerOn(pool: pg.Pool): () => { texts: string[]; statements: 
     const send = client.query.bind(client) as (...given: unknown[]) => unknown
     const heard = (...given: unknown[]) => {
       const [asked, values] = given
+      // Several in one round trip.
+      const together = (asked as { statements?: readonly { text: string; values: readonly unknown[] }[] })
+        .statements
+      for (const one of together ?? []) statements.push({ text: one.text, values: [...one.values] })
       const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
       const own = typeof asked === 'string' ? values : (asked as { values?: unknown }).values
       if (text !== undefined) statements.push({ text, values: Array.isArray(own) ? own : [] })

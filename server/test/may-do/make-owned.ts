@@ -7,9 +7,11 @@ import { defineProcess, startProcess } from '../../src/modules/processes/index.t
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
+import { insertScheduleRow } from '../../src/modules/reports/schedules.repository.ts'
 import { insertRecipeRow } from '../../src/modules/transfers/recipes/recipes.repository.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { someRecipe } from '../factories/recipes.ts'
+import { someSchedule } from '../factories/reports.ts'
 import { givenWebhook } from '../factories/webhooks.ts'
 import type { Making } from './making.ts'
 import type { Person, World } from './world.ts'
@@ -37,6 +39,10 @@ export async function makeOwned(making: Making, world: World, people: readonly P
     world.bulks.push({ id: bulk, owner: person.id, product })
     world.processes.push({
       id: await startProcess(own, kind, { subject: '', input: {} }),
+      owner: person.id,
+    })
+    world.schedules.push({
+      id: await insertScheduleRow(own, person.id, { ...someSchedule, receivers: [person.id] }),
       owner: person.id,
     })
     world.recipes.push({ id: await insertRecipeRow(own, person.id, someRecipe), owner: person.id })

@@ -42,6 +42,7 @@ function emptyWorld(seed: number, domainId: string): World {
     projects: [],
     templates: [],
     recipes: [],
+    schedules: [],
     webhooks: [],
     ...{ links: [], linkOfCaller: '', entries: [], invitations: [], callers: [] },
   }

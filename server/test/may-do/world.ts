@@ -125,6 +125,7 @@ export interface World {
   /** Each waits to be applied; of the same person one that was applied, and a file that waits to be imported. */
   imports: (Owned & { applied: string; upload: string })[]
   recipes: Owned[]
+  schedules: Owned[]
   webhooks: (Owned & { delivery: string })[]
   projects: Project[]
   /** None is published. */

@@ -5,6 +5,7 @@ import { JOB_QUEUES } from '../../src/background-work.ts'
 import { createDemo } from '../../src/demo/create-demo.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { singleBy } from '../../src/platform/db/single-statement.ts'
 import { openJobQueue, prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { openStorage } from '../../src/platform/storage/storage.ts'
 import { runProgram } from '../../src/program.ts'
@@ -45,7 +46,7 @@ runProgram(async (program) => {
     return size
   }
   const demo = await createDemo({
-    database: { ...opened, asTenant },
+    database: { ...opened, asTenant, single: singleBy(asTenant) },
     storage: { ...storage, put },
     secret: 'a secret for tests that is long enough',
     quality: 'draft',

@@ -19,6 +19,14 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       if (!isStarting()) void router.navigate({ to: '/no-access', replace: true, reloadDocument: true })
       return
     }
+    if (ending === 'shut-out') {
+      const { href } = router.state.location
+      keepForNextVisit()
+      forget()
+      // From the server, so that nothing of the company is left on the page, its brand included.
+      void router.navigate({ to: '/login', search: { return: href }, replace: true, reloadDocument: true })
+      return
+    }
     if (ending === 'signed-in-elsewhere' && wasHere()) showSignedInElsewhere()
     // While starting, the guard of the first page leads to the login.
     if (isStarting() || !wasHere()) return

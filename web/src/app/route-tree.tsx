@@ -388,7 +388,10 @@ const catalogReport = createRoute({
   staticData: { name: 'Reports' },
   path: '/reports/activity/catalog',
   validateSearch: pageSearch(catalogReportSearch),
-  component: lazyPage(() => import('./catalog-report-page.tsx'), 'CatalogReportPage', ['reports']),
+  component: lazyPage(() => import('./catalog-report-page.tsx'), 'CatalogReportPage', [
+    'reports',
+    'processes',
+  ]),
 })
 
 /** Of one project, or of all that the person reads. */
@@ -403,6 +406,7 @@ const projectReport = createRoute({
   },
   component: lazyPage(() => import('./project-report-page.tsx'), 'ProjectReportPage', [
     'reports',
+    'processes',
     'project-report',
   ]),
 })

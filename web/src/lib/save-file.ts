@@ -7,3 +7,11 @@ export function saveFile(name: string, content: Blob): void {
   // Some browsers begin to read after this turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
+
+/** Has the browser fetch and keep a file of the server's. */
+export function fetchFile(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}

@@ -1,8 +1,11 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useResizeObserver } from '@mantine/hooks'
-import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import styles from './banner.module.css'
+
+/** Of the place of banners, for those that belong to a page. */
+export const bannersId = 'banners'
 
 /**
  * Holds banners at the top of the window, over everything. They push the page down instead of covering it, and say
@@ -14,30 +17,40 @@ export function BannerStack({ children }: { children: ReactNode }) {
     document.documentElement.style.setProperty('--banner-height', `${height}px`)
   }, [height])
   return (
-    <div ref={stack} className={styles.stack} aria-live="assertive">
+    <div ref={stack} id={bannersId} className={styles.stack} aria-live="assertive">
       {children}
     </div>
   )
 }
 
 interface BannerProps {
-  tone: 'failure' | 'news' | 'offline'
+  tone: 'failure' | 'news' | 'offline' | 'info' | 'warning'
   text: string
+  /** Of the text, where it is another one than the page’s. */
+  language?: string
   actionLabel?: string
   onAction?: () => void
   closeLabel?: string
   onClose?: () => void
 }
 
-const icons = { failure: IconAlertTriangle, news: IconRefresh, offline: IconCloudOff }
+const icons = {
+  failure: IconAlertTriangle,
+  news: IconRefresh,
+  offline: IconCloudOff,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+}
 
 /** Stays until it is closed or acted on, or its cause has gone: no time-out. */
-export function Banner({ tone, text, actionLabel, onAction, closeLabel, onClose }: BannerProps) {
+export function Banner({ tone, text, language, actionLabel, onAction, closeLabel, onClose }: BannerProps) {
   const Icon = icons[tone]
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.75} aria-hidden className={styles.icon} />
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text} lang={language}>
+        {text}
+      </span>
       {onAction !== undefined && (
         <Button size="compact-sm" variant="white" color="dark" onClick={onAction}>
           {actionLabel}

@@ -1,6 +1,6 @@
 import type { ProductFilter } from '@vitrine/contract'
 import { emailKey, type GroupGrants } from '@vitrine/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Person } from '../../scope/caller.ts'
@@ -33,15 +33,31 @@ const subscriptionColumn = sql`(
 /** Visits are noted no more often. */
 const visitMinutes = 5
 
+/** Written out: PostgreSQL plans a function such as `revision` with each call. */
+const membershipColumns = sql`is_client as "isClient", is_active as "isActive",
+  (select coalesce(sum(n), 0)::bigint from revisions where domain_id = app_domain() and kind = 'structure')
+    as "structureRevision",
+  ${subscriptionColumn},
+  coalesce(last_seen_at < now() - interval '${sql.raw(String(visitMinutes))} minutes', true) as "isStale"`
+
 /** The person's membership of the domain in view, with the revision its grants have now. */
 export async function findMembership(open: Connection, personId: string): Promise<MembershipRow | null> {
   const [row] = await open.rows<MembershipRow>(
     prepared(sql`
-    select is_client as "isClient", is_active as "isActive", revision('structure') as "structureRevision",
-      ${subscriptionColumn}, coalesce(last_seen_at < now() - make_interval(mins => ${visitMinutes}), true) as "isStale"
-    from memberships where domain_id = app_domain() and person_id = ${personId}`),
+    select ${membershipColumns} from memberships where domain_id = app_domain() and person_id = ${personId}`),
   )
   return row ?? null
+}
+
+/**
+ * Who a session is and what they are in the domain in view, as one text: the same text is the same answer. `hash` is of
+ * the session's token. No row where the session has ended, or its owner is no member.
+ */
+export function sessionAndMembership(hash: string): RawBuilder<{ answer: string }> {
+  return prepared(sql<{ answer: string }>`
+    select row_to_json(found)::text as answer from (
+      select ${membershipColumns}, to_jsonb(s) as session
+      from session_of(${hash}) s join memberships on domain_id = app_domain() and person_id = s.id) found`)
 }
 
 /** Notes that a member was here. Of several requests at the same moment one does: nobody waits for another. */

@@ -3,15 +3,26 @@ import type { DomainAccess } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { Lent } from '../../platform/db/with-database.ts'
 import type { Caller } from '../../scope/caller.ts'
-import type { Scope } from '../../scope/scope.ts'
+import type { GuessedScope, Scope } from '../../scope/scope.ts'
 import { enterAs, type ViewAsTarget } from './enter-as.ts'
-import { describeAccess, enterAsDomain, enterByShareLink, enterDomain } from './enter-domain.ts'
+import {
+  describeAccess,
+  enterAsDomain,
+  enterBySession,
+  enterByShareLink,
+  enterDomain,
+  guessBySession,
+} from './enter-domain.ts'
 import { listSuperAdmins } from './groups.service.ts'
 import { findPictureFile } from './pictures.service.ts'
 
 export interface Entering {
   /** As `enterDomain`. */
   enter(caller: Caller, domainId: string): Promise<Scope>
+  /** As `enterBySession`. */
+  enterBySession(token: string, domainId: string): Promise<Scope | null>
+  /** As `guessBySession`. */
+  guessBySession(token: string, domainId: string): GuessedScope | null
   /** As `enterAsDomain`: never for what a request shows. */
   enterAsDomain(domainId: string): Promise<Scope>
   /** As `enterAs`. */
@@ -28,6 +39,8 @@ export interface Entering {
 export function createEntering(database: Database): Entering {
   return {
     enter: (caller, domainId) => enterDomain(database, caller, domainId),
+    enterBySession: (token, domainId) => enterBySession(database, token, domainId),
+    guessBySession: (token, domainId) => guessBySession(database, token, domainId),
     enterAsDomain: (domainId) => enterAsDomain(database, domainId),
     enterAs: (viewer, target) => enterAs(database, viewer, target),
     enterByShareLink: (domainId, linkId, guestId) => enterByShareLink(database, domainId, linkId, guestId),

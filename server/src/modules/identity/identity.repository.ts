@@ -22,21 +22,7 @@ export interface SessionRow extends Person {
 
 /** The person of an unexpired session. */
 export async function findSession(database: Connection, token: string): Promise<SessionRow | null> {
-  const [row] = await database.rows<SessionRow>(
-    prepared(sql`
-    select ${personColumns}, p.disabled_at is not null as "isDisabled",
-      s.domain_id as "boundTo",
-      case when i.id is not null
-        then jsonb_build_object('id', i.id, 'name', coalesce(nullif(i.name, ''), i.email)) end as impersonator,
-      s.check_process is null and coalesce(p.last_seen_at < now() - interval '1 minute', true) as "isStale"
-    from sessions s join people p on p.id = s.person_id
-    left join sessions o on o.id = s.impersonator_session_id
-    left join people i on i.id = o.person_id
-    left join sessions f on f.id = coalesce(s.joined_session_id, o.joined_session_id)
-    where s.token_hash = ${hashToken(token)} and s.expires_at > now()
-      and (s.impersonator_session_id is null or (o.expires_at > now() and i.disabled_at is null))
-      and (f.id is null or f.expires_at > now())`),
-  )
+  const [row] = await database.rows<SessionRow>(prepared(sql`select * from session_of(${hashToken(token)})`))
   return row ?? null
 }
 

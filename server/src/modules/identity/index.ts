@@ -35,7 +35,7 @@ export {
 } from './identity.repository.ts'
 export { insertPerson } from './identity.service.ts'
 export type { AccountEvent, Surroundings } from './identity-parts.ts'
-export { apiKeyPrefix } from './resolve-caller.ts'
+export { apiKeyPrefix, readOwnSession } from './resolve-caller.ts'
 export { type MailKind, securityMail } from './security-mails.ts'
 export { letIn, writeSession } from './session-cookie.ts'
 export { answerAccount } from './sessions.service.ts'

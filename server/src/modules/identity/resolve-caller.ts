@@ -50,6 +50,11 @@ function callerOfToken(request: FastifyRequest, token: string): Caller {
   return { kind: 'share-token', tokenHash: hash, guestHash: secret === null ? null : hashToken(secret) }
 }
 
+/** The session's token of a request that says by nothing else who calls. */
+export function readOwnSession(request: FastifyRequest): string | null {
+  return explicitToken(request) === null ? readSession(request) : null
+}
+
 /** Refuses LoginAgain for a session that a sign-in elsewhere has ended, and AccountDisabled. */
 export async function resolveCaller(database: Database, request: FastifyRequest): Promise<Caller> {
   const explicit = explicitToken(request)

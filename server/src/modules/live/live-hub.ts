@@ -160,6 +160,8 @@ export class LiveHub implements NewsListener {
         this.#parts.log.error({ err: error }, 'a connection was not registered'),
       )
     else if (isRoomNews(news)) this.#hearOfRoom(news)
+    else if (news.kind === 'announcements')
+      for (const domainId of news.domainIds) this.#hearOfRecords({ ...news, kind: 'announcement', domainId })
     // A newer version beside us may send what we don't know.
     else if (isRecordNews(news)) this.#hearOfRecords(news)
   }

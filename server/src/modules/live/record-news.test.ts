@@ -143,6 +143,7 @@ it('after a gap each kind of record is told to have changed', () => {
     'brand',
     'project',
     'answer',
+    'announcement',
   ])
 })
 

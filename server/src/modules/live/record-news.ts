@@ -7,7 +7,7 @@ import type { Reach } from './reaches.ts'
 export type RecordNews = Extract<
   News,
   {
-    kind: 'products' | 'folders' | 'views' | 'structure' | 'brand' | 'project' | 'answers'
+    kind: 'products' | 'folders' | 'views' | 'structure' | 'brand' | 'project' | 'answers' | 'announcement'
   }
 >
 
@@ -19,6 +19,7 @@ const recordOf: Readonly<Record<RecordNews['kind'], RecordChange['record']>> = {
   brand: 'brand',
   project: 'project',
   answers: 'answer',
+  announcement: 'announcement',
 }
 
 export function isRecordNews(news: News): news is RecordNews {
@@ -78,6 +79,8 @@ function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
   if (news.kind === 'products') return productsFor(news, reach)
   if (news.kind === 'folders') return foldersFor(news, reach)
   if (news.kind === 'project' || news.kind === 'answers') return projectFor(news, reach, personId)
+  // Clients don't learn that staff is told something.
+  if (news.kind === 'announcement') return news.isForClients || !reach.isClient ? many : null
   return news.kind === 'views' ? viewsFor(news, reach, personId) : many
 }
 

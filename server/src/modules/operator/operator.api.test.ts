@@ -15,8 +15,10 @@ import { givenProject } from '../../../test/factories/projects.ts'
 import { apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { connectLive, listenOnLoopback, registerLive } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { deleteDomain } from '../../delete-domain.ts'
 import { keepHouse } from '../../process-kinds/housekeeping.ts'
 import { enterAsDomain } from '../access/index.ts'
+import { deleteDueCompanies } from './operator.service.ts'
 
 let server: TestServer
 let company: Company
@@ -326,6 +328,28 @@ describe('a company that is deleted', () => {
     const entry = (await log()).find(({ action }) => action === 'gone')
     expect(entry).toMatchObject({ company: names[0], operator: '' })
     expect((await keep(early.domainId)).status).toBe(204)
+  })
+
+  it('that is broken off as it goes is told of once it has gone, and not before', async () => {
+    const { database, storage } = server
+    const own = await givenCompany(server)
+    const { name } = await use(own.domainId)
+    await remove(own.domainId, name)
+    await database.rows(
+      sql`update domains set deletes_at = now() - interval '1 minute' where id = ${own.domainId}`,
+    )
+    const told = async () => (await log()).filter((one) => one.company === name).map(({ action }) => action)
+    const killed = deleteDueCompanies(database, (id, noteGone) =>
+      deleteDomain(database, storage, id, async (within) => {
+        await noteGone(within)
+        throw new Error('killed before it was committed')
+      }),
+    )
+    await expect(killed).rejects.toThrow('killed')
+    expect(await told()).toEqual(['deleted'])
+    expect(await database.rows(sql`select from domains where id = ${own.domainId}`)).toHaveLength(1)
+    await deleteDueCompanies(database, (id, noteGone) => deleteDomain(database, storage, id, noteGone))
+    expect(await told()).toEqual(['gone', 'deleted'])
   })
 
   it('is one of several operators’ doing at once', async () => {

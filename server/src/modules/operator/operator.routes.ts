@@ -1,6 +1,12 @@
 import { answerId } from '../../platform/http/answer-id.ts'
 import { accountApi } from '../../scope/api.ts'
 import {
+  createAnnouncement,
+  editAnnouncement,
+  endAnnouncement,
+  listAnnouncements,
+} from './announcing.service.ts'
+import {
   getInstallation,
   type InstallationParts,
   listFailed,
@@ -47,6 +53,16 @@ export function createOperatorRoutes(parts: OperatorParts & InstallationParts) {
       await retryFailed(parts, context.person, input.jobId)
     }),
     listOutbox: calls.listOutbox.handler(async ({ input }) => listOfAnswers(await listMails(parts, input))),
+    listAnnouncements: calls.listAnnouncements.handler(({ input }) => listAnnouncements(parts, input)),
+    createAnnouncement: calls.createAnnouncement.handler(({ input, context }) =>
+      createAnnouncement(parts, context.person, input),
+    ),
+    editAnnouncement: calls.editAnnouncement.handler(async ({ input, context }) => {
+      await editAnnouncement(parts, context.person, input.params.announcementId, input.body)
+    }),
+    endAnnouncement: calls.endAnnouncement.handler(async ({ input, context }) => {
+      await endAnnouncement(parts, context.person, input.announcementId)
+    }),
     listOperatorLog: calls.listOperatorLog.handler(async ({ input }) =>
       listOfAnswers(await listOperatorLog(parts, input)),
     ),

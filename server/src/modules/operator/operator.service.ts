@@ -206,16 +206,19 @@ export async function keepCompany(
   })
 }
 
-/** Companies whose time is over go for good, by `deleteDomain`; one that fails is tried again the next night. */
+/**
+ * Companies whose time is over go for good, by `deleteDomain`, which has it noted in the transaction with which they go;
+ * one that fails is tried again the next night.
+ */
 export async function deleteDueCompanies(
   database: Database,
-  deleteDomain: (domainId: string) => Promise<void>,
+  deleteDomain: (domainId: string, noteGone: (within: Database) => Promise<void>) => Promise<void>,
 ): Promise<number> {
   const due = await listDueDeletions(database)
-  for (const { id, name } of due) {
-    await deleteDomain(id)
-    await insertOperatorEntry(database, { operator: '', action: 'gone', company: name, changes: {} })
-  }
+  for (const { id, name } of due)
+    await deleteDomain(id, (within) =>
+      insertOperatorEntry(within, { operator: '', action: 'gone', company: name, changes: {} }),
+    )
   return due.length
 }
 

@@ -1,6 +1,7 @@
 /** Reads products as rows, before they are cut down to what the caller may see. */
 import type { MediaItem } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** As `mediaObject` makes it. */
@@ -81,9 +82,11 @@ export async function listProductRows(
   withInactive: boolean,
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const rows = await scope.rows<ProductRow>(sql`
+  const rows = await scope.rows<ProductRow>(
+    prepared(sql`
     select ${productColumns(scope, withInactive)} from products p
-    where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`)
+    where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`),
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -94,11 +97,13 @@ export async function listVisibleRows(
   productId: string,
   visibility: { condition: RawBuilder<boolean>; seesInactive: boolean },
 ): Promise<ProductRow[]> {
-  return await scope.rows<ProductRow>(sql`
+  return await scope.rows<ProductRow>(
+    prepared(sql`
     select ${productColumns(scope, visibility.seesInactive)} from products p
     where p.domain_id = ${scope.domainId} and p.id = ${productId} and exists (
       select 1 from tenant_product_slots s
-      where s.domain_id = p.domain_id and s.product_id = p.id and ${visibility.condition})`)
+      where s.domain_id = p.domain_id and s.product_id = p.id and ${visibility.condition})`),
+  )
 }
 
 /** Whether the product is outside the trash and meets the visibility condition on its slot row `s`. */

@@ -31,9 +31,18 @@ export interface ProductVisibility extends SeenFields {
   seesInactive: boolean
 }
 
+const textsOfSets = new WeakMap<readonly number[], string>()
+
+/** Thousands are written down once: lists of sets are remembered, and the same ones are asked for again. */
+function textOfSets(sets: readonly number[]): string {
+  const text = textsOfSets.get(sets) ?? `{${sets.join()}}`
+  textsOfSets.set(sets, text)
+  return text
+}
+
 /** Products whose folder set is one of these. */
 export function inFolderSets(sets: readonly number[]): RawBuilder<boolean> {
-  return sql<boolean>`s.folder_set = any(${[...sets]}::int[])`
+  return sql<boolean>`s.folder_set = any(${textOfSets(sets)}::int[])`
 }
 
 /** Refuses NotFound to holders of a share link whose view filters by what its group no longer sees. */

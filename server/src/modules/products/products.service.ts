@@ -31,12 +31,9 @@ export async function listVisibleAmong(
 /** Refuses NotFound for a product that is absent, in the trash, or not visible to the caller. */
 export async function getProduct(scope: Scope, productId: string): Promise<Product> {
   const visibility = await productVisibility(scope)
-  return await scope.transaction(async (open) => {
-    const rows = await listVisibleRows(open, productId, visibility)
-    const selection = { detailFields: null, priceTypes: null }
-    const [product] = await answerProducts(open, rows, visibility, selection)
-    return product ?? refuse('NotFound')
-  })
+  const rows = await listVisibleRows(scope, productId, visibility)
+  const [product] = await answerProducts(scope, rows, visibility, { detailFields: null, priceTypes: null })
+  return product ?? refuse('NotFound')
 }
 
 /** Products a person has starred, as far as the caller sees them, oldest first. */

@@ -1,5 +1,5 @@
 /** The connection pool and transactions. Statements are written with Kysely's `sql` tag in repositories. */
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
@@ -9,23 +9,13 @@ import { currentWork, type RequestWork } from '../work/request-work.ts'
 import type { Connection } from './connection.ts'
 import { NEWS_CHANNEL } from './news-channel.ts'
 import { openPool } from './pool.ts'
+import { type Gate, passing, SingleStatements } from './single-statement.ts'
 import { tenantUrlOf } from './tenant-url.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-export interface TransactionSettings {
-  /** Tenant whose rows are visible; without one, tenant tables look empty. */
-  domainId: string | null
-  /** Person acting, for the few rows people see across domains. */
-  personId: string | null
-  /**
-   * Milliseconds after which a statement is stopped by the server (SQLSTATE 57014). A request has no more than what
-   * is left of its time; other work has none where nothing is said.
-   */
-  statementTimeoutMs?: number
-}
 
 export interface Database extends Connection {
   /**
@@ -36,6 +26,11 @@ export interface Database extends Connection {
     settings: TransactionSettings,
     work: (connection: Connection) => Promise<Result>,
   ): Promise<Result>
+  /**
+   * One statement in a transaction of its own, as `asTenant` runs it: what only reads takes a single round trip. In
+   * front of it, in the same one, goes what `gate` asks.
+   */
+  single<Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate): Promise<Row[]>
   /** One transaction with the connecting user's own rights: for the tenant-less places only. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Connections of the owner. */
@@ -224,12 +219,21 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const tenants = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool: tenantPool }) })
   const { carryNews } = options
   const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
+  const singles = new SingleStatements(tenantPool, tenants)
+  const asTenant: Database['asTenant'] = (settings, work) =>
+    inTurn(admission, settings.domainId, (ofRequest) =>
+      transactionOver(tenants, opening(settings), options, (connection) => work(ofRequest(connection))),
+    )
   return {
     ...connectionOver(kysely, announce, options),
-    asTenant: (settings, work) =>
-      inTurn(admission, settings.domainId, (ofRequest) =>
-        transactionOver(tenants, opening(settings), options, (connection) => work(ofRequest(connection))),
-      ),
+    asTenant,
+    single: async <Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate) => {
+      const times = () => timesOf(currentWork(), settings.statementTimeoutMs).statement
+      const read = await inTurn(admission, settings.domainId, () =>
+        singles.read<Row>({ ...settings, statementTimeoutMs: times() }, statement, gate),
+      )
+      return read ?? (await asTenant(settings, (open) => passing(open, gate, statement)))
+    },
     transaction: (work) => transactionOver(kysely, 'begin', options, work),
     pool,
     tenantPool,

@@ -1,7 +1,9 @@
 /** Work of the owner and of tenants in one transaction: all of it is there afterwards, or nothing. */
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
-import type { Database, TransactionSettings } from './database.ts'
+import type { Database } from './database.ts'
+import { singleBy } from './single-statement.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
 
 /**
  * Gives `work` a database that is one open transaction; commits when it resolves. Meant for commands of the operator:
@@ -25,7 +27,8 @@ export async function inOneTransaction<Result>(
         await become(connection, before).catch(() => undefined)
       }
     }
-    return await work({ ...database, ...connection, asTenant, transaction: (run) => run(connection) })
+    const single = singleBy(asTenant)
+    return await work({ ...database, ...connection, asTenant, single, transaction: (run) => run(connection) })
   })
 }
 

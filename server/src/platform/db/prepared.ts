@@ -18,6 +18,11 @@ function nameOf(text: string): string {
   return name
 }
 
+/** By which a connection knows the statement again; undefined for one that isn't marked. */
+export function preparedName(text: string): string | undefined {
+  return text.startsWith(MARK) ? nameOf(text) : undefined
+}
+
 type Query = (...given: unknown[]) => unknown
 
 /** Names what is marked, by which PostgreSQL knows it again. */

@@ -53,6 +53,12 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'operator.editSubscription',
     'operator.foundCompany',
   ],
+  'operators say something to companies: each edit says of each part what it is to be': [
+    'operator.createAnnouncement',
+    'operator.editAnnouncement',
+    'operator.endAnnouncement',
+  ],
+  'somebody has read what operators say': ['announcements.dismissAnnouncement'],
   'a failed job, tried once more': ['operator.retryFailedJob'],
   'a company that its name was typed of, and taking that back': [
     'operator.deleteCompany',
@@ -76,6 +82,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'notifications.deleteNotification',
     'notifications.readNotifications',
     'notifications.unsubscribe',
+    'reports.unsubscribeFromReport',
     'projects.startProject',
     'projects.endProject',
     'projects.reopenProject',

@@ -1,7 +1,15 @@
 /** What is one's own: views and their order, what one is notified of, profile and picture. Two devices write it. */
-import type { ProductView, Recipe, Session, VersionedConfigs, Webhook } from '@vitrine/contract'
+import type {
+  ProductView,
+  Recipe,
+  ReportSchedule,
+  Session,
+  VersionedConfigs,
+  Webhook,
+} from '@vitrine/contract'
 import { unique } from '../../factories/company.ts'
 import { someRecipe } from '../../factories/recipes.ts'
+import { exampleName } from '../../factories/reports.ts'
 import { type Builders, deleting, deletingRenamed, type Given, renaming, writing } from './versioned-write.ts'
 
 async function view({ call, world }: Given) {
@@ -48,6 +56,22 @@ async function recipe({ call }: Given) {
   return { path: `/transfer-recipes/${_id}`, read }
 }
 
+async function schedule({ call, world }: Given) {
+  const body = {
+    report: exampleName,
+    asked: { rows: 1 },
+    rhythm: 'weekly',
+    format: 'pdf',
+    receivers: [world.admin.id],
+  }
+  const { _id } = (await call<{ _id: string }>('POST /report-schedules', { body })).body
+  const read = async () => {
+    const { result } = (await call<{ result: ReportSchedule[] }>('GET /report-schedules')).body
+    return result.find((each) => each._id === _id)?.version ?? -1
+  }
+  return { path: `/report-schedules/${_id}`, read }
+}
+
 async function webhook({ call }: Given) {
   const body = { name: unique('Webhook'), address: 'https://receiver.example/', topics: ['people'] }
   const { _id } = (await call<{ _id: string }>('POST /webhooks', { body })).body
@@ -60,11 +84,14 @@ async function webhook({ call }: Given) {
 
 export const needing: Builders = {
   'webhooks.editWebhook': async (given) => renaming(await webhook(given)),
+  'reports.editReportSchedule': async (given) =>
+    writing('PATCH', await schedule(given), { mine: { format: 'pdf' }, theirs: { format: 'xlsx' } }),
   'recipes.editRecipe': async (given) => renaming(await recipe(given)),
 }
 
 export const heeding: Builders = {
   'webhooks.deleteWebhook': async (given) => deletingRenamed(await webhook(given)),
+  'reports.deleteReportSchedule': async (given) => deleting(await schedule(given), { format: 'xlsx' }),
   'recipes.deleteRecipe': async (given) => deletingRenamed(await recipe(given)),
   'products.editProductView': async (given) => {
     const mine = { name: unique('My view'), filters: [], sharedWithGroups: [], sorting: '-name' }

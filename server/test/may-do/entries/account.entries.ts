@@ -123,6 +123,7 @@ export const accountEntries: Record<string, Entry> = {
   'notifications.readNotifications': account('own', ofSelf()),
   'notifications.updateNotificationConfigs': account('own', ofSelf({ body: configs })),
   'notifications.unsubscribe': refused({ token }),
+  'reports.unsubscribeFromReport': refused({ token }),
   'invitations.acceptInvitation': account('full', ofInvitation),
   'invitations.declineInvitation': account('full', ofInvitation),
   'operator.foundCompany': account(
@@ -145,6 +146,30 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { companyId: inventedId }, expected: 'hidden' }),
   ),
+  'operator.createAnnouncement': account(
+    'full',
+    operating({
+      body: {
+        ...{ kind: 'info', texts: { 'en-us': 'Said' }, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null },
+        ...{ isForClients: false, isMailed: false, companies: [inventedId] },
+      },
+      expected: 'hidden',
+    }),
+  ),
+  'operator.editAnnouncement': account(
+    'full',
+    operating({ params: { announcementId: inventedId }, body: { kind: 'info' }, expected: 'hidden' }),
+  ),
+  'operator.endAnnouncement': account(
+    'full',
+    operating({ params: { announcementId: inventedId }, expected: 'hidden' }),
+  ),
+  // Of one that there isn't, too: nobody learns which there are.
+  'announcements.dismissAnnouncement': account('own', () => ({
+    params: { announcementId: inventedId },
+    body: { revision: 1 },
+    expected: 'done',
+  })),
   'impersonation.startImpersonation': account('full', startImpersonation),
   'impersonation.endImpersonation': account('any', (_, caller) => ({
     expected: caller.session === 'acting' ? 'done' : 'hidden',

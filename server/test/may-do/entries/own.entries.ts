@@ -1,9 +1,10 @@
 /** Calls about what is somebody's own: views of the table, processes. */
 
 import { someRecipe } from '../../factories/recipes.ts'
+import { exampleName } from '../../factories/reports.ts'
 import type { Random } from '../../random-worlds/random.ts'
 import { type Entry, first, withinCompany } from '../attempt.ts'
-import { isSuperAdmin, type Outcome } from '../model.ts'
+import { isSuperAdmin, level, type Outcome } from '../model.ts'
 import { type Caller, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 
@@ -108,6 +109,55 @@ const recipeEntries: Record<string, Entry> = {
   })),
 }
 
+/** One’s own, by no key: what somebody reads is read with all of their rights. Super admins stop and delete others'. */
+const ofSchedule =
+  (mine: object, others: 'done' | 'forbidden', isVersioned = true): Entry =>
+  (world, caller, random) => {
+    const schedule = random.pick([...world.schedules, { id: inventedId, owner: inventedId }])
+    const isOwn = schedule.owner === caller.person?.id
+    const isSeen = schedule.id !== inventedId && (isOwn || isSuperAdmin(world, caller))
+    return {
+      params: { scheduleId: schedule.id },
+      ...(isVersioned ? { versioned: { table: 'report_schedules', id: schedule.id } } : {}),
+      ...mine,
+      expected: first(
+        !readsReports(world, caller) && 'forbidden',
+        !isSeen && 'hidden',
+        caller.cap !== null && 'forbidden',
+        !isOwn && others,
+      ),
+    }
+  }
+
+const readsReports = (world: World, caller: Caller) => level(world, caller, 'analytics', 'view') >= 1
+const example = { report: exampleName, asked: { rows: 0 } }
+/** With all rights of a person, which a key of theirs hasn't. */
+const ofReport =
+  (body: (caller: Caller) => object): Entry =>
+  (world, caller) => ({
+    body: body(caller),
+    expected: readsReports(world, caller) && caller.cap === null ? 'done' : 'forbidden',
+  })
+
+const reportEntries: Record<string, Entry> = {
+  'reports.startReportFile': withinCompany(
+    staff,
+    ofReport(() => ({ ...example, format: 'csv' })),
+  ),
+  'reports.createReportSchedule': withinCompany(
+    staff,
+    ofReport(({ person }) => ({
+      ...example,
+      rhythm: 'weekly',
+      format: 'pdf',
+      receivers: [person?.id ?? inventedId],
+    })),
+  ),
+  'reports.editReportSchedule': withinCompany(staff, ofSchedule({ body: { format: 'xlsx' } }, 'forbidden')),
+  'reports.deleteReportSchedule': withinCompany(staff, ofSchedule({}, 'done')),
+  'reports.sendReport': withinCompany(staff, ofSchedule({}, 'forbidden', false)),
+}
+
 /** As keys of programs, theirs to keep alone: others' may be stopped and deleted. */
 const settingsKeeper = { for: 'staff', area: 'setting', least: 3 } as const
 
@@ -163,6 +213,7 @@ export const ownEntries: Record<string, Entry> = {
   'products.unpinProductView': withinCompany(staff, ofView('see')),
   ...recipeEntries,
   ...webhookEntries,
+  ...reportEntries,
   'exports.startExport': withinCompany(persons, ofExport),
   'exports.estimateExport': withinCompany(persons, ofExport),
   'exports.previewPdf': withinCompany(persons, ofPreview),

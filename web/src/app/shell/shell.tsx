@@ -33,6 +33,13 @@ const ExportDialog = lazy(async () => {
   return { default: ExportDialog }
 })
 
+const AnnouncementBanners = lazy(async () => {
+  const { AnnouncementBanners } = await loadChunk(
+    () => import('../../features/announcements/components/announcement-banners.tsx'),
+  )
+  return { default: AnnouncementBanners }
+})
+
 /** The frame of every page inside a domain. */
 export function Shell() {
   const { t } = useTranslation()
@@ -59,6 +66,7 @@ export function Shell() {
       {user !== null && viewAs === null && (
         <Suspense>
           <CommandMenu />
+          <AnnouncementBanners />
         </Suspense>
       )}
       {isExporting && (

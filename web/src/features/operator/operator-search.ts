@@ -2,7 +2,7 @@ import { offeredPageSize } from '@vitrine/rules'
 import { countParam } from '../../lib/search-params.ts'
 
 /** Beside the companies, which the page begins with. */
-const operatorParts = ['installation', 'outbox', 'log'] as const
+const operatorParts = ['announcements', 'installation', 'outbox', 'log'] as const
 export type OperatorPart = (typeof operatorParts)[number]
 
 export const operatorPart = (text: unknown): OperatorPart | undefined =>

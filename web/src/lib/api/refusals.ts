@@ -2,7 +2,8 @@
 import type { Access } from '@vitrine/contract'
 import { type Refusal, refusalOf } from './error-body.ts'
 
-export type Ending = 'signed-in-elsewhere' | 'signed-out' | 'no-access'
+/** `shut-out`: the session holds, and the company lets them in no longer, or is closed. */
+export type Ending = 'signed-in-elsewhere' | 'signed-out' | 'no-access' | 'shut-out'
 
 /**
  * What a refusal means for the whole application, or null when only the caller is concerned.
@@ -31,6 +32,11 @@ export function reportRefusal(error: unknown, reach: Access['reach'] | undefined
   if (ending === null) return
   if (typeof error === 'object' && error !== null) ended.add(error)
   listener(ending)
+}
+
+/** The live connection was ended, and who we are there was asked: nothing any more. */
+export function reportShutOut(): void {
+  listener('shut-out')
 }
 
 export function hasEnded(error: unknown): boolean {

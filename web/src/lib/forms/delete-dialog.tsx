@@ -1,22 +1,16 @@
-import { Alert, TextInput } from '@mantine/core'
-import { confirmationWord, isDeleteConfirmed } from '@vitrine/rules'
-import { type ReactNode, useState } from 'react'
+import { Alert } from '@mantine/core'
+import { confirmationWord } from '@vitrine/rules'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from './form-dialog.tsx'
+import { usePatternPrompt } from './prompt-by-pattern.tsx'
 
 /** A field for the word that confirms a deletion, and whether it stands there. */
 export function useTypedWord(): { isTyped: boolean; field: ReactNode } {
   const { t } = useTranslation('app')
-  const [word, setWord] = useState('')
-  const field = (
-    <TextInput
-      label={t('typeToConfirm', { word: confirmationWord })}
-      value={word}
-      data-autofocus
-      onChange={(event) => setWord(event.currentTarget.value)}
-    />
-  )
-  return { isTyped: isDeleteConfirmed(word), field }
+  const label = t('typeToConfirm', { word: confirmationWord })
+  const { isMatched, field } = usePatternPrompt({ label, pattern: confirmationWord })
+  return { isTyped: isMatched, field }
 }
 
 interface DeleteDialogProps {

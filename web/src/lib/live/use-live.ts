@@ -4,6 +4,8 @@ import { type LiveMessage, liveCloseCodes, liveProtocol, liveTokenPrefix } from 
 import { useEffect, useState } from 'react'
 import { callContext } from '../api/call-context.ts'
 import { api, orpc } from '../api/client.ts'
+import { refusalOf } from '../api/error-body.ts'
+import { reportShutOut } from '../api/refusals.ts'
 import { createStore } from '../create-store.ts'
 import { reach } from '../network/network.ts'
 import { useEntered } from '../session/session-store.ts'
@@ -86,15 +88,28 @@ type Ways = Pick<Parameters<typeof connectLive>[0], 'register' | 'onEnded'> & { 
 const liveAddress = () => `${location.origin.replace(/^http/, 'ws')}/live`
 
 function asPerson(domainId: string, onNewSession: () => void): Ways {
+  // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who may be in the company no
+  // longer would look at a page on which nothing works.
+  const askWhoWeAre = async () => {
+    const { access } = await api.identity.getSession({ domain: domainId })
+    if (access === null) reportShutOut()
+    return access !== null
+  }
   return {
     open: () => new WebSocket(liveAddress()),
-    register: (connectionId) => api.live.registerConnection({ connectionId, domain: domainId }),
-    // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who is still in has
-    // got another session, as after a change of password.
+    register: async (connectionId) => {
+      try {
+        await api.live.registerConnection({ connectionId, domain: domainId })
+      } catch (error) {
+        if (refusalOf(error).status === 404) await askWhoWeAre()
+        throw error
+      }
+    },
     onEnded: (code) =>
-      void api.identity.getSession({ domain: domainId }).then(
-        ({ access }) => {
-          if (code === liveCloseCodes.sessionEnded && access !== null) onNewSession()
+      void askWhoWeAre().then(
+        (isIn) => {
+          // Another session, as after a change of password.
+          if (isIn && code === liveCloseCodes.sessionEnded) onNewSession()
         },
         () => {},
       ),
@@ -206,6 +221,8 @@ function queriesOf({
         orpc.webSession.key(),
         orpc.rooms.listRooms.key(),
       ]
+    case 'announcement':
+      return [orpc.announcements.key()]
     case 'answer':
       return areOwnChanges(ids) ? [] : answerKeys
     case 'brand':

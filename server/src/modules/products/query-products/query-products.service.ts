@@ -44,26 +44,30 @@ export async function queryProducts(
   const visibility = await productVisibility(scope)
   const prepared = await prepareQuery(scope, visibility, request)
   const key = totalKey(scope, visibility, request)
-  return await withinTime(scope, prepared, async (open) => {
+  return await withinTime(scope, prepared, async (limited) => {
     const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
     const page = isTyping
-      ? await firstMatches(open, prepared, request.body.search, key, window)
-      : await readPage(open, prepared, key, window)
-    const rows = await listProductRows(open, page.ids, visibility.seesInactive)
-    const products = await answerProducts(open, rows, visibility, selectionOf(request))
+      ? await firstMatches(limited, prepared, request.body.search, key, window)
+      : await readPage(limited, prepared, key, window)
+    const rows = await listProductRows(limited, page.ids, visibility.seesInactive)
+    const products = await answerProducts(limited, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
   })
 }
 
-/** Runs in a transaction with a time limit; translates what PostgreSQL says of a hostile or wrong pattern. */
+/** Runs with a time limit for each statement; translates what PostgreSQL says of a hostile or wrong pattern. */
 export async function withinTime<Result>(
   scope: Scope,
   prepared: Pick<PreparedRequest, 'patterns'>,
-  work: (open: Scope) => Promise<Result>,
+  work: (limited: Scope) => Promise<Result>,
 ): Promise<Result> {
   const limitMs = prepared.patterns.length > 0 ? expensiveTimeoutMs : statementTimeoutMs
+  const limited: Scope = {
+    ...scope,
+    rows: (statement) => scope.rows(statement, { statementTimeoutMs: limitMs }),
+  }
   try {
-    return await scope.transaction(work, { statementTimeoutMs: limitMs })
+    return await work(limited)
   } catch (cause) {
     throw translated(cause)
   }

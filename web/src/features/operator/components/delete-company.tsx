@@ -1,8 +1,8 @@
-import { Alert, Text, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { OperatedCompany } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { usePatternPrompt } from '../../../lib/forms/prompt-by-pattern.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
 /** Says what becomes of a company that is deleted, and deletes it once its name is typed. */
@@ -15,14 +15,14 @@ export function DeleteCompany({
 }) {
   const { t } = useTranslation('operator')
   const { remove } = useOperatorActions()
-  const [typed, setTyped] = useState('')
+  const { isMatched, typed, field } = usePatternPrompt({ label: t('typeName', { name }), pattern: name })
   const send = () =>
     remove.mutate({ params: { companyId: _id }, body: { name: typed } }, { onSuccess: onClose })
   return (
     <FormDialog
       title={t('deleteTitle', { name })}
       isBusy={remove.isPending}
-      canSubmit={typed.trim() === name}
+      canSubmit={isMatched}
       submitLabel={t('delete')}
       isDangerous
       onSubmit={send}
@@ -31,13 +31,7 @@ export function DeleteCompany({
       <Alert color="red" variant="light">
         <Text size="sm">{t('deleteText')}</Text>
       </Alert>
-      <TextInput
-        label={t('typeName', { name })}
-        value={typed}
-        data-autofocus
-        autoComplete="off"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {field}
     </FormDialog>
   )
 }

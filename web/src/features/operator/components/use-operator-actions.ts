@@ -10,6 +10,9 @@ export function useOperatorActions() {
     found: useMutation(operator.foundCompany.mutationOptions({ onSettled })),
     remove: useMutation(operator.deleteCompany.mutationOptions({ onSettled })),
     retry: useMutation(operator.retryFailedJob.mutationOptions({ onSettled })),
+    announce: useMutation(operator.createAnnouncement.mutationOptions({ onSettled })),
+    changeAnnouncement: useMutation(operator.editAnnouncement.mutationOptions({ onSettled })),
+    endAnnouncement: useMutation(operator.endAnnouncement.mutationOptions({ onSettled })),
     keep: useMutation(operator.keepCompany.mutationOptions({ onSettled })),
     edit: useMutation(operator.editSubscription.mutationOptions({ onSettled })),
   }

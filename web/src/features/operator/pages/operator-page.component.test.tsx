@@ -1,7 +1,7 @@
 /** The operator's page: opening a company, its plan beside what is used of it, suspending, and the log. */
-import type { Installation, OperatedCompany, SubscriptionEdit } from '@vitrine/contract'
+import type { Installation, OperatedAnnouncement, OperatedCompany, SubscriptionEdit } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { OperatorPage } from './operator-page.tsx'
@@ -253,6 +253,91 @@ describe('the installation', () => {
       .toBe(true)
     await page.getByRole('tab', { name: 'Companies' }).click()
     await expect.element(row()).toBeVisible()
+  })
+})
+
+describe('announcements', () => {
+  const said: OperatedAnnouncement = {
+    _id: idOf(80),
+    kind: 'info',
+    texts: { 'en-us': 'We move on Sunday' },
+    endsAt: null,
+    revision: 1,
+    startsAt: '2026-01-31T12:00:00.000Z',
+    isForClients: false,
+    isMailed: false,
+    companies: null,
+    state: 'shown',
+  }
+  const list = (all: OperatedAnnouncement[]) => ({
+    'GET /operator/announcements': () => ({ total: all.length, result: all }),
+  })
+  const openTab = () => page.getByRole('tab', { name: 'Announcements' }).click()
+
+  it('are written in one language at least, for chosen companies, with an end after the beginning', async () => {
+    const { sent } = await openConsole({ ...list([]), 'POST /operator/announcements': idOf(81) })
+    await openTab()
+    await expect.element(page.getByText('Nothing was announced yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Announce something' }).click()
+    await expect.element(inDialog('Announce something')).toBeDisabled()
+    await dialog().getByRole('textbox', { name: 'Text in Français' }).fill(' Nous déménageons ')
+    await expect.element(inDialog('Announce something')).toBeEnabled()
+    await dialog().getByText('Warning').click()
+    await dialog().getByLabelText('Until').fill('2020-01-01T10:00')
+    await expect.element(dialog().getByText(/It has to end later/)).toBeVisible()
+    await expect.element(inDialog('Announce something')).toBeDisabled()
+    await dialog().getByLabelText('Until').fill('2099-01-01T10:00')
+    await dialog().getByText('Chosen companies').click()
+    await expect.element(inDialog('Announce something')).toBeDisabled()
+    await dialog().getByRole('combobox', { name: 'Companies' }).click()
+    await page.getByRole('option', { name: 'Atelier' }).click()
+    await userEvent.keyboard('{Tab}')
+    await dialog().getByRole('switch', { name: 'Show it to clients too' }).click()
+    await inDialog('Announce something').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(sent('POST /operator/announcements')).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'warning', texts: { 'fr-fr': 'Nous déménageons' }, companies: [company._id] },
+        ...{ endsAt: new Date('2099-01-01T10:00').toISOString(), isForClients: true, isMailed: false },
+      }),
+    ])
+  })
+
+  it('that have begun send what was changed alone, again after a refusal, and are ended', async () => {
+    const path = `PATCH /operator/announcements/${said._id}`
+    let isRefused = true
+    let all = [said]
+    const { sent } = await openConsole({
+      'GET /operator/announcements': () => ({ total: all.length, result: all }),
+      [path]: () => (isRefused ? refusal(500, 'InternalError') : nothing()),
+      [`POST /operator/announcements/${said._id}/end`]: () => {
+        all = [{ ...said, state: 'over' }]
+        return nothing()
+      },
+    })
+    await openTab()
+    await expect
+      .element(page.getByRole('row', { name: /We move on Sunday.*All companies.*Shown/ }))
+      .toBeVisible()
+    const act = async (item: string) => {
+      await page.getByRole('button', { name: 'Actions of We move on Sunday' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await act('Change')
+    await expect.element(dialog().getByLabelText('From')).toBeDisabled()
+    await expect.element(inDialog('Save')).toBeDisabled()
+    await dialog().getByRole('textbox', { name: 'Text in English' }).fill('We move on Monday')
+    await inDialog('Save').click()
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    isRefused = false
+    await inDialog('Save').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    const wanted = { texts: { 'en-us': 'We move on Monday' } }
+    expect(sent(path)).toEqual([wanted, wanted])
+    await act('End')
+    await inDialog('End').click()
+    await expect.element(page.getByRole('row', { name: /We move on Sunday.*Over/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Actions of/ })).not.toBeInTheDocument()
   })
 })
 

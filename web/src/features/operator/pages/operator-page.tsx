@@ -8,6 +8,7 @@ import { failureOf } from '../../../lib/network/failure-of.ts'
 import { PageHead } from '../../../lib/page/list-page.tsx'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { Announcements } from '../components/announcements.tsx'
 import { Companies } from '../components/companies.tsx'
 import { Installation } from '../components/installation.tsx'
 import { OperatorLog } from '../components/operator-log.tsx'
@@ -64,12 +65,16 @@ function Console({ email }: { email: string }) {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="companies">{t('companies')}</Tabs.Tab>
+          <Tabs.Tab value="announcements">{t('announcements')}</Tabs.Tab>
           <Tabs.Tab value="installation">{t('installation')}</Tabs.Tab>
           <Tabs.Tab value="outbox">{t('outbox')}</Tabs.Tab>
           <Tabs.Tab value="log">{t('log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="companies">
           <Companies />
+        </Tabs.Panel>
+        <Tabs.Panel value="announcements">
+          <Announcements />
         </Tabs.Panel>
         <Tabs.Panel value="installation">
           <Installation />

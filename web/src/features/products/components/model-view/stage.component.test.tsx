@@ -3,13 +3,14 @@ import { lightOfSrgb, srgbOfLight } from '@vitrine/rules'
 import { type Lighting, type ModelSource, Viewer, type ViewerState } from '@vitrine/viewer'
 import { Mesh, MeshPhysicalMaterial, Scene, SphereGeometry } from 'three'
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { boxModel } from '../../../../../test/box-model.ts'
 import { type Color, difference, meanColor, type Pixels, pixelsOf } from '../../../../../test/pixels.ts'
 import { buildVariables } from '../../../../ui/theme/theme.ts'
 
 const sidePx = 128
-const lighting: Lighting = { lights: [], environment: { name: 'studio', intensity: 1, rotation: 0 } }
+const environment = { name: 'studio', intensity: 1, rotation: 0 } as const
+const lighting: Lighting = { lights: [], environment }
 const opened: Viewer[] = []
 
 afterEach(() => {
@@ -17,7 +18,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function openViewer(model: ModelSource): Promise<{ viewer: Viewer; host: HTMLElement }> {
+async function openViewer(
+  model: ModelSource,
+  lit = lighting,
+): Promise<{ viewer: Viewer; host: HTMLElement }> {
   const host = document.createElement('div')
   Object.assign(host.style, { width: `${sidePx}px`, height: `${sidePx}px` })
   document.body.append(host)
@@ -26,7 +30,7 @@ async function openViewer(model: ModelSource): Promise<{ viewer: Viewer; host: H
     host,
     model,
     original: null,
-    lighting,
+    lighting: lit,
     isStill: true,
     formatLength: String,
     onChange: (changed) => {
@@ -177,5 +181,40 @@ describe('two points of a model', () => {
     expect(viewer.state.measuredCm).toBeLessThan(20)
     viewer.setMeasuring(false)
     expect([viewer.state.measuredCm, host.querySelectorAll('.viewer-point').length]).toEqual([null, 0])
+  })
+})
+
+describe('surroundings', () => {
+  it('are drawn once on a page, and the same for who comes later, beside the first and after it', async () => {
+    const { prototype } = WebGL2RenderingContext
+    const { drawElements } = prototype
+    let draws = 0
+    prototype.drawElements = function (...input) {
+      draws += 1
+      drawElements.apply(this, input)
+    }
+    onTestFinished(() => {
+      prototype.drawElements = drawElements
+    })
+    const model = await ball(new MeshPhysicalMaterial({ metalness: 1, roughness: 0.3 }))
+    const seen: Pixels[] = []
+    const counts: number[] = []
+    const look = async () => {
+      draws = 0
+      const { viewer } = await openViewer(model, {
+        lights: [],
+        environment: { ...environment, name: 'evening' },
+      })
+      seen.push(await taken(viewer, '#ffffff'))
+      counts.push(draws)
+      return viewer
+    }
+    const first = await look()
+    await look()
+    first.dispose()
+    await look()
+    const [most = 0, ...others] = counts
+    for (const count of others) expect(count).toBeLessThan(most - 5)
+    expect(new Set(seen.map(({ data }) => data.join())).size).toBe(1)
   })
 })

@@ -1,0 +1,48 @@
+/** Asks one server for one thing, over and over, by so many connections. Says what was seen of each request it is given. */
+import autocannon from 'autocannon'
+import { say } from '../child.ts'
+
+export interface Load {
+  url: string
+  method: 'GET' | 'POST'
+  cookie: string
+  body?: string
+  connections: number
+  seconds: number
+}
+
+export interface LoadSeen {
+  p50: number
+  p99: number
+  perSecond: number
+  bytesEach: number
+}
+
+process.on('message', async ({ url, method, cookie, body, connections, seconds }: Load) => {
+  const headers = {
+    cookie,
+    'accept-encoding': 'identity',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const seen = await autocannon({
+    url,
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    connections,
+    duration: seconds,
+  })
+  const { errors, timeouts, non2xx, requests, latency, throughput } = seen
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${url}: ${errors} errors, ${timeouts} timeouts, ${non2xx} refusals`)
+  const answer: LoadSeen = {
+    // Whole milliseconds are too coarse for one connection, which does one after the other.
+    p50: connections === 1 ? (1_000 * seconds) / requests.total : latency.p50,
+    p99: latency.p99,
+    perSecond: requests.total / seconds,
+    bytesEach: throughput.total / requests.total,
+  }
+  say(answer)
+})
+
+say('ready')

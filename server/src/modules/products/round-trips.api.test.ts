@@ -1,0 +1,168 @@
+/** What ordinary reads ask of the database, and that what was true at the last request counts only while it is true. */
+import type { Product } from '@vitrine/contract'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
+import { signIn } from '../../../test/factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+
+let server: TestServer
+let world: CatalogWorld
+let admin: ApiCaller
+let client: ApiCaller
+let id: string
+let trips = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  // Each write to the server is waited for by its answer.
+  const count = (made: pg.PoolClient) => {
+    const { stream } = (made as unknown as { connection: { stream: { write(content: unknown): boolean } } })
+      .connection
+    const write = stream.write.bind(stream)
+    stream.write = (content) => {
+      trips += 1
+      return write(content)
+    }
+  }
+  for (const pool of [server.database.pool, server.database.tenantPool]) pool.on('connect', count)
+  world = await givenCatalog(server, { products: 60, seed: 31 })
+  id = world.products.find(world.clientSees)?.id ?? ''
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
+  client = apiCaller(server, world.domainId, await signIn(server, world.buyer))
+  for (const caller of [admin, client]) for (let n = 0; n < 3; n++) await caller(`GET /products/${id}`)
+})
+
+/** At their least of several: connections are opened and visits noted beside them. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const seen: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const before = trips
+    await work()
+    seen.push(trips - before)
+  }
+  return Math.min(...seen)
+}
+
+const page = {
+  query: { per_page: '20' },
+  body: { filters: [{ field: 'name', type: 'REGEX_I', value: 'a' }] },
+}
+
+describe('a request of somebody who was here before', () => {
+  it('takes one round trip for a product, of staff and of clients', async () => {
+    for (const caller of [admin, client]) {
+      expect(await tripsOf(() => caller(`GET /products/${id}`))).toBe(1)
+      expect((await caller<Product>(`GET /products/${id}`)).body._id).toBe(id)
+    }
+  })
+
+  it('takes two for a page whose total is known', async () => {
+    for (const caller of [admin, client])
+      expect(
+        await tripsOf(() => caller('POST /products/query', { query: { per_page: '20' }, body: {} })),
+      ).toBe(2)
+  })
+})
+
+describe('what has changed since the last request counts at the next one', () => {
+  it('a session that was ended by a sign-in elsewhere', async () => {
+    await signIn(server, world.buyer)
+    expect(refusalOf(await client(`GET /products/${id}`))).toEqual([403, 'LoginAgain'])
+  })
+
+  it('a membership that was made inactive, and active again', async () => {
+    const set = (isActive: boolean) =>
+      world.staff.rows(
+        sql`update memberships set is_active = ${isActive} where person_id = ${world.buyer.id}`,
+      )
+    await set(false)
+    expect(refusalOf(await client(`GET /products/${id}`))).toEqual([404, 'NotFound'])
+    await set(true)
+    expect((await client(`GET /products/${id}`)).status).toBe(200)
+  })
+
+  it('an account that was disabled', async () => {
+    const set = (at: string | null) =>
+      server.database.rows(
+        sql`update people set disabled_at = ${at}::timestamptz where id = ${world.buyer.id}`,
+      )
+    await set('2026-01-01')
+    expect(refusalOf(await client(`GET /products/${id}`))).toEqual([403, 'AccountDisabled'])
+    await set(null)
+    expect((await client(`GET /products/${id}`)).status).toBe(200)
+  })
+
+  it('a folder that was taken from a group, for one product, its page and calls that are refused before they read', async () => {
+    const [own] = await world.staff.rows<{ group: string }>(
+      sql`select group_id as group from group_members where person_id = ${world.buyer.id}`,
+    )
+    const [grant] = await world.staff.rows<{ folder: string }>(
+      sql`delete from group_folder_access where group_id = ${own?.group} and folder_id = ${world.folders.open}
+        returning folder_id as folder`,
+    )
+    expect(grant?.folder).toBe(world.folders.open)
+    expect(refusalOf(await client(`GET /products/${id}`))).toEqual([404, 'NotFound'])
+    const found = await client<{ total: number }>('POST /products/query', page)
+    expect(found.body.total).toBe(0)
+    await world.staff.rows(
+      sql`insert into group_folder_access (domain_id, group_id, folder_id, can_view, can_edit)
+        values (${world.domainId}, ${own?.group}, ${world.folders.open}, true, false)`,
+    )
+    expect((await client(`GET /products/${id}`)).status).toBe(200)
+  })
+
+  it('a right that a call needs, given and taken', async () => {
+    expect(
+      refusalOf(await client('GET /users/states', { query: { state: 'active' } }))[0],
+    ).toBeGreaterThanOrEqual(400)
+    const set = (isClient: boolean) =>
+      world.staff.rows(
+        sql`update memberships set is_client = ${isClient} where person_id = ${world.admin.id}`,
+      )
+    expect((await admin('GET /users')).status).toBe(200)
+    await set(true)
+    const asClient = await admin('GET /users')
+    await set(false)
+    const asStaff = await admin('GET /users')
+    expect([asClient.status, asStaff.status]).toEqual([403, 200])
+  })
+
+  it('a subscription without a catalogue', async () => {
+    const set = (allowed: boolean) =>
+      server.database.rows(sql`update domains
+        set subscription = subscription || jsonb_build_object('allowCatalog', ${allowed}::boolean) where id = ${world.domainId}`)
+    await set(false)
+    expect(refusalOf(await client(`GET /products/${id}`))[1]).toBe('SubscriptionNeeded')
+    await set(true)
+    expect((await client(`GET /products/${id}`)).status).toBe(200)
+  })
+
+  it('a list that is streamed', async () => {
+    const all = () =>
+      client<{ total: number; result: Product[] }>('POST /products/query', {
+        query: { per_page: '-1' },
+        body: {},
+      })
+    const before = await all()
+    expect(before.body.result.length).toBe(before.body.total)
+    await signIn(server, world.buyer)
+    expect(refusalOf(await all())).toEqual([403, 'LoginAgain'])
+  })
+})
+
+it('answers many at once, of which each is somebody else', async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? admin : client)<Product>(`GET /products/${id}`)),
+  )
+  for (const [n, { status, body }] of asked.entries()) {
+    expect(status).toBe(200)
+    // Staff are told the version, clients aren't.
+    expect(body.version === null).toBe(n % 2 === 1)
+  }
+})

@@ -1,0 +1,181 @@
+/**
+ * Several statements in one round trip: all are sent with one Sync, which makes them one transaction. If one fails, the
+ * server skips the rest, so that nothing is ever carried out without the settings in front of it.
+ *
+ * `pg` takes it as a query of its own kind (`submit`, `handle…`), see
+ * https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
+ */
+import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
+import { serialize } from 'pg-protocol'
+import { hasSqlState } from './sql-errors.ts'
+
+export interface BatchStatement {
+  text: string
+  values: readonly unknown[]
+  /** By which the connection plans it once; absent: it is planned for these values. */
+  name?: string
+}
+
+type Row = Record<string, unknown>
+interface Column {
+  name: string
+  parse: (text: string) => unknown
+}
+interface Wire {
+  stream: { write(content: Buffer): unknown }
+}
+
+/** What one connection has planned, by name; the earliest used first. */
+interface Planned {
+  columns: Map<string, readonly Column[]>
+  /** Names of which it isn't known whether the server has them. */
+  doubtful: Set<string>
+}
+
+/** Each takes some 200 kB of the server's memory. */
+const mostPlanned = 60
+const plannedBy = new WeakMap<object, Planned>()
+
+function plannedOf(wire: object): Planned {
+  const known = plannedBy.get(wire) ?? { columns: new Map(), doubtful: new Set() }
+  plannedBy.set(wire, known)
+  return known
+}
+
+class Batch {
+  readonly statements: readonly BatchStatement[]
+  readonly #done: PromiseWithResolvers<Row[][]>
+  readonly #columns: (readonly Column[])[] = []
+  readonly #rows: Row[][] = []
+  #planned: Planned | null = null
+  /** Of the statement whose rows come. */
+  #at = 0
+  #fault: unknown = null
+
+  constructor(statements: readonly BatchStatement[], done: PromiseWithResolvers<Row[][]>) {
+    this.statements = statements
+    this.#done = done
+  }
+
+  submit(wire: Wire): Error | null {
+    try {
+      const planned = plannedOf(wire)
+      this.#planned = planned
+      const messages = this.statements.flatMap((statement) => this.#messages(statement, planned))
+      wire.stream.write(Buffer.concat([...this.#forgetting(planned), ...messages, serialize.sync()]))
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  #messages({ text, values, name = '' }: BatchStatement, planned: Planned): Buffer[] {
+    const bind = serialize.bind({ statement: name, values: [...values], valueMapper: prepareValue })
+    const columns = name === '' ? undefined : planned.columns.get(name)
+    this.#columns.push(columns ?? [])
+    this.#rows.push([])
+    if (columns !== undefined) {
+      // What was used last is forgotten last.
+      planned.columns.delete(name)
+      planned.columns.set(name, columns)
+      return [bind, serialize.execute()]
+    }
+    const before = planned.doubtful.has(name) ? [serialize.close({ type: 'S', name })] : []
+    if (name !== '') planned.doubtful.add(name)
+    const describe = serialize.describe({ type: 'P', name: '' })
+    return [...before, serialize.parse({ name, text }), bind, describe, serialize.execute()]
+  }
+
+  #forgetting({ columns, doubtful }: Planned): Buffer[] {
+    const tooMany = [...columns.keys()].slice(0, Math.max(0, columns.size - mostPlanned))
+    for (const name of tooMany) {
+      columns.delete(name)
+      doubtful.delete(name)
+    }
+    return tooMany.map((name) => serialize.close({ type: 'S', name }))
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#columns[this.#at] = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, 'text'),
+    }))
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#fault !== null) return
+    try {
+      const row: Row = {}
+      for (const [at, { name, parse }] of (this.#columns[this.#at] ?? []).entries()) {
+        const text = fields[at] ?? null
+        row[name] = text === null ? null : parse(text)
+      }
+      this.#rows[this.#at]?.push(row)
+    } catch (error) {
+      this.#fault = error
+    }
+  }
+
+  handleCommandComplete(): void {
+    const name = this.statements[this.#at]?.name
+    if (name !== undefined && this.#planned !== null) {
+      this.#planned.doubtful.delete(name)
+      this.#planned.columns.set(name, this.#columns[this.#at] ?? [])
+    }
+    this.#at += 1
+  }
+
+  handleEmptyQuery(): void {
+    this.#at += 1
+  }
+
+  handlePortalSuspended(): void {}
+
+  handleCopyInResponse(): void {
+    this.#fault = new Error('A batch copies nothing')
+  }
+
+  handleCopyData(): void {}
+
+  /** After it no `handleReadyForQuery` comes; the server has undone what went before. */
+  handleError(error: unknown): void {
+    if (isForgotten(error)) this.#forget()
+    this.#done.reject(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault !== null) this.#done.reject(this.#fault)
+    else this.#done.resolve(this.#rows)
+  }
+
+  #forget(): void {
+    if (this.#planned === null) return
+    for (const name of this.#planned.columns.keys()) this.#planned.doubtful.add(name)
+    this.#planned.columns.clear()
+  }
+}
+
+/** The server has another plan by now, or none: tables were changed, or something discarded all. */
+function isForgotten(error: unknown): boolean {
+  return hasSqlState(error, '0A000') || hasSqlState(error, '26000')
+}
+
+/** The rows of each statement. Only for what may be done twice: what the server has forgotten is sent again. */
+export async function runBatch(
+  client: pg.ClientBase,
+  statements: readonly BatchStatement[],
+): Promise<Row[][]> {
+  try {
+    return await submit(client, statements)
+  } catch (error) {
+    if (!isForgotten(error)) throw error
+    return await submit(client, statements)
+  }
+}
+
+async function submit(client: pg.ClientBase, statements: readonly BatchStatement[]): Promise<Row[][]> {
+  const done = Promise.withResolvers<Row[][]>()
+  client.query(new Batch(statements, done))
+  return await done.promise
+}

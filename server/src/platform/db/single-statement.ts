@@ -1,0 +1,93 @@
+/** Statements that are a transaction of their own: settings, what lets the caller in and the statement, in one round trip. */
+import type { Kysely, RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { isUuid } from '../uuid.ts'
+import { type BatchStatement, runBatch } from './batch.ts'
+import type { Connection } from './connection.ts'
+import { preparedName } from './prepared.ts'
+import { hasSqlState } from './sql-errors.ts'
+import type { TransactionSettings } from './transaction-settings.ts'
+
+/** Whether the caller is who they were taken for: asked in the same transaction, before the statement. */
+export interface Gate {
+  statement: RawBuilder<unknown>
+  /** Throws where they aren't: the rows of the statement are given to nobody then. */
+  check(rows: readonly unknown[]): void
+}
+
+const settingsText = `select set_config('app.domain_id', $1, true), set_config('app.person_id', $2, true),
+  set_config('statement_timeout', $3, true), set_config('jit', 'off', true),
+  set_config('transaction_read_only', 'on', true)`
+
+function settingsOf({ domainId, personId, statementTimeoutMs = 0 }: TransactionSettings): BatchStatement {
+  for (const id of [domainId, personId]) if (id !== null && !isUuid(id)) throw new Error('Not an id')
+  const values = [domainId ?? '', personId ?? '', String(Math.ceil(statementTimeoutMs))]
+  return { name: 'settings', text: settingsText, values }
+}
+
+/** What surely writes, or locks what it reads. Of anything else PostgreSQL says so, and it is remembered. */
+const writing = /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+|key\s+)?share)\b/i
+const readOnlyRefused = '25006'
+
+export class SingleStatements {
+  readonly #pool: pg.Pool
+  readonly #kysely: Kysely<never>
+  readonly #writing = new LRUCache<string, true>({ max: 2_000 })
+
+  constructor(pool: pg.Pool, kysely: unknown) {
+    this.#pool = pool
+    this.#kysely = kysely as Kysely<never>
+  }
+
+  /** The rows; null for a statement that doesn't only read: nothing of it has happened then. */
+  async read<Row>(
+    settings: TransactionSettings,
+    statement: RawBuilder<Row>,
+    gate?: Gate,
+  ): Promise<Row[] | null> {
+    const asked = this.#compiled(statement)
+    if (writing.test(asked.text) || this.#writing.has(asked.text)) return null
+    const before = gate === undefined ? [] : [this.#compiled(gate.statement)]
+    const client = await this.#pool.connect()
+    let rows: unknown[][]
+    try {
+      rows = await runBatch(client, [settingsOf(settings), ...before, asked])
+    } catch (error) {
+      if (!hasSqlState(error, readOnlyRefused)) throw error
+      this.#writing.set(asked.text, true)
+      return null
+    } finally {
+      client.release()
+    }
+    if (gate !== undefined) gate.check(rows[1] ?? [])
+    return rows.at(-1) as Row[]
+  }
+
+  #compiled(statement: RawBuilder<unknown>): BatchStatement {
+    const { sql: text, parameters } = statement.compile(this.#kysely)
+    const name = preparedName(text)
+    return name === undefined ? { text, values: parameters } : { text, values: parameters, name }
+  }
+}
+
+/** The same in an open transaction. */
+export async function passing<Row>(
+  open: Connection,
+  gate: Gate | undefined,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  if (gate !== undefined) gate.check(await open.rows(gate.statement))
+  return await open.rows(statement)
+}
+
+type AsTenant = <Result>(
+  settings: TransactionSettings,
+  work: (open: Connection) => Promise<Result>,
+) => Promise<Result>
+
+/** A single statement of a database whose `asTenant` is another one. */
+export function singleBy(asTenant: AsTenant) {
+  return <Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate): Promise<Row[]> =>
+    asTenant(settings, (open) => passing(open, gate, statement))
+}

@@ -1,0 +1,12 @@
+/** For whom a transaction is, and how long its statements may take. */
+export interface TransactionSettings {
+  /** Tenant whose rows are visible; without one, tenant tables look empty. */
+  domainId: string | null
+  /** Person acting, for the few rows people see across domains. */
+  personId: string | null
+  /**
+   * Milliseconds after which a statement is stopped by the server (SQLSTATE 57014). A request has no more than what
+   * is left of its time; other work has none where nothing is said.
+   */
+  statementTimeoutMs?: number
+}

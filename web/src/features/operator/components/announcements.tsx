@@ -1,0 +1,141 @@
+import { Badge, Button, Menu, Text } from '@mantine/core'
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { announcementText, type OperatedAnnouncement } from '@vitrine/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
+import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { currentLocale } from '../../../lib/i18n/i18n.ts'
+import { PartIntro } from '../../../lib/page/list-page.tsx'
+import { PagedTable } from '../../../lib/page/query-table.tsx'
+import { useListPage } from '../../../lib/page/use-list-page.ts'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { useOperatorActions } from './use-operator-actions.ts'
+
+type Open = { part: 'edit' | 'end'; one: OperatedAnnouncement } | { part: 'new' }
+
+/** What companies are told, with its time and for whom it is. */
+export function Announcements() {
+  const { t } = useTranslation('operator')
+  const list = useListPage(useSearch({ from: '/operator' }))
+  const announcements = useQuery(
+    orpc.operator.listAnnouncements.queryOptions({ input: list.paging, staleTime: 0 }),
+  )
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PartIntro text={t('announcementsText')}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ part: 'new' })}>
+          {t('announce')}
+        </Button>
+      </PartIntro>
+      <PagedTable
+        query={announcements}
+        columns={useColumns(setOpen)}
+        empty={
+          <EmptyState
+            icon={<IconSpeakerphone size={40} stroke={1.25} aria-hidden />}
+            title={t('noAnnouncements')}
+          />
+        }
+        pages={list.pages}
+      />
+      {open?.part === 'new' && <AnnouncementDialog one={null} onClose={close} />}
+      {open?.part === 'edit' && <AnnouncementDialog one={open.one} onClose={close} />}
+      {open?.part === 'end' && <EndAnnouncement one={open.one} onClose={close} />}
+    </>
+  )
+}
+
+const stateColors = { upcoming: 'blue', shown: 'green', over: 'gray' } as const
+
+function useColumns(onOpen: (open: Open) => void): Column<OperatedAnnouncement>[] {
+  const { t } = useTranslation('operator')
+  const { dateTime } = useFormats()
+  return [
+    {
+      heading: t('announcement'),
+      cell: ({ kind, texts }) => (
+        <>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {announcementText(texts, currentLocale()).text}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t(`kind.${kind}`)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      heading: t('shownTo'),
+      cell: ({ companies, isForClients }) => (
+        <>
+          {companies === null ? t('allCompanies') : companies.map(({ name }) => name).join(', ')}
+          <Text size="xs" c="dimmed">
+            {t(isForClients ? 'toClientsShort' : 'toStaffShort')}
+          </Text>
+        </>
+      ),
+    },
+    { heading: t('from'), isShort: true, cell: ({ startsAt }) => dateTime(startsAt) },
+    {
+      heading: t('until'),
+      isShort: true,
+      cell: ({ endsAt }) => (endsAt === null ? '' : dateTime(endsAt)),
+    },
+    {
+      heading: t('state'),
+      cell: ({ state }) => (
+        <Badge miw="max-content" variant="dot" color={stateColors[state]} tt="none">
+          {t(`announcementState.${state}`)}
+        </Badge>
+      ),
+    },
+    {
+      heading: t('actions'),
+      kind: 'menu',
+      cell: (one) => one.state !== 'over' && <AnnouncementMenu one={one} onOpen={onOpen} />,
+    },
+  ]
+}
+
+function AnnouncementMenu({ one, onOpen }: { one: OperatedAnnouncement; onOpen: (open: Open) => void }) {
+  const { t } = useTranslation('operator')
+  const name = announcementText(one.texts, currentLocale()).text
+  return (
+    <RowMenu label={t('actionsOf', { name })}>
+      <Menu.Item onClick={() => onOpen({ part: 'edit', one })}>{t('edit')}</Menu.Item>
+      <Menu.Item color="red" onClick={() => onOpen({ part: 'end', one })}>
+        {t('end')}
+      </Menu.Item>
+    </RowMenu>
+  )
+}
+
+function EndAnnouncement({ one, onClose }: { one: OperatedAnnouncement; onClose: () => void }) {
+  const { t } = useTranslation('operator')
+  const { endAnnouncement } = useOperatorActions()
+  return (
+    <FormDialog
+      title={t('endTitle')}
+      isBusy={endAnnouncement.isPending}
+      canSubmit
+      submitLabel={t('end')}
+      isDangerous
+      onSubmit={() => endAnnouncement.mutate({ announcementId: one._id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('endText')}</Text>
+      <Text size="sm" fs="italic" style={{ overflowWrap: 'anywhere' }}>
+        {announcementText(one.texts, currentLocale()).text}
+      </Text>
+    </FormDialog>
+  )
+}
