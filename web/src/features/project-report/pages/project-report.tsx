@@ -1,5 +1,8 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
+import { DownloadReport } from '../../../lib/reports/download-report.tsx'
+import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useReport, useReportPlace } from '../api/use-project-report.ts'
@@ -26,6 +29,10 @@ function Report() {
   const query = useReport(place)
   return (
     <>
+      <Group align="flex-start" mb="md">
+        <DownloadReport report="projects" asked={place.asked} />
+        <ScheduleReport report="projects" asked={place.asked} />
+      </Group>
       <ReportFilters place={place} />
       <Loaded query={query} waiting={<WaitingBox height={waitingHeightPx} />}>
         {(report) => (
