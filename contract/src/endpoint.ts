@@ -65,6 +65,11 @@ export function people(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'person' }
 }
 
+/** Clients of the domain, also where its subscription has no catalogue. */
+export function clients(): AccessOf<'domain'> {
+  return { reach: 'domain', audience: 'client' }
+}
+
 /** People of the domain, and guests of the project that their link opens. */
 export function attendees(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'person', servesGuests: true }

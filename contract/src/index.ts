@@ -6,6 +6,7 @@ import { auditContract } from './audit/audit.contract.ts'
 import { brandContract } from './brand/brand.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
 import { domainsContract } from './domains/domains.contract.ts'
+import { engagementContract } from './engagement/engagement.contract.ts'
 import { foldersContract } from './folders/folders.contract.ts'
 import { hostMappingContract } from './host-mapping/host-mapping.contract.ts'
 import { hostNamesContract } from './host-names/host-names.contract.ts'
@@ -34,6 +35,7 @@ import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
 import { signInSecurityContract } from './sign-in-security/sign-in-security.contract.ts'
 import { singleSignOnContract } from './single-sign-on/single-sign-on.contract.ts'
+import { statisticsContract } from './statistics/statistics.contract.ts'
 import { exportsContract } from './transfers/exports.contract.ts'
 import { importsContract } from './transfers/imports.contract.ts'
 import { recipesContract } from './transfers/recipes.contract.ts'
@@ -80,6 +82,8 @@ export const contract = {
   live: liveContract,
   notifications: notificationsContract,
   projectReport: projectReportContract,
+  engagement: engagementContract,
+  statistics: statisticsContract,
   webhooks: webhooksContract,
   announcements: announcementsContract,
 }
@@ -103,6 +107,7 @@ export {
   type Need,
   productFiles,
 } from './endpoint.ts'
+export * from './engagement/engagement.schema.ts'
 export * from './errors.ts'
 export * from './folders/folder-writes.schema.ts'
 export * from './folders/folders.schema.ts'
@@ -144,6 +149,7 @@ export * from './settings/product-settings.schema.ts'
 export * from './share-links/share-links.schema.ts'
 export * from './sign-in-security/sign-in-security.schema.ts'
 export * from './single-sign-on/single-sign-on.schema.ts'
+export * from './statistics/statistics.schema.ts'
 export * from './transfers/exports.schema.ts'
 export * from './transfers/imports.schema.ts'
 export * from './transfers/recipes.schema.ts'

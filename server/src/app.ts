@@ -26,6 +26,7 @@ import { auditRoutes } from './modules/audit/index.ts'
 import { createBrandRoutes } from './modules/brand/index.ts'
 import { categoriesRoutes } from './modules/categories/index.ts'
 import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
+import { engagementRoutes } from './modules/engagement/index.ts'
 import { createFoldersRoutes } from './modules/folders/index.ts'
 import { createHostMappingRoutes, registerTlsAsk } from './modules/host-mapping/index.ts'
 import { createHostNamesRoutes } from './modules/host-names/index.ts'
@@ -76,6 +77,7 @@ import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts
 import { createSettingsRoutes } from './modules/settings/index.ts'
 import { createShareLinksRoutes } from './modules/share-links/index.ts'
 import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
+import { statisticsRoutes } from './modules/statistics/index.ts'
 import {
   createExportsRoutes,
   createImportUpload,
@@ -355,6 +357,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
     projectReport: projectReportRoutes,
+    engagement: engagementRoutes,
+    statistics: statisticsRoutes,
     reports: createReportsRoutes({ ...ways, ...config, kinds: parts.reportKinds ?? reportKinds }),
     webhooks: createWebhooksRoutes(config),
     announcements: createAnnouncementsRoutes(createDismissals(database)),

@@ -142,6 +142,7 @@ export const exampleSettings: DomainSettings = {
   uploadLimits: { image: 1e6, video: 1e6, model: 1e6, file: 1e6 },
   fetchesMedia: false,
   supportUrl: null,
+  notesInterest: true,
   fetchesTransfers: false,
 }
 

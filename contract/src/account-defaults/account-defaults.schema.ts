@@ -28,6 +28,8 @@ export const accountDefaults = z.object({
   timeZone: z.string().refine(isTimeZone, 'must be a time zone'),
   /** ISO 4217; offered first for prices. */
   currency: z.string().refine(isCurrency, 'must be a currency of ISO 4217'),
+  /** Whether it is noted what clients look at and search for. */
+  notesInterest: z.boolean(),
   ...profileParts,
 })
 export type AccountDefaults = z.infer<typeof accountDefaults>

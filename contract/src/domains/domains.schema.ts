@@ -104,6 +104,8 @@ export const domainSettings = domain.extend({
   fetchesMedia: z.boolean(),
   /** Where staff write to whoever runs the installation; null where the operator has named no address. */
   supportUrl: z.string().nullable(),
+  /** Whether it is noted what clients look at. */
+  notesInterest: z.boolean(),
   /** Whether kept imports can fetch their file by address. */
   fetchesTransfers: z.boolean(),
 })

@@ -32,6 +32,8 @@ export const MODULE_ORDER = [
   'transfers',
   'reports',
   'project-report',
+  'engagement',
+  'statistics',
   'webhooks',
   'live',
   'notifications',

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { deleteDomain } from '../delete-domain.ts'
 import { enterAsDomain, forgetExpiredShareLinks } from '../modules/access/index.ts'
 import { listDomainIds } from '../modules/domains/index.ts'
+import { forgetOldEngagement } from '../modules/engagement/index.ts'
 import { type MappingParts, recheckHostMappings } from '../modules/host-mapping/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
@@ -101,6 +102,7 @@ export async function tidyDomain(
     ['recipeRuns', forgetOldRuns],
     ['reportMails', (scope) => deleteOldMailings(scope, MAILINGS_KEPT_DAYS)],
     ['notifications', forgetOldNotifications],
+    ['engagement', forgetOldEngagement],
     ['webhookDeliveries', (scope) => deleteOldDeliveries(scope, SHOWN_DAYS)],
     ['keptAnswers', forgetOldAnswers],
     ['productChanges', forgetOldChanges],

@@ -49,6 +49,7 @@ export const recordPlaces = {
       numberFormat: 'number_format',
       dateFormat: 'date_format',
       timeZone: 'time_zone',
+      notesInterest: 'notes_interest',
       currency: 'currencies',
       // Entries of documents count on their own; what is there now is said by the writers.
       company: 'profile.company',

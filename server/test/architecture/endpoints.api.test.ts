@@ -390,6 +390,7 @@ function inputsOf(name: string): Inputs | null {
     ...recipeCalls(query),
     ...reportCalls(query),
     ...webhookCalls(query),
+    ...engagementCalls(query),
     'exports.startExport': { query, body: csvOfAll },
     'exports.estimateExport': { query, body: csvOfAll },
     'exports.previewPdf': { query, body: { selection: csvOfAll.selection, layout: 'grid', fields: [] } },
@@ -668,6 +669,25 @@ function recipeCalls(query: Record<string, string>): Record<string, Inputs> {
       query,
       body: { source: { address: `sftp://127.0.0.1:${files.port}/list.csv`, user }, password },
     },
+  }
+}
+
+/** What clients look at, and what is told of it. */
+function engagementCalls(query: Record<string, string>): Record<string, Inputs> {
+  const days = { query: { ...query, from: '2026-01-01', to: '2026-12-31' } }
+  const batch = { batch: '00000000-0000-4000-8000-000000000001', endedAgo: 0, lasted: 1000 }
+  return {
+    'engagement.noteEngagement': { query, body: batch },
+    'engagement.getEngagementChoice': { query },
+    'engagement.chooseEngagement': { query, body: { objects: false } },
+    'engagement.getInterest': days,
+    'engagement.listInterestByProduct': days,
+    'engagement.listInterestByClient': days,
+    'engagement.listInterestByFolder': days,
+    'engagement.listInterestInMedia': days,
+    'engagement.listInterestSearches': days,
+    'engagement.listOpenedShareLinks': days,
+    'statistics.getStatistics': { query },
   }
 }
 

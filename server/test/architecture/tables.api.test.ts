@@ -118,6 +118,8 @@ const looseIds: Readonly<Record<string, string>> = {
   'webhooks.lease': 'drawn by the program that sends',
   'webhook_changes.record_id': 'what is told may be gone by then',
   'webhook_changes.parent_id': 'the same',
+  'share_link_opens.link_id': 'how often a link was opened outlives it',
+  'share_link_opens.group_id': 'the same',
   'transfer_recipe_runs.process_id': 'processes are forgotten on their own',
   'transfer_recipe_runs.import_id': 'imports are forgotten on their own',
   'domain_events.actor_id': 'the same',

@@ -6,13 +6,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../src/platform/db/connection.ts'
-import {
-  type Database,
-  type DatabaseOptions,
-  openDatabase,
-  type TransactionSettings,
-} from '../../src/platform/db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
 import { singleBy } from '../../src/platform/db/single-statement.ts'
+import type { TransactionSettings } from '../../src/platform/db/transaction-settings.ts'
 
 /** Whoever holds the connection; what they begin inside waits for each other, not for them. */
 interface Hold {

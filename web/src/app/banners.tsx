@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { closeErrorBanner, useBanners } from '../lib/banner/banner-store.ts'
+import { Visits } from '../lib/engagement/visits-notice.tsx'
 import { useErrorText } from '../lib/i18n/error-text.ts'
 import { OfflineBanner } from '../lib/network/offline-banner.tsx'
 import { useSession } from '../lib/session/session-store.ts'
@@ -15,6 +16,7 @@ export function Banners() {
   return (
     <BannerStack>
       {session.status === 'entered' && session.impersonator !== null && <ActingBar />}
+      {session.status === 'entered' && <Visits />}
       {isUpdateReady && (
         <Banner
           tone="news"

@@ -3,11 +3,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingBox } from '../lib/page/loaded.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { type CatalogReportSection, catalogReportSections } from './report-search.ts'
 
 /** Made with `lazyPart`; their parameters in the address are checked in `report-search.ts`. */
-const sections: Partial<Record<CatalogReportSection, ComponentType>> = {}
+const sections: Partial<Record<CatalogReportSection, ComponentType>> = {
+  interest: lazyPart(
+    () => import('../features/engagement/components/interest-section.tsx'),
+    'InterestSection',
+    ['engagement', 'processes'],
+  ),
+  statistics: lazyPart(
+    () => import('../features/statistics/components/statistics-section.tsx'),
+    'StatisticsSection',
+    ['statistics', 'processes'],
+  ),
+}
 
 const shownSections = catalogReportSections.filter((name) => sections[name] !== undefined)
 const waitingHeightPx = 480

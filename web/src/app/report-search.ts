@@ -1,16 +1,17 @@
 /** What the addresses of reports say: which section, and what its own feature reads there. */
+import { type InterestSearch, interestSearch } from '../features/engagement/interest-search.ts'
 
 export const catalogReportSections = ['changes', 'interest', 'statistics'] as const
 export type CatalogReportSection = (typeof catalogReportSections)[number]
 
-export interface CatalogReportSearch {
+export interface CatalogReportSearch extends InterestSearch {
   section?: CatalogReportSection
 }
 
 /** Parameters of the section that is open; those of the others would narrow what isn't on screen. */
 const parametersOf: Partial<
   Record<CatalogReportSection, (search: Record<string, unknown>) => CatalogReportSearch>
-> = {}
+> = { interest: interestSearch }
 
 export function catalogReportSearch(search: Record<string, unknown>): CatalogReportSearch {
   const section = catalogReportSections.find((name) => name === search.section)

@@ -424,11 +424,25 @@ export async function insertShareLinkRow(
   return row?.id ?? ''
 }
 
-/** Notes that somebody has opened a link. */
+/** Notes that somebody has opened a link; for reports by day, where the company has that. */
 export async function noteShareUse(scope: Scope, tokenHash: string): Promise<void> {
   await scope.rows(sql`
-    update share_tokens set last_used_at = now(), use_count = use_count + 1
-    where domain_id = ${scope.domainId} and token_hash = ${tokenHash}`)
+    with used as (
+      update share_tokens set last_used_at = now(), use_count = use_count + 1
+      where domain_id = ${scope.domainId} and token_hash = ${tokenHash} returning domain_id, id, group_id
+    )
+    insert into share_link_opens (domain_id, day, link_id, group_id, times)
+    select u.domain_id, (now() at time zone d.time_zone)::date, u.id, u.group_id, 1
+    from used u join domains d on d.id = u.domain_id where d.notes_interest
+    on conflict (domain_id, day, link_id) do update set times = share_link_opens.times + 1`)
+}
+
+/** How often links were opened goes after these months; returns how many days of links went. */
+export async function forgetOldShareUse(scope: Scope, months: number): Promise<number> {
+  const rows = await scope.rows(sql`
+    delete from share_link_opens
+    where domain_id = app_domain() and day < (now() - make_interval(months => ${months}))::date returning link_id`)
+  return rows.length
 }
 
 /** The root group with its first member, in a domain nobody can enter yet. */

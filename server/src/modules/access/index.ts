@@ -1,6 +1,7 @@
 /** Groups, permissions and people of a domain; builds scopes. */
 export {
   forgetExpiredShareLinks,
+  forgetOldShareUse,
   insertGroup,
   listClientGroups,
   listGroupGrants,

@@ -26,6 +26,7 @@ export async function getAccountDefaults(scope: Scope): Promise<VersionedAccount
     dateFormat: isDateFormat(row.dateFormat) ? row.dateFormat : null,
     timeZone: row.timeZone,
     currency: row.currencies[0] ?? 'EUR',
+    notesInterest: row.notesInterest,
     ...profile,
     version: row.version,
   }
@@ -37,7 +38,7 @@ export async function editAccountDefaults(
   edit: Partial<AccountDefaults>,
   basedOn?: number,
 ): Promise<void> {
-  const { language, numberFormat, dateFormat, timeZone, currency, ...profile } = edit
+  const { language, numberFormat, dateFormat, timeZone, currency, notesInterest, ...profile } = edit
   await changeAndNote(scope, edit, basedOn, getAccountDefaults, async (open) => {
     const { currencies } = await getOwnRow(open)
     await updateAccountDefaults(open, {
@@ -46,6 +47,7 @@ export async function editAccountDefaults(
       ...(numberFormat === undefined ? {} : { numberFormat }),
       ...(dateFormat === undefined ? {} : { dateFormat }),
       ...(timeZone === undefined ? {} : { timeZone }),
+      ...(notesInterest === undefined ? {} : { notesInterest }),
       ...(currency === undefined
         ? {}
         : { currencies: [currency, ...currencies.filter((other) => other !== currency)] }),

@@ -42,6 +42,8 @@ export interface DomainRow {
   productPdfExportHeaders: string[]
   /** Where they are not the usual ones. */
   uploadLimits: Partial<UploadLimits>
+  /** Whether it is noted what clients look at. */
+  notesInterest: boolean
   version: number
 }
 
@@ -57,6 +59,7 @@ export const domainColumns = sql`
   default_language as "defaultLanguage", currencies, product_table_headers as "productTableHeaders",
   product_csv_export_headers as "productCsvExportHeaders",
   product_pdf_export_headers as "productPdfExportHeaders", upload_limits as "uploadLimits",
+  notes_interest as "notesInterest",
   record_version as version`
 
 /** The domain that a host name is mapped to; the mapping must be in force. */
@@ -211,6 +214,7 @@ const valueColumns: Readonly<Record<keyof DomainValues, string>> = {
   productCsvExportHeaders: 'product_csv_export_headers',
   productPdfExportHeaders: 'product_pdf_export_headers',
   uploadLimits: 'upload_limits',
+  notesInterest: 'notes_interest',
   madeByDemo: 'made_by_demo',
 }
 const documents: readonly string[] = [

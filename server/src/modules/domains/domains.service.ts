@@ -108,6 +108,7 @@ export async function getDisplaySettings(
     | 'productCsvExportHeaders'
     | 'productPdfExportHeaders'
     | 'currencies'
+    | 'notesInterest'
     | 'timeZone'
     | 'version'
   >
@@ -204,6 +205,7 @@ export async function updateAccountDefaults(
     | 'currencies'
     | 'dateFormat'
     | 'defaultLanguage'
+    | 'notesInterest'
     | 'numberFormat'
     | 'profile'
     | 'timeZone'

@@ -46,10 +46,18 @@ export async function listAnnouncements(
         startsAt: startsAt.toISOString(),
         endsAt: endsAt?.toISOString() ?? null,
         companies: domainIds === null ? null : companies.map(({ id, name }) => answerNamed(id, name)),
-        state: isOver ? 'over' : begunAt === null ? 'upcoming' : 'shown',
+        state: stateOf({ isOver, begunAt }),
       }),
     ),
   }
+}
+
+function stateOf({
+  isOver,
+  begunAt,
+}: Pick<AnnouncementRow, 'isOver' | 'begunAt'>): OperatedAnnouncement['state'] {
+  if (isOver) return 'over'
+  return begunAt === null ? 'upcoming' : 'shown'
 }
 
 /** Begins at once where its time has come. Refuses InvalidInput, NotFound for a company that there isn't. */

@@ -37,6 +37,7 @@ export {
   mediaObject,
   mediaOfChosen,
   type ProductRow,
+  shownMedia,
 } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
@@ -45,6 +46,7 @@ export { listShownViews } from './product-views/product-views.service.ts'
 export {
   answerProductsAlone,
   checkOpens,
+  inFolderSets,
   type ProductVisibility,
   productVisibility,
   productVisibilityOfEach,
@@ -53,6 +55,7 @@ export {
 export { productsRoutes } from './products.routes.ts'
 export { getProduct, isProductVisible, listInterestedProducts, listVisibleAmong } from './products.service.ts'
 export { previewPublishing } from './publishing/publishing.service.ts'
+export { countProductsBy } from './query-products/counts.service.ts'
 export { checkFilters, checkSorting } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'

@@ -35,6 +35,7 @@ export async function getDomainSettings(
     currencies: display.currencies,
     timeZone: display.timeZone,
     version: scope.isClient ? 0 : display.version,
+    notesInterest: display.notesInterest,
     uploadLimits,
     ...installation,
     // Clients write to the company.

@@ -109,6 +109,20 @@ it('reads again what the server has forgotten, or would answer in another form',
   expect(await database.single(nobody, read)).toEqual([{ n: 1, text: 'one' }])
 })
 
+it('is planned beside the same statement of a transaction on that connection, whichever comes first', async () => {
+  for (const [before, after] of [
+    ['single', 'open'],
+    ['open', 'single'],
+  ] as const) {
+    const statement = prepared(sql<{ n: number }>`select ${1}::int as n, ${sql.lit(before)} as first`)
+    const ways = {
+      single: () => database.single(nobody, statement),
+      open: () => database.asTenant(nobody, (open) => open.rows(statement)),
+    }
+    for (const way of [before, after, before, after]) expect(await ways[way]()).toMatchObject([{ n: 1 }])
+  }
+})
+
 it('keeps no more than a number of plans for a connection', async () => {
   for (let round = 0; round < 2; round++)
     for (let n = 0; n < 100; n++) {

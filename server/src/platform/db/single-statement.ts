@@ -67,7 +67,10 @@ export class SingleStatements {
   #compiled(statement: RawBuilder<unknown>): BatchStatement {
     const { sql: text, parameters } = statement.compile(this.#kysely)
     const name = preparedName(text)
-    return name === undefined ? { text, values: parameters } : { text, values: parameters, name }
+    // A name of its own: pg keeps account of what it has planned itself, for transactions on the same connection.
+    return name === undefined
+      ? { text, values: parameters }
+      : { text, values: parameters, name: `single-${name}` }
   }
 }
 

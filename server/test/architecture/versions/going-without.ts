@@ -122,6 +122,10 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.addInterestedProduct',
     'products.removeInterestedProduct',
   ],
+  'a choice of one’s own, and sums that only grow': [
+    'engagement.chooseEngagement',
+    'engagement.noteEngagement',
+  ],
   'a message is sent or waits': ['webhooks.resendWebhookDelivery'],
   'what it ends is never changed': [
     'people.revokeApiKey',

@@ -179,6 +179,18 @@ const ofWebhook =
     }
   }
 
+/** Of clients alone; what isn't to be kept is dropped without a word. */
+const engagementEntries: Record<string, Entry> = {
+  'engagement.noteEngagement': withinCompany({ for: 'clients' }, () => ({
+    body: { batch: '00000000-0000-4000-8000-000000000001', endedAgo: 0, lasted: 1000 },
+    expected: 'done',
+  })),
+  'engagement.chooseEngagement': withinCompany({ for: 'clients' }, () => ({
+    body: { objects: false },
+    expected: 'done',
+  })),
+}
+
 const webhookEntries: Record<string, Entry> = {
   'webhooks.createWebhook': withinCompany(settingsKeeper, (_, caller, random) => ({
     body: {
@@ -213,6 +225,7 @@ export const ownEntries: Record<string, Entry> = {
   'products.unpinProductView': withinCompany(staff, ofView('see')),
   ...recipeEntries,
   ...webhookEntries,
+  ...engagementEntries,
   ...reportEntries,
   'exports.startExport': withinCompany(persons, ofExport),
   'exports.estimateExport': withinCompany(persons, ofExport),

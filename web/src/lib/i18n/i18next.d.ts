@@ -92,6 +92,12 @@ declare module 'i18next' {
       reports: typeof import('@vitrine/contract/messages/en-us/reports.json', { with: {
         type: 'json',
       }})['default']
+      engagement: typeof import('@vitrine/contract/messages/en-us/engagement.json', { with: {
+        type: 'json',
+      }})['default']
+      statistics: typeof import('@vitrine/contract/messages/en-us/statistics.json', { with: {
+        type: 'json',
+      }})['default']
       rooms: typeof import('@vitrine/contract/messages/en-us/rooms.json', { with: {
         type: 'json',
       }})['default']

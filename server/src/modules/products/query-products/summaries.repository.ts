@@ -22,6 +22,16 @@ export async function readFigures(
   return row ?? { total: 0, values: [] }
 }
 
+/** How many of the slot rows `s` meet a condition, as text. */
+export function countOf(condition: RawBuilder<boolean>): RawBuilder<string> {
+  return sql<string>`count(*) filter (where ${condition})::text`
+}
+
+/** The slot rows `s` of the company. */
+export function slotsOf({ domainId }: Scope): RawBuilder<boolean> {
+  return sql<boolean>`s.domain_id = ${domainId}::uuid`
+}
+
 /** Those of the products that a condition on the slot row `s` lets through which are among the ids. */
 export function among(condition: RawBuilder<boolean>, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${condition} and s.product_id = any(${[...ids]}::uuid[]))`

@@ -1,4 +1,4 @@
-import { Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Switch, Text } from '@mantine/core'
 import { type Language, languages, type VersionedAccountDefaults } from '@vitrine/contract'
 import type { DateFormat, NumberFormat } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,11 @@ import { useDefaultsForm } from '../api/use-account-defaults.ts'
 /** What people of the company begin with, where its times are meant, and its currency. */
 export function GeneralDefaults({ defaults }: { defaults: VersionedAccountDefaults }) {
   const { t } = useTranslation('account-defaults')
-  const { language, numberFormat, dateFormat, timeZone, currency } = defaults
-  const form = useDefaultsForm({ language, numberFormat, dateFormat, timeZone, currency }, defaults.version)
+  const { language, numberFormat, dateFormat, timeZone, currency, notesInterest } = defaults
+  const form = useDefaultsForm(
+    { language, numberFormat, dateFormat, timeZone, currency, notesInterest },
+    defaults.version,
+  )
   const { draft, set } = form
   const currencies = useCurrencies([currency])
   return (
@@ -61,6 +64,12 @@ export function GeneralDefaults({ defaults }: { defaults: VersionedAccountDefaul
           allowDeselect={false}
           nothingFoundMessage={t('noneFound')}
           onChange={(value) => value !== null && set({ currency: value })}
+        />
+        <Switch
+          label={t('notesInterest')}
+          description={t('notesInterestText')}
+          checked={draft.notesInterest}
+          onChange={(event) => set({ notesInterest: event.currentTarget.checked })}
         />
         <SaveBar {...form.bar} />
       </Stack>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clampPage, defaultPage, defaultPageSize, pageCountOf } from '@vitrine/rules'
 import { useEffect } from 'react'
+import { useNotedSearch } from '../../../lib/engagement/looking.ts'
 import { usePaginationLabels } from '../../../lib/i18n/use-pagination-labels.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
@@ -28,6 +29,7 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
   const isNarrowed = q !== undefined || category !== undefined || filters !== undefined
   const total = list.data?.total
   useExistingPage(list.isPlaceholderData ? undefined : total)
+  useNotedSearch(search.q ?? '', list.isPlaceholderData ? undefined : total)
   if (folder !== undefined && structure.hasFolders && !structure.folders.byId.has(folder)) {
     return <UnknownFolder />
   }

@@ -3,6 +3,7 @@ import { IconCategory, IconFolder } from '@tabler/icons-react'
 import type { ProductRow } from '@vitrine/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNotedSearch } from '../../../lib/engagement/looking.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
@@ -39,6 +40,7 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
   const found = products.total ?? (products.products.length < perGroup ? products.products.length : undefined)
   const total = found === undefined ? undefined : found + others
   const isWaiting = typed !== waited || products.isFetching
+  useNotedSearch(isWaiting ? '' : waited, total)
   return (
     <>
       <Combobox.Options mah="min(560px, 70dvh)" className={styles.options} aria-label={t('searchResults')}>

@@ -7,6 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import type { ConflictPart } from '../../../lib/conflicts/conflict-store.ts'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
+import { VisitsChoice } from '../../../lib/engagement/visits-choice.tsx'
 import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
 import { rereadLater } from '../../../lib/forms/reread-later.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -52,6 +53,7 @@ export function BasicInfoPage() {
       ) : (
         <BoundNotice />
       )}
+      <VisitsChoice />
       <OtherCompanies />
     </Stack>
   )

@@ -4,6 +4,8 @@ import { IconMaximize, IconPhotoOff } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLooking } from '../../../lib/engagement/looking.ts'
+import { mediaKindOf } from '../api/media-kind.ts'
 import { MediaFullscreen } from './media-fullscreen.tsx'
 import styles from './media-gallery.module.css'
 import { mediaKeys } from './media-keys.ts'
@@ -31,6 +33,9 @@ export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryPr
   const layout = useShownLayout(source.product._id, media)
   const showroom = useLedShowroom()
   const current = Math.min(index, media.length - 1)
+  const item = media[current]
+  const way = item !== undefined && mediaKindOf(item) === '3d' ? 'viewer' : 'page'
+  useLooking(source.product._id, item?.name ?? '', isFullscreen ? 'fullscreen' : way)
   if (media.length === 0) {
     return (
       <div className={styles.empty}>

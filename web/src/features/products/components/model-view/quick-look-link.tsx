@@ -1,6 +1,7 @@
 import type { MediaItem } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { preparedPath } from '../../../../lib/api/asset-paths.ts'
+import { noteOpened } from '../../../../lib/engagement/looking.ts'
 import type { MediaSource } from '../media-source.ts'
 import styles from './model-view.module.css'
 
@@ -10,7 +11,12 @@ export function QuickLookLink({ domainId, product, item }: MediaSource & { item:
   const fileOf = (file: 'usdz' | 'thumbnail') =>
     preparedPath(domainId, product._id, item.name, file, item.version)
   return (
-    <a className={styles.inRoom} rel="ar" href={`${fileOf('usdz')}#allowsContentScaling=0`}>
+    <a
+      className={styles.inRoom}
+      rel="ar"
+      href={`${fileOf('usdz')}#allowsContentScaling=0`}
+      onClick={() => noteOpened({ product: product._id, media: item.name, way: 'ar' })}
+    >
       {/* Quick Look only opens links that hold a picture. */}
       <img alt={t('viewInRoom')} src={fileOf('thumbnail')} />
     </a>

@@ -6,6 +6,7 @@ import type { MediaItem } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { drawQrCode } from '../../../../lib/draw-qr-code.ts'
+import { noteOpened, useLooking } from '../../../../lib/engagement/looking.ts'
 import { useSeesCatalog } from '../../../../lib/session/sees-catalog.ts'
 import { lightingOf, phoneSourceOf } from '../../api/media-sources.ts'
 import { sceneViewerLink } from '../../api/scene-viewer.ts'
@@ -27,6 +28,7 @@ export function ViewInRoom(props: ViewInRoomProps) {
   const [isOpen, dialog] = useDisclosure(false)
   const can = useCanShowInRoom()
   const { opened, hasFailed, open } = useRoom()
+  useLooking(opened === null ? undefined : product._id, item.name, 'ar')
   const model = phoneSourceOf(props)
   const share = useMutation(orpc.media.shareMediaFile.mutationOptions())
   // Where there is no catalogue, the product is where it is looked at.
@@ -40,6 +42,7 @@ export function ViewInRoom(props: ViewInRoomProps) {
     if (!(isAndroid() && item.prepared.includes('phone'))) return dialog.open()
     const params = { productId: product._id, fileName: item.name }
     const { path } = await share.mutateAsync({ params, query: {}, body: { file: 'phone' } })
+    noteOpened({ product: product._id, media: item.name, way: 'ar' })
     location.assign(sceneViewerLink({ file: location.origin + path, title: product.name, page: pageOf() }))
   }
   return (

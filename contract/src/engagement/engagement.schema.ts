@@ -1,0 +1,174 @@
+/** What clients look at and search for, as it is sent by their pages and told in reports. */
+import { engagementLimits, lookingWays } from '@vitrine/rules'
+import * as z from 'zod'
+import { id, inDomain, listOf, paging } from '../paging.ts'
+
+/** Of the call by which pages send what they have noted, below `/api`: they also send it while they close. */
+export const engagementPath = '/engagement'
+
+const query = z.object(inDomain)
+const { spanSeconds, keptSeconds, looks, searches, opened } = engagementLimits
+const count = z.number().int().min(0)
+
+const look = z.object({
+  product: id,
+  /** The medium on screen; empty for none. */
+  media: z.string().max(250).default(''),
+  way: z.enum(lookingWays),
+  seconds: count.max(spanSeconds),
+  /** How often it was opened. */
+  opened: count.max(opened),
+})
+
+const search = z.object({ text: z.string().max(1_000), hasResults: z.boolean() })
+
+/**
+ * What one device has noted over a span of time. The span ends `endedAgo` milliseconds before it is sent and lasted
+ * `lasted`: seconds beyond it, or of time that is counted already, count for nothing. The same `batch` again counts once.
+ */
+export const engagementBatch = z.object({
+  batch: id,
+  endedAgo: count.max(keptSeconds * 1_000),
+  lasted: count.max(spanSeconds * 1_000),
+  looks: z.array(look).max(looks).default([]),
+  searches: z.array(search).max(searches).default([]),
+})
+export type EngagementBatch = z.output<typeof engagementBatch>
+export const noteEngagementInput = z.object({ query, body: engagementBatch })
+
+export const engagementChoiceInput = z.object({ query })
+export const engagementChoice = z.object({
+  /** Whether the company has it noted at all. */
+  isNoted: z.boolean(),
+  /** Whether the person has been told; nothing is kept before. */
+  isTold: z.boolean(),
+  objects: z.boolean(),
+})
+export type EngagementChoice = z.infer<typeof engagementChoice>
+/** Who objects has been told. What was kept of them goes. */
+export const chooseEngagementInput = z.object({ query, body: z.object({ objects: z.boolean() }) })
+
+const day = z.iso.date()
+
+/** Days of the company's time zone, both included; of one client, product, or folder with what is below it. */
+const asked = {
+  ...inDomain,
+  from: day,
+  to: day,
+  client: id.optional(),
+  product: id.optional(),
+  folder: id.optional(),
+}
+const endsLater = ({ from, to }: { from: string; to: string }) => from <= to
+const order = { path: ['to'], message: 'must not be before `from`' }
+
+export const interestInput = z.object({ query: z.object(asked).refine(endsLater, order) })
+/** The same without the company, which a file or mail of it has from elsewhere. */
+const { domain: _domain, ...reported } = asked
+export const reportedInterest = z.object(reported).refine(endsLater, order)
+export type AskedInterest = Omit<z.output<typeof interestInput>['query'], 'domain'>
+
+const listed = <Sort extends z.ZodType>(sort: Sort) =>
+  z.object({ query: z.object({ ...asked, ...paging, sort }).refine(endsLater, order) })
+export const interestByProductInput = listed(
+  z.enum(['seconds', 'looks', 'people', 'stars']).default('seconds'),
+)
+export const interestByClientInput = listed(
+  z.enum(['seconds', 'looks', 'products', 'stars', 'searches']).default('seconds'),
+)
+export const interestInMediaInput = listed(z.enum(['seconds', 'looks', 'people']).default('seconds'))
+export const interestByFolderInput = listed(z.enum(['seconds', 'looks', 'stars']).default('seconds'))
+export const interestSearchesInput = listed(z.enum(['times', 'missed', 'people']).default('times'))
+export const openedShareLinksInput = z.object({
+  query: z.object({ ...inDomain, from: day, to: day, ...paging }).refine(endsLater, order),
+})
+
+const secondsByWay = z.object({ page: count, viewer: count, fullscreen: count, ar: count })
+const figures = { seconds: count, looks: count }
+
+export const interestSummary = z.object({
+  /** IANA: the zone of the days. */
+  timeZone: z.string(),
+  /** Whether it is noted at present. */
+  isNoted: z.boolean(),
+  /** Whether it counts every client and product of the company. */
+  isWhole: z.boolean(),
+  ...figures,
+  byWay: secondsByWay,
+  clients: count,
+  products: count,
+  /** Given within the days, and not taken back. */
+  stars: count,
+  /** Null for readers who don't see all that a search may find. */
+  searches: z.object({ found: count, missed: count }).nullable(),
+  /** Of links whose groups the reader sees; null in reports of one client, product or folder. */
+  openedShareLinks: count.nullable(),
+  /** Days on which there was something. */
+  days: z.array(z.object({ day, seconds: count, looks: count })),
+})
+export type InterestSummary = z.infer<typeof interestSummary>
+
+const productInterest = z.object({
+  _id: id,
+  name: z.string(),
+  reference: z.string(),
+  ...figures,
+  byWay: secondsByWay,
+  people: count,
+  stars: count,
+})
+export type ProductInterest = z.infer<typeof productInterest>
+export const interestByProduct = listOf(productInterest)
+
+const clientInterest = z.object({
+  _id: id,
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  ...figures,
+  products: count,
+  stars: count,
+  /** Null as in the summary. */
+  searches: count.nullable(),
+  lastDay: day.nullable(),
+})
+export type ClientInterest = z.infer<typeof clientInterest>
+export const interestByClient = listOf(clientInterest)
+
+const folderInterest = z.object({
+  _id: id,
+  name: z.string(),
+  /** Names of the folders above it that the reader sees, the outermost first. */
+  path: z.array(z.string()),
+  /** Of products in it and below. */
+  ...figures,
+  stars: count,
+})
+export type FolderInterest = z.infer<typeof folderInterest>
+export const interestByFolder = listOf(folderInterest)
+
+const mediaInterest = z.object({
+  product: id,
+  productName: z.string(),
+  media: z.string(),
+  ...figures,
+  byWay: secondsByWay,
+  people: count,
+})
+export type MediaInterest = z.infer<typeof mediaInterest>
+export const interestInMedia = listOf(mediaInterest)
+
+const searchInterest = z.object({
+  text: z.string(),
+  /** Searches that found something, and that found nothing. */
+  found: count,
+  missed: count,
+  people: count,
+})
+export type SearchInterest = z.infer<typeof searchInterest>
+export const interestSearches = listOf(searchInterest)
+
+/** `name` is null of links that are no more. */
+const openedShareLink = z.object({ _id: id, name: z.string().nullable(), times: count, lastDay: day })
+export type OpenedShareLink = z.infer<typeof openedShareLink>
+export const openedShareLinks = listOf(openedShareLink)

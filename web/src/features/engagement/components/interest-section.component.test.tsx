@@ -1,0 +1,133 @@
+/** What clients looked at, in the days that the address says. */
+import type { InterestSummary } from '@vitrine/contract'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../../../test/example-company.ts'
+import { openPart } from '../../../../test/open-part.tsx'
+import { InterestSection } from './interest-section.tsx'
+
+const byWay = { page: 100, viewer: 0, fullscreen: 0, ar: 0 }
+const summary: InterestSummary = {
+  timeZone: 'Europe/Paris',
+  isNoted: true,
+  isWhole: true,
+  seconds: 3_725,
+  looks: 48,
+  byWay,
+  clients: 6,
+  products: 17,
+  stars: 4,
+  searches: { found: 21, missed: 9 },
+  openedShareLinks: 3,
+  days: [
+    { day: '2026-11-03', seconds: 3_600, looks: 40 },
+    { day: '2026-11-05', seconds: 125, looks: 8 },
+  ],
+}
+const before: InterestSummary = { ...summary, looks: 31, days: [] }
+const product = {
+  _id: idOf(40),
+  name: 'Chair',
+  reference: 'C-1',
+  seconds: 95,
+  looks: 7,
+  byWay,
+  people: 2,
+  stars: 1,
+}
+const client = {
+  ...{ _id: idOf(41), name: 'Ada', company: 'Atelier', email: 'ada@example.org', seconds: 60, looks: 5 },
+  ...{ products: 3, stars: 1, searches: 2, lastDay: '2026-11-05' },
+}
+const folder = { _id: idOf(42), name: 'Oak', path: ['Chairs'], seconds: 30, looks: 2, stars: 0 }
+
+const open = (
+  given: InterestSummary = summary,
+  at = '/here?section=interest&from=2026-11-01&to=2026-11-30',
+) =>
+  openPart(<InterestSection />, {
+    path: '/here',
+    at,
+    messages: ['engagement', 'reports', 'processes', 'errors'],
+    answers: {
+      'GET /engagement/interest': (request: Request) =>
+        new URL(request.url).searchParams.get('from') === '2026-10-01' ? before : given,
+      'GET /engagement/interest/products': { total: 1, result: [product] },
+      'GET /engagement/interest/clients': { total: 1, result: [client] },
+      'GET /engagement/interest/folders': { total: 1, result: [folder] },
+      'GET /engagement/interest/searches': {
+        total: 1,
+        result: [{ text: 'green lamp', found: 0, missed: 5, people: 2 }],
+      },
+    },
+  })
+
+async function show(table: string) {
+  await page.getByRole('combobox', { name: 'Shown' }).click()
+  await page.getByRole('option', { name: table }).click()
+}
+
+describe('interest of clients', () => {
+  it('is told in figures, by day, in the zone of the company', async () => {
+    const { asked } = await open()
+    await expect.element(page.getByText('1 h 2 min')).toBeVisible()
+    await expect.element(page.getByText(/Days in Europe\/Paris/)).toBeVisible()
+    await expect
+      .element(page.getByRole('figure', { name: 'Time looked, by day' }))
+      .toHaveTextContent(/Most on .*: 1 h 0 min/)
+    const call = asked.find((each) => each.call === 'GET /engagement/interest')
+    expect([call?.search.get('from'), call?.search.get('to')]).toEqual(['2026-11-01', '2026-11-30'])
+  })
+
+  it('is compared with the time before, where that is asked for', async () => {
+    await open(summary, '/here?section=interest&from=2026-11-01&to=2026-11-30&compare=before')
+    await expect.element(page.getByText(/^31 from/)).toBeVisible()
+  })
+
+  it('is told by product, client, folder and search, each at its address', async () => {
+    const { address, reread } = await open()
+    await expect.element(page.getByRole('row', { name: 'Chair' })).toHaveTextContent('1 min 35 s')
+    await show('By client')
+    await expect.element(page.getByRole('row', { name: 'Ada' })).toHaveTextContent('Atelier')
+    expect(address()).toContain('by=client')
+    await show('By folder')
+    const link = page.getByRole('link', { name: 'Chairs › Oak' })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining(`folder=${folder._id}`))
+    await show('By search')
+    await reread()
+    await expect.element(page.getByRole('row', { name: 'green lamp' })).toHaveTextContent('5')
+    expect(address()).toContain('section=interest')
+  })
+
+  it('keeps its days where another table is shown, and the table where days change', async () => {
+    const { address, asked } = await open()
+    await show('By client')
+    await page.getByRole('combobox', { name: 'Time' }).click()
+    await page.getByRole('option', { name: 'Last month' }).click()
+    await expect.poll(address).not.toContain('from=2026-11-01')
+    expect(address()).toContain('by=client')
+    const from = new URL(address(), location.href).searchParams.get('from')
+    await expect
+      .poll(() =>
+        asked
+          .filter(({ call }) => call.endsWith('/clients'))
+          .at(-1)
+          ?.search.get('from'),
+      )
+      .toBe(from)
+  })
+
+  it('says whose searches are not told, and asks for none', async () => {
+    const { asked } = await open({ ...summary, isWhole: false, searches: null })
+    await show('By search')
+    await expect.element(page.getByText(/Searches are told to readers who see all/)).toBeVisible()
+    expect(page.getByText('Searches with results').elements()).toEqual([])
+    expect(asked.filter(({ call }) => call.endsWith('/searches'))).toEqual([])
+    await expect.element(page.getByText(/Counts only clients and products that you see/)).toBeVisible()
+  })
+
+  it('says that it is switched off', async () => {
+    await open({ ...summary, isNoted: false })
+    await expect.element(page.getByText(/does not note what clients look at/)).toBeVisible()
+  })
+})

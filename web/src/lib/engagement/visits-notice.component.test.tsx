@@ -1,0 +1,95 @@
+/** That clients are told, once and until they close it; that they can object, and that a company can switch it off. */
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { enteredAs, exampleSettings } from '../../../test/example-company.ts'
+import { openPart } from '../../../test/open-part.tsx'
+import { VisitsChoice } from './visits-choice.tsx'
+
+const asClient = () => {
+  const entered = enteredAs()
+  return { ...entered, access: { ...entered.access, isClient: true } }
+}
+
+interface Choice {
+  isNoted: boolean
+  isTold: boolean
+  objects: boolean
+}
+
+async function openVisits(start: Partial<Choice> = {}, { isClient = true, notes = true } = {}) {
+  localStorage.clear()
+  const server = { isNoted: true, isTold: false, objects: false, ...start }
+  const settings = { ...exampleSettings, notesInterest: notes }
+  const opened = await openPart(<VisitsChoice />, {
+    ...(isClient ? { session: asClient() } : {}),
+    answers: {
+      [`GET /domains/${exampleSettings._id}/settings`]: () => settings,
+      'GET /engagement/choice': () => ({ ...server }),
+      'PUT /engagement/choice': async (request: Request) => {
+        const { objects } = (await request.json()) as { objects: boolean }
+        Object.assign(server, { objects, isTold: true })
+        return new Response(null, { status: 204 })
+      },
+      'POST /engagement': () => new Response(null, { status: 204 }),
+    },
+  })
+  const called = (call: string) => opened.asked.filter((one) => one.call === call)
+  return { ...opened, server, settings, called }
+}
+const notice = () => page.getByRole('status').filter({ hasText: 'to advise you better' })
+const allow = () => page.getByRole('switch', { name: 'Note what I look at' })
+
+describe('a client', () => {
+  it('is told at the first visit, and the note stays until it is closed', async () => {
+    const { called, server } = await openVisits()
+    await expect.element(notice()).toBeVisible()
+    await expect.poll(() => server.isTold).toBe(true)
+    await expect.element(notice()).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(notice()).not.toBeInTheDocument()
+    expect(called('PUT /engagement/choice').map(({ body }) => body)).toEqual([{ objects: false }])
+  })
+
+  it('objects at once, or later, and takes it back', async () => {
+    const { server } = await openVisits()
+    await page.getByRole('button', { name: 'Note nothing' }).click()
+    await expect.poll(() => server.objects).toBe(true)
+    await expect.element(notice()).not.toBeInTheDocument()
+    await expect.element(allow()).not.toBeChecked()
+    await allow().click()
+    await expect.poll(() => server.objects).toBe(false)
+    await expect.element(allow()).toBeChecked()
+    await allow().click()
+    await expect.poll(() => server.objects).toBe(true)
+  })
+
+  it('is shown nothing of it once the company has switched it off, while the page is open', async () => {
+    const { settings, server, reread } = await openVisits({ isTold: true })
+    await expect.element(allow()).toBeChecked()
+    settings.notesInterest = false
+    server.isNoted = false
+    await reread()
+    await expect.element(allow()).not.toBeInTheDocument()
+  })
+
+  it('is neither asked nor noted where the browser says that they aren’t to be followed', async () => {
+    Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'doNotTrack')
+    })
+    const { called } = await openVisits()
+    await expect.element(page.getByText('nothing is noted')).toBeVisible()
+    await vi.waitFor(() => expect(called('GET /engagement/choice').length).toBe(1))
+    expect([called('PUT /engagement/choice'), called('POST /engagement')]).toEqual([[], []])
+    await expect.element(notice()).not.toBeInTheDocument()
+  })
+})
+
+describe('a colleague', () => {
+  it('is neither told nor asked', async () => {
+    const { called } = await openVisits({}, { isClient: false })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(called('GET /engagement/choice')).toEqual([])
+    await expect.element(notice()).not.toBeInTheDocument()
+  })
+})
