@@ -4,6 +4,7 @@ import {
   type Language,
   type ProjectReport,
   type ProjectReportAsked,
+  type ProjectReportOptions,
   projectReportAsked,
   type ReportAmount,
   type ReportFigures,
@@ -20,6 +21,7 @@ import {
   isDecimal,
   minorUnitDigits,
 } from '@vitrine/rules'
+import { insideId } from '../../platform/http/answer-id.ts'
 import type {
   ReportChart,
   ReportColumn,
@@ -150,12 +152,12 @@ async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words }: Wr
   }
   const chosen = (
     name: 'category' | 'group' | 'presenter',
-    among: readonly { _id: string; name: string }[],
+    among: ProjectReportOptions['groups'],
     id: string | undefined,
   ) => {
     if (id === undefined) return []
     if (id === reportNone) return [words[`none.${name}`]]
-    return [`${words[name]}: ${among.find(({ _id }) => _id === id)?.name ?? id}`]
+    return [`${words[name]}: ${among.find((each) => insideId(each) === id)?.name ?? id}`]
   }
   const texts = [
     ...chosen('category', options.categories, category),

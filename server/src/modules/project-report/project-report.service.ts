@@ -12,6 +12,7 @@ import type {
 } from '@vitrine/contract'
 import { comparedSpan, sumOfDecimals } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
+import { answerId } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { getDisplaySettings } from '../domains/index.ts'
 import { listVisibleGroups } from '../people/index.ts'
@@ -76,7 +77,7 @@ export async function getProjectReport(scope: Scope, asked: ProjectReportAsked):
 
 async function namedProjects(reading: Reading, { projects }: ProjectReportAsked) {
   if (projects === undefined) return []
-  return (await listReachedProjects(reading, projects)).map(({ id, name }) => ({ _id: id, name }))
+  return (await listReachedProjects(reading, projects)).map(({ id, name }) => answerId({ id, name }))
 }
 
 export async function figuresOf(
@@ -174,7 +175,7 @@ export async function listReportAttendees(
     result: rows.map(({ attendee, name, email, isGuest, seconds, lines, amounts, ...row }) => ({
       ...{ attendee, name, email, isGuest, seconds, lines },
       amounts: amounts.map(plainAmount),
-      project: { _id: row.projectId, name: row.projectName },
+      project: answerId({ id: row.projectId, name: row.projectName }),
       cameAt: row.cameAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
     })),
@@ -185,7 +186,7 @@ export async function listReportAttendees(
 export async function getReportOptions(scope: Scope): Promise<ProjectReportOptions> {
   const sight: Sight = await sightOf(scope)
   const reading: Reading = { scope, sight, asked: { from: null, until: null } }
-  const wire = ({ id, name }: { id: string; name: string }) => ({ _id: id, name })
+  const wire = ({ id, name }: { id: string; name: string }) => answerId({ id, name })
   const projects = await listReachedProjects(reading, null)
   return {
     projects: projects.map(({ isDone, ...project }) => ({ ...wire(project), isDone })),

@@ -63,7 +63,7 @@ async function openReport(at = '/') {
       },
       'GET /reports/projects/lines': { total: 1, result: [line] },
     },
-    messages: ['reports', 'project-report'],
+    messages: ['reports', 'project-report', 'processes'],
   })
 }
 

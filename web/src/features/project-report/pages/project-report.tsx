@@ -29,6 +29,10 @@ function Report() {
   const query = useReport(place)
   return (
     <>
+      <Group align="flex-start" mb="md">
+        <DownloadReport report="projects" asked={place.asked} />
+        <ScheduleReport report="projects" asked={place.asked} />
+      </Group>
       <ReportFilters place={place} />
       <Group align="flex-start" gap="xs" mb="lg">
         <DownloadReport report="projects" asked={place.asked} />
