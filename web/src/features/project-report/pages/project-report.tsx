@@ -34,10 +34,6 @@ function Report() {
         <ScheduleReport report="projects" asked={place.asked} />
       </Group>
       <ReportFilters place={place} />
-      <Group align="flex-start" gap="xs" mb="lg">
-        <DownloadReport report="projects" asked={place.asked} />
-        <ScheduleReport report="projects" asked={place.asked} />
-      </Group>
       <Loaded query={query} waiting={<WaitingBox height={waitingHeightPx} />}>
         {(report) => (
           <>
