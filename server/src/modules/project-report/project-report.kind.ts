@@ -31,7 +31,7 @@ import type {
 } from '../../platform/report-files/report-document.ts'
 import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { defineReport } from '../reports/report-kind.ts'
+import { defineReport } from '../reports/index.ts'
 import { countLines, streamLines } from './lines.repository.ts'
 import { answerLines, formsFor } from './lines.service.ts'
 import {

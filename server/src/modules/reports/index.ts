@@ -6,7 +6,6 @@ export {
   defineReport,
   type ReportKind,
   type ReportKinds,
-  type ReportTerms,
   reportKindsOf,
 } from './report-kind.ts'
 export { createReportsRoutes } from './reports.routes.ts'
