@@ -261,7 +261,12 @@ const deeds: readonly { what: string; act(): Promise<void>; heardBy: readonly Na
   },
   {
     what: 'a visit',
-    act: async () => void (await of('buyer').call(`POST /projects/${projectId}/seen`, { body: { product } })),
+    act: async () => {
+      // That somebody is there still is no news.
+      await world.staff.rows(sql`update project_attendees set last_seen_at = now() - interval '1 hour'
+        where domain_id = ${world.domainId} and project_id = ${projectId}`)
+      await of('buyer').call(`POST /projects/${projectId}/seen`, { body: { product } })
+    },
     heardBy: running,
   },
   { what: 'a comment', act: () => say(of('buyer').call), heardBy: withBuyer },
