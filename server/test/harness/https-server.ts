@@ -1,6 +1,6 @@
 /** A real HTTPS server on loopback, whose certificate this process believes. */
 import 'reflect-metadata'
-import { generateKeyPairSync, type KeyObject, webcrypto } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID, webcrypto } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,8 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
     ])) as CryptoKey
   const day = 86_400_000
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Files of tests',
+    // Of two that are believed under one name, only one would be tried.
+    name: `CN=Files of tests ${randomUUID()}`,
     notBefore: new Date(Date.now() - day),
     notAfter: new Date(Date.now() + day),
     signingAlgorithm: algorithm,
