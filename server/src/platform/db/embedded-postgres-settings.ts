@@ -37,7 +37,14 @@ export function defaultSettings(durable: boolean, memoryBytes: number = totalmem
     timezone: 'UTC',
     ...(durable
       ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          autovacuum: 'off',
+          // Servers of several test files share it.
+          max_connections: '300',
+        }),
   }
 }
 
