@@ -109,8 +109,6 @@ export default defineConfig({
         root: './web',
         cacheDir: `node_modules/.vite/components-${VITRINE_BROWSER}`,
         plugins: [withoutServer],
-        // Each file has a page of its own, and nothing changes while tests run: pages after the first ask for no module again.
-        server: { headers: { 'Cache-Control': 'private, max-age=3600' } },
         test: {
           name: 'component',
           sequence: { groupOrder: 2 },

@@ -11,10 +11,13 @@ test.describe('for staff', () => {
     await expect(page.getByRole('banner')).toHaveCSS('height', '60px')
   })
 
-  test('leaves all but projects out for those who may see no folder', async ({ page }) => {
+  test('leaves all but projects out for those who may see no folder and no report', async ({ page }) => {
     await page.route('**/api/auth/session*', async (route) => {
       const answer = await fetchAnswer(route)
-      if (answer.access) answer.access.permissions.folder = { view: 0, edit: 0 }
+      if (answer.access) {
+        answer.access.permissions.folder = { view: 0, edit: 0 }
+        answer.access.permissions.analytics = { view: 0, edit: 0 }
+      }
       await route.fulfill({ json: answer })
     })
     await enter(page, editor)
