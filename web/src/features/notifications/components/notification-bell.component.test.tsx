@@ -143,7 +143,7 @@ function Texts({ said }: { said: Said[] }) {
   said.length = 0
   for (const topic of topics)
     for (const count of [1, 7]) {
-      const others = { name: 'Spring', inviter: 'Ada', count }
+      const others = { name: 'Spring', inviter: 'Ada', receiver: 'Grace', count }
       said.push({ topic, ...textOf(line(0, { action: topic, others })) })
     }
   return null
