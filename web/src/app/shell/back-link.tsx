@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { BackButton } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import styles from './header.module.css'
-import type { BackTarget } from './header-links.ts'
 
 const labels = {
   BackToHome: 'backToHome',
@@ -10,7 +10,7 @@ const labels = {
   BackToContent: 'backToContent',
 } as const
 
-export function BackLink({ back }: { back: BackTarget }) {
+export function BackLink({ back }: { back: { to: string; labelKey: BackButton['labelKey'] } }) {
   const { t } = useTranslation()
   const label = t(labels[back.labelKey])
   return (

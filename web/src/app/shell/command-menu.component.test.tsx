@@ -1,12 +1,20 @@
 /** What the keys that find everything find and offer, to each as far as they may. */
 import type { DomainAccess } from '@vitrine/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enteredAs, exampleProduct, idOf, personId } from '../../../test/example-company.ts'
 import { openPart } from '../../../test/open-part.tsx'
 import { press } from '../../../test/press.ts'
 import type { Entered } from '../../lib/session/session-store.ts'
-import { CommandMenu } from './command-menu.tsx'
+import { CommandKeys } from './command-keys.tsx'
+
+const loading = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('../../lib/chunks/load-chunk.ts', () => ({
+  loadChunk: async (load: () => Promise<unknown>) => {
+    await loading.promise
+    return load()
+  },
+}))
 
 const search = () => page.getByRole('textbox', { name: 'Search' })
 const line = (name: string | RegExp) => page.getByRole('button', { name })
@@ -41,11 +49,20 @@ const { permissions } = enteredAs().access
 const withGroups = { ...permissions, group: { view: 3, edit: 3 } as const }
 
 async function open(session: Entered) {
-  const opened = await openPart(<CommandMenu />, { session, answers })
+  loading.resolve()
+  const opened = await openPart(<CommandKeys />, { session, answers })
   await press('Control+k')
   await expect.element(search()).toHaveFocus()
   return opened
 }
+
+it('opens by a key that is pressed before it is loaded', async () => {
+  await openPart(<CommandKeys />, { session: enteredAs(), answers })
+  await press('Control+k')
+  await expect.element(search()).not.toBeInTheDocument()
+  loading.resolve()
+  await expect.element(search()).toHaveFocus()
+})
 
 describe('people', () => {
   it('are found, colleagues before clients, and lead to where they are looked after', async () => {

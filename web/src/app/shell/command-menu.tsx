@@ -1,6 +1,11 @@
 import '@mantine/spotlight/styles.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  spotlight,
+} from '@mantine/spotlight'
 import {
   IconBookmark,
   IconBox,
@@ -41,6 +46,9 @@ function fits(name: string, search: string): boolean {
   return plain(name).includes(plain(search))
 }
 
+/** Also before {@link CommandMenu} is on the page, which opens then. */
+export const openCommandMenu = spotlight.open
+
 /** `Ctrl K` or `⌘ K`: products, folders, views, people, pages, companies and what can be done, from wherever one is. */
 export function CommandMenu() {
   const { t } = useTranslation()
@@ -54,9 +62,7 @@ export function CommandMenu() {
       onQueryChange={setQuery}
       // What fits was found by the server, or below.
       filter={(_, all) => all}
-      shortcut={['mod + K']}
-      // Also while a field has the focus.
-      tagsToIgnore={[]}
+      shortcut={null}
       nothingFound={t('searchNothing')}
       searchProps={{
         leftSection: <IconSearch {...icon} />,

@@ -25,7 +25,7 @@ function entered({ isClient = false, allowCatalog = true, isSuperAdmin = true } 
 const labels = (session: Entered) => navigationEntries(session).map(({ label }) => label)
 
 describe('the header', () => {
-  it('offers staff the pages that exist, projects whatever they may do', () => {
+  it('offers staff every page that they may open, projects whatever they may do', () => {
     expect(labels(entered())).toEqual(['catalog', 'content', 'usersAndGroups', 'projects', 'reports'])
   })
 

@@ -2,20 +2,6 @@
 import { type BackButton, backButton, type HeaderItem, headerItems, settingsPages } from '@vitrine/rules'
 import type { Entered } from '../../lib/session/session-store.ts'
 
-/** Pages that exist. An item whose page doesn't isn't offered: no link leads nowhere. */
-const builtPages = [
-  '/',
-  '/catalog',
-  '/content/products',
-  '/content/media',
-  '/content/transfers',
-  '/users/users/internal',
-  '/users/groups/internal',
-  '/users/share-links',
-  '/projects/ongoing',
-  '/reports/activity/catalog',
-  '/reports/projects/',
-] as const
 type LabelKey =
   | 'catalog'
   | 'products'
@@ -85,9 +71,7 @@ export function navigationEntries({ access, domain, viewAs }: Entered): Navigati
   return entries.flatMap(({ label, targets }) => {
     const links = targets.flatMap(({ item, label: linkLabel, path }) =>
       // Of somebody else's view there is the catalogue.
-      shown[item] && isBuilt(path) && (viewAs === null || item === 'catalog')
-        ? [{ label: linkLabel, path }]
-        : [],
+      shown[item] && (viewAs === null || item === 'catalog') ? [{ label: linkLabel, path }] : [],
     )
     return links.length === 0 ? [] : [{ label, isDropdown: targets.length > 1, links }]
   })
@@ -142,21 +126,11 @@ export function showsBell({ access, domain, viewAs }: Entered): boolean {
   return headerItems(permissions, { subscription: domain.subscription, isClient }).notifications
 }
 
-export interface BackTarget {
-  to: string
-  labelKey: BackButton['labelKey']
-}
-
-/** The back button of a route, when there is one and the page it leads to exists. */
-export function backLink({ access, domain }: Entered, routeName: string): BackTarget | null {
-  const button = backButton({
+/** The back button of a route; null where there is none. */
+export function backLink({ access, domain }: Entered, routeName: string): BackButton | null {
+  return backButton({
     isClient: access.isClient,
     allowCatalog: domain.subscription.allowCatalog,
     routeName,
   })
-  return button !== null && isBuilt(button.to) ? { to: button.to, labelKey: button.labelKey } : null
-}
-
-function isBuilt(path: string): boolean {
-  return (builtPages as readonly string[]).includes(path)
 }

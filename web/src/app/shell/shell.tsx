@@ -9,13 +9,9 @@ import { useEntered } from '../../lib/session/session-store.ts'
 import { useUnsentAnswers } from '../unsent-answers.ts'
 import { useUnsentEdits } from '../unsent-edits.ts'
 import { ClosedCompany } from './closed-company.tsx'
+import { CommandKeys } from './command-keys.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
-
-const CommandMenu = lazy(async () => {
-  const { CommandMenu } = await loadChunk(() => import('./command-menu.tsx'))
-  return { default: CommandMenu }
-})
 
 const ViewAsBar = lazy(async () => {
   const [{ ViewAsBar }] = await Promise.all([
@@ -64,10 +60,12 @@ export function Shell() {
         </Suspense>
       )}
       {user !== null && viewAs === null && (
-        <Suspense>
-          <CommandMenu />
-          <AnnouncementBanners />
-        </Suspense>
+        <>
+          <CommandKeys />
+          <Suspense>
+            <AnnouncementBanners />
+          </Suspense>
+        </>
       )}
       {isExporting && (
         <Suspense>
