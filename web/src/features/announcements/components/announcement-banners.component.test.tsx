@@ -69,7 +69,10 @@ describe('an announcement', () => {
     ;(close().element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(text('We move on Sunday')).not.toBeInTheDocument()
-    expect(asked.filter(({ call }) => call === dismissal).map(({ body }) => body)).toEqual([{ revision: 1 }])
+    // Gone before the server has heard of it.
+    await expect
+      .poll(() => asked.filter(({ call }) => call === dismissal).map(({ body }) => body))
+      .toEqual([{ revision: 1 }])
     await expect.poll(() => server.all).toEqual([])
     change([{ ...one, revision: 2, texts: { 'en-us': 'We move on Monday' } }])
     await expect.element(text('We move on Monday')).toBeVisible()
@@ -89,7 +92,7 @@ describe('an announcement', () => {
     await close().click()
     await expect.element(text('We move on Sunday')).not.toBeInTheDocument()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-    expect(server.all).toEqual([])
+    await expect.poll(() => server.all).toEqual([])
   })
 
   it('goes by itself when its time is over', async () => {
