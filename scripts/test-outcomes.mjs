@@ -27,6 +27,36 @@ export function sum(outcomes) {
 }
 
 /**
+ * @param {Outcome} outcome of a run with failures
+ * @param {Outcome} again what came of running those that failed once more
+ * @returns {Outcome}
+ */
+export function triedAgain(outcome, again) {
+  // What failed outside of any test, or wasn't found again, isn't taken back.
+  if (again.passed + again.failures.length !== outcome.failed) return outcome
+  const passed = outcome.failures.filter((name) => !again.failures.includes(name))
+  return {
+    passed: outcome.passed + again.passed,
+    failed: again.failed,
+    failures: again.failures,
+    flaky: [...outcome.flaky, ...passed],
+    leftOut: outcome.leftOut,
+  }
+}
+
+/**
+ * @param {string[]} names of Vitest's tests, as outcomes have them
+ * @returns {{ files: string[], pattern: string }} what chooses them and nothing else of their files
+ */
+export function choiceOfTests(names) {
+  const tests = names.map((name) => name.split(/: (.*)/s))
+  return {
+    files: [...new Set(tests.map(([file]) => file))],
+    pattern: `^(${tests.map(([, title]) => (title ?? '').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})$`,
+  }
+}
+
+/**
  * @param {any} report of Vitest's JSON reporter; undefined when the run left none
  * @param {string[]} flaky as `flaky-reporter.mjs` noted them
  * @param {number} code its exit code

@@ -8,9 +8,10 @@ const REDIS = { programs: ['redis-server', 'valkey-server'], packageName: 'redis
 const FFMPEG = { programs: ['ffmpeg'], packageName: 'ffmpeg' }
 const CADDY = { programs: ['caddy'], packageName: 'caddy' }
 const CURL = { programs: ['curl'], packageName: 'curl' }
+const LIBRE_OFFICE = { programs: ['soffice'], packageName: 'libreoffice-calc-nogui' }
 
 export function ensureTestTools() {
-  const missing = [REDIS, FFMPEG, CADDY, CURL]
+  const missing = [REDIS, FFMPEG, CADDY, CURL, LIBRE_OFFICE]
     .filter(({ programs }) => !programs.some(isThere))
     .map((tool) => tool.packageName)
   if (missing.length === 0) return

@@ -11,11 +11,13 @@ import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 import {
+  choiceOfTests,
   listBrowserTests,
   listComponentTests,
   outcomeOfPlaywright,
   outcomeOfVitest,
   sum,
+  triedAgain,
 } from './test-outcomes.mjs'
 import { ensureTestTools } from './test-tools.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
@@ -28,6 +30,8 @@ const BROWSERS = ['models', 'pages']
 /** For what hangs: a machine three times as slow as the one that CI runs on is through in time. */
 const VITEST_LIMIT_MS = 45 * 60_000
 const BROWSER_LIMIT_MS = 75 * 60_000
+/** Of tests in browsers, which fail where other work takes their turn: when more do, they have another cause. */
+const MOST_TRIED_ALONE = 5
 
 const parameters = process.argv.slice(2)
 const chosen = PARTS.filter((part) => parameters.includes(`--${part}`))
@@ -55,13 +59,20 @@ prepared?.catch(() => {})
 const projects = parts.filter((part) => WITHOUT_CHROMIUM.includes(part))
 if (projects.length > 0) {
   ensureTestTools()
-  await add(() => runVitest(projects, 'vitest'))
+  total = await orBroken(() => runVitest(projects, 'vitest'))
 }
 // Components and journeys wait a good part of their time: beside each other they keep two cores busy.
-const inBrowsers = []
-if (parts.includes('component') && !isInterrupted) inBrowsers.push(add(runComponents))
-if (prepared && !isInterrupted) inBrowsers.push(add(async () => runPlaywright(await prepared)))
-await Promise.all(inBrowsers)
+const runs = await Promise.all([
+  parts.includes('component') && !isInterrupted ? runComponents() : [],
+  prepared && !isInterrupted ? runJourneys(prepared) : [],
+])
+for (const { outcome, tryAlone } of runs.flat()) {
+  const isTried = outcome.failures.length > 0 && outcome.failures.length <= MOST_TRIED_ALONE && !isInterrupted
+  total = sum([
+    total,
+    isTried ? triedAgain(outcome, await orBroken(() => tryAlone(outcome.failures))) : outcome,
+  ])
+}
 list('Failed', total.failures)
 list('Passed only when tried again', total.flaky)
 list('Left out on this machine', total.leftOut)
@@ -72,12 +83,28 @@ console.log(`${total.passed} passed, ${failed} failed`)
 process.exit(isInterrupted || failed > 0 || total.passed === 0 ? 1 : 0)
 
 /** A part that breaks off is a failure like others, and the next ones still run. */
-async function add(runPart) {
-  const outcome = await runPart().catch((error) => {
+async function orBroken(runPart) {
+  try {
+    return await runPart()
+  } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { ...nothing, failed: 1 }
-  })
-  total = sum([total, outcome])
+  }
+}
+
+/**
+ * What came of tests in a browser, and how some of them are run once more, when nothing else is.
+ * @typedef {object} Run
+ * @property {import('./test-outcomes.mjs').Outcome} outcome
+ * @property {(names: string[]) => Promise<import('./test-outcomes.mjs').Outcome>} tryAlone
+ */
+
+/**
+ * @param {(chosen?: string[]) => Promise<import('./test-outcomes.mjs').Outcome>} runTests all, or those of these names
+ * @returns {Promise<Run>}
+ */
+async function runBesideOthers(runTests) {
+  return { outcome: await orBroken(runTests), tryAlone: runTests }
 }
 
 function list(title, names) {
@@ -87,19 +114,19 @@ function list(title, names) {
 /** Vitest's tests that run in pages: the application's parts by themselves, without a server. */
 async function runComponents() {
   const wanted = listComponentTests(node, filters)
-  if (wanted.length === 0) return nothing
+  if (wanted.length === 0) return []
   const chromium = findOrExplain(ensureChromium)
-  if (chromium === undefined) return allLeftOut(wanted)
+  if (chromium === undefined) return [await runBesideOthers(async () => allLeftOut(wanted))]
   const environment = {
     VITRINE_CHROMIUM: chromium.path,
     VITRINE_CHROMIUM_LIBRARIES: JSON.stringify(chromium.environment),
   }
-  if (filters.length > 0) return runVitest(['component'], 'component', environment)
   // Tests of one browser run one after the other, since they share its clipboard; several browsers have one each.
-  return sum(
-    await Promise.all(
-      BROWSERS.map((name) =>
-        runVitest(['component'], `component-${name}`, { ...environment, VITRINE_BROWSER: name }),
+  const browsers = filters.length > 0 ? ['all'] : BROWSERS
+  return Promise.all(
+    browsers.map((name) =>
+      runBesideOthers((chosen) =>
+        runVitest(['component'], `component-${name}`, { ...environment, VITRINE_BROWSER: name }, chosen),
       ),
     ),
   )
@@ -109,9 +136,11 @@ async function runComponents() {
  * @param {string[]} projects
  * @param {string} reportName
  * @param {Record<string, string>} environment
+ * @param {string[]} [chosen] names of tests; without them all that the parameters choose
  */
-async function runVitest(projects, reportName, environment = {}) {
-  console.log(`Running ${projects.join(' and ')} tests`)
+async function runVitest(projects, reportName, environment = {}, chosen) {
+  console.log(`Running ${projects.join(' and ')} tests${chosen ? ' again' : ''}`)
+  const choice = chosen && choiceOfTests(chosen)
   const report = freshReport(`${reportName}-report.json`)
   const flaky = freshReport(`${reportName}-flaky.json`)
   const code = await run(
@@ -125,7 +154,7 @@ async function runVitest(projects, reportName, environment = {}) {
       '--reporter=json',
       `--reporter=${join(ROOT, 'scripts', 'flaky-reporter.mjs')}`,
       `--outputFile.json=${report}`,
-      ...filters,
+      ...(choice ? ['--testNamePattern', choice.pattern, ...choice.files] : filters),
     ],
     {
       timeLimitMs: VITEST_LIMIT_MS,
@@ -145,12 +174,21 @@ async function prepareBrowserTests() {
   return { command, wanted, chromium, data: await prepareDemoData(node, 'draft') }
 }
 
-async function runPlaywright({ command, wanted, chromium, data }) {
+/**
+ * @param {ReturnType<typeof prepareBrowserTests>} preparing
+ * @returns {Promise<Run[]>}
+ */
+async function runJourneys(preparing) {
+  return [await runBesideOthers(async (chosen) => runPlaywright(await preparing, chosen))]
+}
+
+async function runPlaywright({ command, wanted, chromium, data }, chosen) {
   if (wanted.length === 0) return nothing
   if (chromium === undefined) return allLeftOut(wanted)
-  console.log('Running browser tests')
+  console.log(`Running browser tests${chosen ? ' again' : ''}`)
   const report = freshReport('playwright-report.json')
-  const code = await run(node, [...command, ...filters], {
+  const choice = chosen ? ['--last-failed'] : filters
+  const code = await run(node, [...command, ...choice], {
     timeLimitMs: BROWSER_LIMIT_MS,
     env: {
       ...process.env,
@@ -161,7 +199,6 @@ async function runPlaywright({ command, wanted, chromium, data }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   })
-  data.remove()
   return outcomeOfPlaywright(readReport(report), code)
 }
 
