@@ -18,7 +18,8 @@ let parts: ManagedParts
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  const config = { secret: testSecret, publicUrl: 'https://vitrine.example' }
+  const { dataFolder } = server.parts.config
+  const config = { secret: testSecret, publicUrl: 'https://vitrine.example', dataFolder }
   parts = { database: server.database, storage: server.storage, config }
 })
 afterAll(() => server.close())
