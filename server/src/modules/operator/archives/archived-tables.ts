@@ -12,6 +12,8 @@ export interface ArchivedTable {
   omits?: Readonly<Record<string, string>>
   /** Columns that name a folder set by its number, which is drawn anew. */
   folderSetIn?: string
+  /** A column that names a stored file by its whole key, which has to be the company's. */
+  storedKeyIn?: string
   /** A row names another one of the same table: all are written in one statement. */
   namesItself?: true
 }
@@ -42,7 +44,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'product_slots', folderSetIn: 'folder_set' },
   { name: 'product_search' },
   { name: 'product_media' },
-  { name: 'media_versions' },
+  { name: 'media_versions', storedKeyIn: 'stored_as' },
   { name: 'product_files' },
   { name: 'three_sides_layouts' },
   { name: 'interested_folders' },

@@ -16,7 +16,7 @@ import { enterAsDomain } from '../../access/index.ts'
 import { findDomainByName } from '../../domains/index.ts'
 import { inviteFounder } from '../../people/index.ts'
 import { insertOperatorEntry, lockFounding } from '../operator-log.repository.ts'
-import { companyName, type PersonLine, peopleName, personLine, tableName } from './archive-format.ts'
+import { companyName, isArchivedKey, type PersonLine, peopleName, personLine, tableName } from './archive-format.ts'
 import {
   beginImport,
   drawFolderSets,
@@ -79,6 +79,7 @@ export async function importArchive(
     await checkFree(database, name)
     const rows = await readCompanyRows(archive)
     const domainId = randomUUID()
+    rows.ids.set(archive.manifest.company.id, domainId)
     await beginImport(database, { domainId, operator: importing.operator })
     const alive = setInterval(
       () => void keepImportAlive(database, domainId).catch(() => undefined),
@@ -112,8 +113,12 @@ interface CompanyRows {
 
 /** People get other ids: an archive names nobody who has an account here. */
 async function readCompanyRows(archive: OpenArchive): Promise<CompanyRows> {
-  const [company, ...others] = await Array.fromAsync(archive.lines(companyName))
-  if (company === undefined || others.length > 0) return refuseArchive(companyName, 'is of one company')
+  let company: string | null = null
+  for await (const line of archive.lines(companyName)) {
+    if (company !== null) refuseArchive(companyName, 'is of more than one company')
+    company = line
+  }
+  if (company === null) return refuseArchive(companyName, 'is of no company')
   const ids = new Map<string, string>()
   const emails = new Set<string>()
   const people: PersonLine[] = []
@@ -122,7 +127,7 @@ async function readCompanyRows(archive: OpenArchive): Promise<CompanyRows> {
     if (!parsed.success) return refuseArchive(peopleName, 'has a line that is nobody', parsed.error)
     const { email, id } = parsed.data
     if (!isEmail(email)) refuseArchive(peopleName, 'has a line without an e-mail address')
-    if (emails.has(email.toLowerCase()) || ids.has(id)) refuseArchive(peopleName, 'has somebody twice')
+    if (emails.has(email.toLowerCase()) || ids.has(id) || id === archive.manifest.company.id) refuseArchive(peopleName, 'has somebody twice')
     if (people.length >= MOST_PEOPLE) refuseArchive(peopleName, 'has too many people')
     const drawn = randomUUID()
     emails.add(email.toLowerCase())
@@ -173,7 +178,7 @@ async function writeRows(
       for (const table of archivedTables) {
         importing.signal?.throwIfAborted()
         place.of = tableName(table.name)
-        await writeTable(open, archive, { table, rows, folderSets })
+        await writeTable(open, archive, { table, rows, folderSets, domainId })
       }
       place.of = tableName('group_members')
       return await listSuperAdmins(open)
@@ -206,7 +211,12 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 async function writeTable(
   open: Connection,
   archive: OpenArchive,
-  { table, rows, folderSets }: { table: ArchivedTable; rows: CompanyRows; folderSets: string },
+  {
+    table,
+    rows,
+    folderSets,
+    domainId,
+  }: { table: ArchivedTable; rows: CompanyRows; folderSets: string; domainId: string },
 ): Promise<void> {
   const columns = await listColumns(open, table)
   const drawn = new Set(rows.ids.values())
@@ -219,6 +229,7 @@ async function writeTable(
   for await (const line of archive.lines(tableName(table.name))) {
     const text = line.replaceAll(uuids, (id) => rows.ids.get(id) ?? id)
     if (table.name === 'memberships') checkMember(text, drawn)
+    if (table.storedKeyIn !== undefined) checkStoredKey(text, table, domainId)
     lines.push(text)
     bytes += text.length
     if (table.namesItself !== true && (bytes >= BATCH_BYTES || lines.length >= BATCH_ROWS)) await flush()
@@ -231,6 +242,14 @@ function checkMember(line: string, drawn: ReadonlySet<string>): void {
   const { person_id: personId } = JSON.parse(line) as { person_id?: unknown }
   if (typeof personId !== 'string' || !drawn.has(personId))
     refuseArchive(tableName('memberships'), `names somebody who isn’t in ${peopleName}`)
+}
+
+/** Files of other companies, and of the installation, aren't an archive's to name. */
+function checkStoredKey(line: string, { name, storedKeyIn = '' }: ArchivedTable, domainId: string): void {
+  const key = (JSON.parse(line) as Record<string, unknown>)[storedKeyIn]
+  const own = `domains/${domainId}/`
+  if (typeof key !== 'string' || !key.startsWith(own) || !isArchivedKey(key.slice(own.length)))
+    refuseArchive(tableName(name), 'names a file that isn’t the company’s')
 }
 
 /** New numbers by former ones, as JSON. */

@@ -24,6 +24,8 @@ import {
 
 /** What one line may take: a product with thousands of values is far below. */
 const LINE_BYTES = 16 * 1_024 ** 2
+/** The flag of zip files for it. */
+const ENCRYPTED = 1
 const MANIFEST_BYTES = 1_024 ** 2
 /** Rows are packed to a tenth or so; what claims to be far more is made to fill a disk. */
 const PACKED_AT_MOST = 200
@@ -82,7 +84,7 @@ async function readEntries(zip: ZipFile): Promise<Entries> {
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry
       if (entries.has(fileName)) refuseArchive(fileName, 'is there twice')
-      if (entry.isEncrypted()) refuseArchive(fileName, 'is encrypted')
+      if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) refuseArchive(fileName, 'is encrypted')
       const isFile = fileName.startsWith(filesFolder) && isArchivedKey(fileName.slice(filesFolder.length))
       if (!isFile && fileName !== manifestName && !partNames.includes(fileName))
         refuseArchive(fileName.slice(0, 200), 'is no part of an archive')
@@ -120,7 +122,10 @@ async function readManifest(zip: ZipFile, entries: Entries, schema: string): Pro
 }
 
 function checkNames(entries: Entries, manifest: Manifest): void {
-  for (const part of partNames) if (manifest.parts[part] === undefined) refuseArchive(part, 'has no checksum')
+  for (const part of partNames) {
+    entryOf(entries, part)
+    if (manifest.parts[part] === undefined) refuseArchive(part, 'has no checksum')
+  }
   for (const part of Object.keys(manifest.parts))
     if (!partNames.includes(part)) refuseArchive(part.slice(0, 200), 'is no part of an archive')
   const files = entries.size - partNames.length - 1
