@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { password } from '../../../../test/factories/company.ts'
 import { fillEveryTable } from '../../../../test/factories/every-table.ts'
-import { mailsTo } from '../../../../test/harness/account-mails.ts'
 import { apiCaller } from '../../../../test/harness/api-caller.ts'
 import { readZip } from '../../../../test/harness/read-zip.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
@@ -106,6 +105,7 @@ function linesOf(parts: ReadonlyMap<string, Buffer>, part: string): Record<strin
 const expectedDifferences: Readonly<Record<string, string>> = {
   'memberships.invited_at': 'super admins are invited',
   'memberships.invited_by': 'by nobody of the company',
+  'memberships.last_seen_at': 'nobody has been here',
   'memberships.record_version': 'counted anew as groups, tags and prices come',
   'memberships.field_versions': 'the same',
   'project_attendees.guest_hash': 'lets a guest in',
@@ -226,8 +226,8 @@ describe('a company that is imported', () => {
     const [after] = await target.database.rows<{ id: string }>(
       sql`select id from people where email = ${before?.email} and invited_to = ${domainId}`,
     )
-    const again = await admin('POST /users/bulk', { body: { action: 'invite', people: [after?.id] } })
-    expect(again.status).toBe(200)
+    const again = await admin('POST /users/bulk', { body: { action: 'resend', ids: [after?.id] } })
+    expect(again).toMatchObject({ status: 200, body: { changed: 1 } })
     const query = { query: { per_page: '-1', sorting: 'reference' }, body: {} }
     const seenBefore = await (await callerOf(source, answered, clientId))('POST /products/query', query)
     const seenAfter = await (await setUp(before?.email ?? ''))('POST /products/query', query)
@@ -238,8 +238,13 @@ describe('a company that is imported', () => {
   })
 
   async function setUp(email: string) {
-    const mails = await mailsTo(target, email)
-    const token = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+    const linkOf = async () => {
+      const [mail] = await target.database.rows<{ text: string }>(sql`
+        select text_body as text from outbox where recipient = ${email} order by created_at desc limit 1`)
+      return /user-setup\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    }
+    await expect.poll(linkOf, { timeout: 60_000 }).toBeDefined()
+    const token = await linkOf()
     const payload = { token, password, name: 'Some Body', company: '' }
     const done = await target.request({ method: 'POST', url: '/api/auth/setup', payload })
     expect(done.statusCode, done.body).toBe(200)
