@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../../platform/db/connection.ts'
 import { readCursor } from '../../../scope/stream-rows.ts'
 import { type ArchivedTable, companyColumns } from './archived-tables.ts'
-import type { PersonLine } from './archive-format.ts'
 
 const BATCH_ROWS = 500
 
@@ -57,29 +56,6 @@ export async function* readTable(open: Connection, table: ArchivedTable): AsyncG
     select (to_jsonb(own) - ${omitted}::text[])::text as line
     from ${sql.table(table.name)} own where own.domain_id = app_domain()`
   for await (const rows of readCursor(open, statement, BATCH_ROWS)) for (const { line } of rows) yield line
-}
-
-/** As the owner. `line`: as `readCompany` made it. */
-export async function insertCompany(
-  open: Connection,
-  { id, name, line }: { id: string; name: string; line: string },
-): Promise<void> {
-  const columns = companyColumns.filter((column) => column !== 'name').map((column) => sql.ref(column))
-  await open.rows(sql`
-    insert into domains (id, name, ${sql.join(columns)})
-    select ${id}::uuid, ${name}, ${sql.join(columns)} from jsonb_populate_record(null::domains, ${line}::jsonb)`)
-}
-
-/** As the owner: people whom this company alone knows, as everybody who is invited. */
-export async function insertInvited(
-  open: Connection,
-  domainId: string,
-  people: readonly PersonLine[],
-): Promise<void> {
-  await open.rows(sql`
-    insert into people (id, email, email_verified, name, company, language, number_format, date_format, invited_to)
-    select id, email, true, name, company, language, number_format, date_format, ${domainId}::uuid
-    from jsonb_populate_recordset(null::people, ${JSON.stringify(people)}::jsonb)`)
 }
 
 /** As the owner: numbers that no folder set of the installation has. */

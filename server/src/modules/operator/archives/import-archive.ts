@@ -13,7 +13,8 @@ import { Refusal, refuse, unlessNotFound } from '../../../platform/errors.ts'
 import { errorCode } from '../../../platform/startup-error.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { enterAsDomain } from '../../access/index.ts'
-import { findDomainByName } from '../../domains/index.ts'
+import { findDomainByName, insertArchivedDomain } from '../../domains/index.ts'
+import { insertArchivedPeople } from '../../identity/index.ts'
 import { inviteFounder } from '../../people/index.ts'
 import { insertOperatorEntry, lockFounding } from '../operator-log.repository.ts'
 import { companyName, isArchivedKey, type PersonLine, peopleName, personLine, tableName } from './archive-format.ts'
@@ -21,8 +22,6 @@ import {
   beginImport,
   drawFolderSets,
   endImport,
-  insertCompany,
-  insertInvited,
   insertLines,
   keepImportAlive,
   listBrokenImports,
@@ -30,7 +29,7 @@ import {
   listSuperAdmins,
   readSchema,
 } from './archive-rows.repository.ts'
-import { type ArchivedTable, archivedTables } from './archived-tables.ts'
+import { type ArchivedTable, archivedTables, companyColumns } from './archived-tables.ts'
 import { checkedContent, type OpenArchive, refuseArchive, withArchive } from './read-archive.ts'
 
 interface ImportParts {
@@ -170,9 +169,10 @@ async function writeRows(
   await checkFree(within, name)
   const place = { of: companyName }
   const admins = await refusingRows(place, async () => {
-    await insertCompany(within, { id: domainId, name, line: rows.company })
+    const columns = companyColumns.filter((column) => column !== 'name')
+    await insertArchivedDomain(within, { id: domainId, name, row: rows.company, columns })
     place.of = peopleName
-    await insertInvited(within, domainId, rows.people)
+    await insertArchivedPeople(within, domainId, rows.people)
     const folderSets = await renumberFolderSets(within, archive)
     return await within.asTenant({ domainId, personId: null }, async (open) => {
       for (const table of archivedTables) {

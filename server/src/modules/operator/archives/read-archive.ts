@@ -24,8 +24,6 @@ import {
 
 /** What one line may take: a product with thousands of values is far below. */
 const LINE_BYTES = 16 * 1_024 ** 2
-/** The flag of zip files for it. */
-const ENCRYPTED = 1
 const MANIFEST_BYTES = 1_024 ** 2
 /** Rows are packed to a tenth or so; what claims to be far more is made to fill a disk. */
 const PACKED_AT_MOST = 200
@@ -84,7 +82,6 @@ async function readEntries(zip: ZipFile): Promise<Entries> {
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry
       if (entries.has(fileName)) refuseArchive(fileName, 'is there twice')
-      if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) refuseArchive(fileName, 'is encrypted')
       const isFile = fileName.startsWith(filesFolder) && isArchivedKey(fileName.slice(filesFolder.length))
       if (!isFile && fileName !== manifestName && !partNames.includes(fileName))
         refuseArchive(fileName.slice(0, 200), 'is no part of an archive')
