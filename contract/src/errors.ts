@@ -393,7 +393,10 @@ export const errorKeys = {
   DuplicatedWebhook: { status: 409, message: 'You have a webhook with this name' },
   WebhookOff: { status: 409, message: '{name} is switched off' },
   AnnouncementOver: { status: 409, message: 'This announcement is over: write a new one' },
-  ArchiveInvalid: { status: 422, message: 'This is no archive of a company as it was made: {place} {reason}' },
+  ArchiveInvalid: {
+    status: 422,
+    message: 'This is no archive of a company as it was made: {place} {reason}',
+  },
   ArchiveOfOtherVersion: {
     status: 409,
     message:

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import {
-  brandPath,
   archivePath,
+  brandPath,
   folderCoverPath,
   importTemplatePath,
   mediaPath,

@@ -48,7 +48,9 @@ describe('each table of companies', () => {
   it('has each column that its line names', async () => {
     const known = new Set((await listColumns()).map(({ table, name }) => `${table}.${name}`))
     const named = archivedTables.flatMap(({ name, omits = {}, folderSetIn, storedKeyIn }) =>
-      [...Object.keys(omits), folderSetIn, storedKeyIn].flatMap((it) => (it === undefined ? [] : `${name}.${it}`)),
+      [...Object.keys(omits), folderSetIn, storedKeyIn].flatMap((it) =>
+        it === undefined ? [] : `${name}.${it}`,
+      ),
     )
     expect(named.filter((it) => !known.has(it))).toEqual([])
   })
@@ -77,7 +79,9 @@ describe('each table of companies', () => {
 
   it('has no transaction number, secret or hash in an archive', async () => {
     const omitted = new Set(
-      archivedTables.flatMap(({ name, omits = {} }) => Object.keys(omits).map((column) => `${name}.${column}`)),
+      archivedTables.flatMap(({ name, omits = {} }) =>
+        Object.keys(omits).map((column) => `${name}.${column}`),
+      ),
     )
     const telling = (await listColumns())
       .filter(({ table }) => archived.includes(table))

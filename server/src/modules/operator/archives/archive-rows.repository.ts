@@ -113,7 +113,10 @@ export async function listSuperAdmins(open: Connection): Promise<{ id: string; e
 }
 
 /** As the owner: an import that has begun to store files. */
-export async function beginImport(open: Connection, row: { domainId: string; operator: string }): Promise<void> {
+export async function beginImport(
+  open: Connection,
+  row: { domainId: string; operator: string },
+): Promise<void> {
   await open.rows(sql`
     insert into company_imports (domain_id, operator_email) values (${row.domainId}, ${row.operator})`)
 }

@@ -125,7 +125,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   room_mailings: 'the same',
   room_mail_receivers: 'the same',
   kept_answers: 'answers to calls that programs of this installation repeat',
-  product_changes: 'in the order of this installation’s transactions: programs that follow changes begin anew',
+  product_changes:
+    'in the order of this installation’s transactions: programs that follow changes begin anew',
   revisions: 'counted by the database as rows come',
 }
 

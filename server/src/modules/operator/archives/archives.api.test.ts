@@ -196,7 +196,10 @@ describe('a company that is imported', () => {
   })
 
   it('is the same in every table, but for the differences that are named', async () => {
-    const [before, after] = [await rowsOf(source, answered.world.admin.domainId), await rowsOf(target, domainId)]
+    const [before, after] = [
+      await rowsOf(source, answered.world.admin.domainId),
+      await rowsOf(target, domainId),
+    ]
     for (const [table, rows] of before) expect(after.get(table), table).toEqual(rows)
   })
 
@@ -255,7 +258,10 @@ describe('a company that is imported', () => {
   it('isn’t made twice under one name, but beside the former under another, in the same installation too', async () => {
     await expect(imported(target, archive)).rejects.toMatchObject({ key: 'NameAlreadyExists' })
     const again = await imported(target, archive, 'Moved again')
-    const [before, after] = [await rowsOf(source, answered.world.admin.domainId), await rowsOf(target, again.id)]
+    const [before, after] = [
+      await rowsOf(source, answered.world.admin.domainId),
+      await rowsOf(target, again.id),
+    ]
     for (const [table, rows] of before) expect(after.get(table), table).toEqual(rows)
     const log = await target.database.rows<{ company: string; operator: string }>(sql`
       select company_name as company, operator_email as operator from operator_log where action = 'imported' order by at desc limit 1`)
@@ -285,13 +291,25 @@ describe('an archive that was made by somebody else', () => {
   }
 
   const tried: [string, (parts: Map<string, Buffer>) => void, string][] = [
-    ['a part that is no part', (parts) => parts.set('tables/people.jsonl', Buffer.from('{}\n')), 'is no part'],
+    [
+      'a part that is no part',
+      (parts) => parts.set('tables/people.jsonl', Buffer.from('{}\n')),
+      'is no part',
+    ],
     ['a file that is left out', (parts) => parts.set('files/processes/1/a', Buffer.from('a')), 'is no part'],
     ['a part less', (parts) => parts.delete('tables/products.jsonl'), 'is missing'],
-    ['a file less', (parts) => parts.delete([...parts.keys()].find((key) => key.startsWith('files/')) ?? ''), 'are more or fewer'],
+    [
+      'a file less',
+      (parts) => parts.delete([...parts.keys()].find((key) => key.startsWith('files/')) ?? ''),
+      'are more or fewer',
+    ],
     [
       'another content of a part',
-      (parts) => parts.set('tables/tags.jsonl', Buffer.from(String(parts.get('tables/tags.jsonl')).replace('Key', 'Foe'))),
+      (parts) =>
+        parts.set(
+          'tables/tags.jsonl',
+          Buffer.from(String(parts.get('tables/tags.jsonl')).replace('Key', 'Foe')),
+        ),
       'has another checksum',
     ],
     [
@@ -314,7 +332,8 @@ describe('an archive that was made by somebody else', () => {
     ],
     [
       'a file that the list names elsewhere',
-      (parts) => withLines(parts, 'files.jsonl', ([first, ...rest]) => [{ ...first, key: '../../secret' }, ...rest]),
+      (parts) =>
+        withLines(parts, 'files.jsonl', ([first, ...rest]) => [{ ...first, key: '../../secret' }, ...rest]),
       'names no file',
     ],
     [
@@ -335,7 +354,11 @@ describe('an archive that was made by somebody else', () => {
         ]),
       'names a file that isn’t the company’s',
     ],
-    ['somebody twice', (parts) => withLines(parts, 'people.jsonl', ([first = {}, ...rest]) => [first, first, ...rest]), 'has somebody twice'],
+    [
+      'somebody twice',
+      (parts) => withLines(parts, 'people.jsonl', ([first = {}, ...rest]) => [first, first, ...rest]),
+      'has somebody twice',
+    ],
     [
       'a row that refers to none',
       (parts) =>
@@ -354,7 +377,9 @@ describe('an archive that was made by somebody else', () => {
     [
       'no super admin',
       (parts) =>
-        withLines(parts, 'tables/groups.jsonl', (lines) => lines.map((line) => ({ ...line, is_root: false }))),
+        withLines(parts, 'tables/groups.jsonl', (lines) =>
+          lines.map((line) => ({ ...line, is_root: false })),
+        ),
       'has no super admin',
     ],
   ]
@@ -365,7 +390,9 @@ describe('an archive that was made by somebody else', () => {
   })
 
   it('is refused where it is of another version', async () => {
-    const other = await changed((parts) => withManifest(parts, (it) => (it.schema = '20990101T0000_later.sql')))
+    const other = await changed((parts) =>
+      withManifest(parts, (it) => (it.schema = '20990101T0000_later.sql')),
+    )
     expect((await refused(other)).key).toBe('ArchiveOfOtherVersion')
   })
 
@@ -396,7 +423,9 @@ describe('an archive that was made by somebody else', () => {
     const domainId = victim?.id ?? ''
     const before = await rowsOf(target, domainId)
     const forged = await changed((parts) =>
-      withLines(parts, 'tables/tags.jsonl', (lines) => lines.map((line) => ({ ...line, domain_id: domainId }))),
+      withLines(parts, 'tables/tags.jsonl', (lines) =>
+        lines.map((line) => ({ ...line, domain_id: domainId })),
+      ),
     )
     const made = await imported(target, forged, 'Forged')
     expect(await rowsOf(target, domainId)).toEqual(before)

@@ -77,7 +77,9 @@ describe('an archive that an operator asks for', () => {
     expect(await own()).toMatchObject([{ _id: id, files: 1, sizeBytes: made?.sizeBytes }])
     const file = await fetchFile(adminHeaders, id)
     expect(file.statusCode).toBe(200)
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="?company-\d{4}-\d\d-\d\d\.zip/)
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="?company-\d{4}-\d\d-\d\d\.zip/,
+    )
     const parts = await readZip(file.rawPayload)
     expect(String(parts.get('files/products/1/files/1/care.pdf'))).toBe('a manual')
     expect(file.rawPayload.length).toBe(made?.sizeBytes)
@@ -98,7 +100,9 @@ describe('an archive that an operator asks for', () => {
       if (answer.status !== 200) expect(refusalOf(answer)).toEqual([409, 'ArchiveUnderWay'])
     const elsewhere = await operator<string>(`POST /operator/companies/${other.domainId}/archives`)
     expect(elsewhere.status).toBe(200)
-    expect((await operator(`DELETE /operator/companies/${other.domainId}/archives/${elsewhere.body}`)).status).toBe(204)
+    expect(
+      (await operator(`DELETE /operator/companies/${other.domainId}/archives/${elsewhere.body}`)).status,
+    ).toBe(204)
     await make(done[0]?.body as string)
   })
 
@@ -227,6 +231,7 @@ describe('every caller but a super admin of the company', () => {
     const made = await admin<{ key: string }>('POST /api-keys', {
       body: { name: 'Program', levels: { setting: { view: 3, edit: 3 } } },
     })
+    expect(made.body.key).toEqual(expect.any(String))
     const withKey = { authorization: `Bearer ${made.body.key}` }
     expect((await fetchFile(withKey, id)).statusCode).not.toBe(200)
   })

@@ -17,7 +17,14 @@ import { findDomainByName, insertArchivedDomain } from '../../domains/index.ts'
 import { insertArchivedPeople } from '../../identity/index.ts'
 import { inviteFounder } from '../../people/index.ts'
 import { insertOperatorEntry, lockFounding } from '../operator-log.repository.ts'
-import { companyName, isArchivedKey, type PersonLine, peopleName, personLine, tableName } from './archive-format.ts'
+import {
+  companyName,
+  isArchivedKey,
+  type PersonLine,
+  peopleName,
+  personLine,
+  tableName,
+} from './archive-format.ts'
 import {
   beginImport,
   drawFolderSets,
@@ -126,7 +133,8 @@ async function readCompanyRows(archive: OpenArchive): Promise<CompanyRows> {
     if (!parsed.success) return refuseArchive(peopleName, 'has a line that is nobody', parsed.error)
     const { email, id } = parsed.data
     if (!isEmail(email)) refuseArchive(peopleName, 'has a line without an e-mail address')
-    if (emails.has(email.toLowerCase()) || ids.has(id) || id === archive.manifest.company.id) refuseArchive(peopleName, 'has somebody twice')
+    if (emails.has(email.toLowerCase()) || ids.has(id) || id === archive.manifest.company.id)
+      refuseArchive(peopleName, 'has somebody twice')
     if (people.length >= MOST_PEOPLE) refuseArchive(peopleName, 'has too many people')
     const drawn = randomUUID()
     emails.add(email.toLowerCase())
@@ -186,7 +194,8 @@ async function writeRows(
   })
   if (admins.length === 0) refuseArchive(tableName('group_members'), 'has no super admin')
   const scope =
-    (await unlessNotFound(enterAsDomain(within, domainId))) ?? refuseArchive(tableName('groups'), 'has no root')
+    (await unlessNotFound(enterAsDomain(within, domainId))) ??
+    refuseArchive(tableName('groups'), 'has no root')
   for (const admin of admins) await inviteFounder(scope, admin, { isMailed: true })
   const entry = { operator: importing.operator, action: 'imported', company: name, changes: {} } as const
   await insertOperatorEntry(within, entry)

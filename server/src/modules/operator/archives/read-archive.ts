@@ -130,7 +130,10 @@ function checkNames(entries: Entries, manifest: Manifest): void {
 }
 
 /** What it says of its sizes is held to while it is read (yauzl ends with more bytes than an entry has). */
-async function checkSizes(entries: Entries, { path, folder }: { path: string; folder: string }): Promise<void> {
+async function checkSizes(
+  entries: Entries,
+  { path, folder }: { path: string; folder: string },
+): Promise<void> {
   const { size } = await stat(path)
   const unpacked = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0)
   if (unpacked > ALWAYS_TAKEN_BYTES && unpacked > size * PACKED_AT_MOST)
@@ -158,7 +161,10 @@ async function checkPart(zip: ZipFile, entries: Entries, part: string, manifest:
   if (hash.digest('hex') !== figures.sha256 || entry.uncompressedSize !== figures.bytes)
     refuseArchive(part, 'has another checksum than the manifest says')
   if (rows !== figures.rows) refuseArchive(part, 'has more or fewer lines than the manifest counts')
-  if (part === fileListName && (listed.count !== manifest.files.count || listed.bytes !== manifest.files.bytes))
+  if (
+    part === fileListName &&
+    (listed.count !== manifest.files.count || listed.bytes !== manifest.files.bytes)
+  )
     refuseArchive(part, 'lists other files than the manifest counts')
 }
 

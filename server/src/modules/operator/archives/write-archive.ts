@@ -26,7 +26,14 @@ import {
   peopleName,
   tableName,
 } from './archive-format.ts'
-import { findCompanyName, readCompany, readPeople, readSchema, readTable, takeSnapshot } from './archive-rows.repository.ts'
+import {
+  findCompanyName,
+  readCompany,
+  readPeople,
+  readSchema,
+  readTable,
+  takeSnapshot,
+} from './archive-rows.repository.ts'
 import { archivedTables, leftOutColumns, leftOutTables } from './archived-tables.ts'
 
 interface ArchiveParts {

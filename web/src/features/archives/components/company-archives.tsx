@@ -41,7 +41,11 @@ function useColumns(): Column<CompanyArchive>[] {
     {
       heading: t('archive'),
       cell: ({ _id, createdAt }) => (
-        <Anchor href={archivePath(domain, _id)} download aria-label={t('fetchOf', { at: dateTime(createdAt) })}>
+        <Anchor
+          href={archivePath(domain, _id)}
+          download
+          aria-label={t('fetchOf', { at: dateTime(createdAt) })}
+        >
           {t('fetch')}
         </Anchor>
       ),
