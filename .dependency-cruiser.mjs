@@ -46,6 +46,10 @@ const HAND_ON_CONNECTIONS = [
   ['server/src/modules/domains/', 'the tenant of a request is found by its host name'],
   ['server/src/modules/access/enter-domain.ts', 'reads what a scope is made of'],
   ['server/src/modules/processes/process-worker.ts', 'workers and turns belong to the installation'],
+  [
+    'server/src/modules/operator/archives/import-archive.ts',
+    'writes rows of a company that nobody has entered yet',
+  ],
 ]
 
 /** Files that build parts of a statement which a repository runs; they run none themselves. */

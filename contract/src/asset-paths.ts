@@ -99,6 +99,11 @@ export function processFilePath(domainId: string, processId: string, fileName: s
   return `/assets/domains/${domainId}/processes/${processId}/${segment(fileName)}`
 }
 
+/** An archive of everything of the company; for its super admins, until it expires. */
+export function archivePath(domainId: string, archiveId: string): string {
+  return `/assets/domains/${domainId}/archives/${archiveId}/company.zip`
+}
+
 export const orderFileFormats = ['pdf', 'xlsx'] as const
 export type OrderFileFormat = (typeof orderFileFormats)[number]
 

@@ -393,6 +393,16 @@ export const errorKeys = {
   DuplicatedWebhook: { status: 409, message: 'You have a webhook with this name' },
   WebhookOff: { status: 409, message: '{name} is switched off' },
   AnnouncementOver: { status: 409, message: 'This announcement is over: write a new one' },
+  ArchiveInvalid: {
+    status: 422,
+    message: 'This is no archive of a company as it was made: {place} {reason}',
+  },
+  ArchiveOfOtherVersion: {
+    status: 409,
+    message:
+      'The archive was made by {made} ({schema}), whose tables are others: bring both installations to the same version, and make it anew',
+  },
+  ArchiveUnderWay: { status: 409, message: 'An archive of this company is being made already' },
   WebhookDeliveryWaits: { status: 409, message: 'This delivery is waiting to be sent already' },
   SourceAddressInvalid: {
     status: 422,

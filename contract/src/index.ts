@@ -2,6 +2,7 @@
 import { accessContract } from './access/access.contract.ts'
 import { accountDefaultsContract } from './account-defaults/account-defaults.contract.ts'
 import { announcementsContract } from './announcements/announcements.contract.ts'
+import { archivesContract } from './archives/archives.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { brandContract } from './brand/brand.contract.ts'
 import { categoriesContract } from './categories/categories.contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   priceTypes: priceTypesContract,
   people: peopleContract,
   operator: operatorContract,
+  archives: archivesContract,
   invitations: invitationsContract,
   impersonation: impersonationContract,
   hostMapping: hostMappingContract,
@@ -91,6 +93,7 @@ export const contract = {
 export * from './access/access.schema.ts'
 export * from './account-defaults/account-defaults.schema.ts'
 export * from './announcements/announcements.schema.ts'
+export * from './archives/archives.schema.ts'
 export * from './asset-paths.ts'
 export * from './audit/audit.schema.ts'
 export * from './brand/brand.schema.ts'

@@ -50,7 +50,7 @@ import {
   createOwnUserRoutes,
   createPanels,
 } from './modules/notifications/index.ts'
-import { createOperatorRoutes } from './modules/operator/index.ts'
+import { archivesRoutes, createOperatorRoutes } from './modules/operator/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -312,8 +312,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     categories: { ...categoriesRoutes, ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
     priceTypes: priceTypesRoutes,
     people: createPeopleRoutes(ways),
+    archives: archivesRoutes,
     operator: createOperatorRoutes({
       database,
+      storage,
       publicUrl: config.publicUrl,
       foundDomainFor,
       version: packageJson.version,

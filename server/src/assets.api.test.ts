@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  archivePath,
   brandPath,
   folderCoverPath,
   importTemplatePath,
@@ -522,6 +523,7 @@ describe('every address of files', () => {
       'assets.sharedMediaFile': (await sharedModel('lamp.glb')).path,
       'assets.projectCover': projectCoverPath(domain, projectId, 1),
       'assets.orderFile': orderFilePath(order, domain, 'pdf', 'en-us'),
+      'assets.companyArchive': archivePath(domain, crypto.randomUUID()),
       'assets.importTemplate': importTemplatePath(domain, server.products.shownFolder, 'en-us'),
       'assets.refusedRows': refusedRowsPath(domain, importId, 'csv', 'en-us'),
       'assets.picture': `/assets/pictures/${server.people.admin.id}/me.webp`,

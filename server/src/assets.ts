@@ -3,6 +3,7 @@ import { createPictureAssets, type WaysIn } from './modules/access/index.ts'
 import { createBrandAssets } from './modules/domains/index.ts'
 import { folderAssets } from './modules/folders/index.ts'
 import { createSharedFileAssets, productAssets, type SigningParts } from './modules/media/index.ts'
+import { archiveAssets } from './modules/operator/index.ts'
 import { processAssets } from './modules/processes/index.ts'
 import { createOrderAssets, type OrderFileParts, projectAssets } from './modules/projects/index.ts'
 import { createImportAssets } from './modules/transfers/index.ts'
@@ -19,5 +20,6 @@ export function assetEndpoints(parts: WaysIn & SigningParts & OrderFileParts): A
     ...projectAssets,
     ...createOrderAssets(parts),
     ...createImportAssets(parts),
+    ...archiveAssets,
   ]
 }

@@ -18,7 +18,12 @@ import {
   sendDueMail,
   usualTimes,
 } from './modules/notifications/index.ts'
-import { beginDueAnnouncements } from './modules/operator/index.ts'
+import {
+  ARCHIVE_QUEUE,
+  type ArchiveJob,
+  beginDueAnnouncements,
+  makeQueuedArchive,
+} from './modules/operator/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
 import {
@@ -86,6 +91,7 @@ export const JOB_QUEUES = [
   ANNOUNCEMENT_CLOCK_QUEUE,
   ANNOUNCEMENT_MAIL_QUEUE,
   REPORT_MAIL_QUEUE,
+  ARCHIVE_QUEUE,
 ] as const
 
 const EVERY_MINUTE = '* * * * *'
@@ -143,6 +149,10 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
     beginDueAnnouncements(database),
   )
   await jobs.schedule(ANNOUNCEMENT_CLOCK_QUEUE, EVERY_MINUTE)
+  // Each reads a whole company: one at a time in a program.
+  await jobs.work(ARCHIVE_QUEUE, { slots: 1, slotsPerGroup: 1 }, ({ data, signal }) =>
+    makeQueuedArchive(parts, data as unknown as ArchiveJob, signal),
+  )
   const sender = createWebhookSender({
     ...parts.config,
     listDomains: (now) => listDomainsWithWork(database, now),

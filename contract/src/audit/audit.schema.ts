@@ -46,6 +46,7 @@ export const auditKinds = [
   'host-mapping-enabled',
   'host-mapping-lost',
   'host-mapping-removed',
+  'archive-made',
 ] as const
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>

@@ -6,6 +6,7 @@ import {
   ofAnnouncement,
   operatedAnnouncement,
 } from '../announcements/announcements.schema.ts'
+import { ofArchive, operatedArchive } from '../archives/archives.schema.ts'
 import { call, operators } from '../endpoint.ts'
 import { id, listOf, paging } from '../paging.ts'
 import { refusesNames } from '../refusal-groups.ts'
@@ -57,6 +58,28 @@ export const operatorContract = {
     'Take a deletion back: the company is as it was',
     { refusals: ['NotFound'] },
   ).input(ofCompany),
+  listCompanyArchives: call(
+    operators(),
+    'GET /operator/companies/{companyId}/archives',
+    'Archives of a company, newest first, without their content',
+    { refusals: ['NotFound'] },
+  )
+    .input(ofCompany)
+    .output(z.array(operatedArchive)),
+  makeCompanyArchive: call(
+    operators(),
+    'POST /operator/companies/{companyId}/archives',
+    'Have an archive of everything of a company made, which its super admins can fetch for 7 days',
+    { refusals: ['ArchiveUnderWay', 'NotFound'] },
+  )
+    .input(ofCompany)
+    .output(id),
+  deleteCompanyArchive: call(
+    operators(),
+    'DELETE /operator/companies/{companyId}/archives/{archiveId}',
+    'Delete an archive of a company, or end its making',
+    { refusals: ['NotFound'] },
+  ).input(ofArchive),
   getInstallation: call(
     operators(),
     'GET /operator/installation',

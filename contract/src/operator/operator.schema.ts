@@ -66,6 +66,9 @@ export const operatorActions = [
   'announced',
   'announcement',
   'announcement-over',
+  'archived',
+  'archive-deleted',
+  'imported',
 ] as const
 
 export const operatorEntry = z.object({

@@ -3,7 +3,7 @@ import type { Foundation } from '../foundation.ts'
 import type { CommandShape, Typed } from './read-command.ts'
 
 export type ManagedParts = Pick<Foundation, 'database' | 'storage'> & {
-  config: Pick<Foundation['config'], 'secret' | 'publicUrl'>
+  config: Pick<Foundation['config'], 'secret' | 'publicUrl' | 'dataFolder'>
 }
 
 export interface Command extends CommandShape {

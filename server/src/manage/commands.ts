@@ -1,13 +1,17 @@
 /** Every command of `npm run manage`. */
 import type { Command } from './command.ts'
 import { deleteCompany } from './delete-company.ts'
+import { exportCompany } from './export-company.ts'
 import { foundCompany } from './found-company.ts'
+import { importCompany } from './import-company.ts'
 import { makeOperator } from './make-operator.ts'
 import { readOutbox } from './read-outbox.ts'
 
 type CommandName =
   | 'found-company'
   | 'delete-company'
+  | 'export-company'
+  | 'import-company'
   | 'make-operator'
   | 'read-outbox'
   | 'adopt-secret'
@@ -29,6 +33,22 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     options: ['confirm'],
     needs: [],
     run: deleteCompany,
+  },
+  'export-company': {
+    usage: 'export-company NAME FILE',
+    does: 'writes everything of a company into a new zip file of open formats, without what lets anybody in',
+    words: 2,
+    options: [],
+    needs: [],
+    run: exportCompany,
+  },
+  'import-company': {
+    usage: 'import-company FILE [--name NAME]',
+    does: 'makes a company of such a file, under its name or another; its super admins are invited by mail',
+    words: 1,
+    options: ['name'],
+    needs: [],
+    run: importCompany,
   },
   'make-operator': {
     usage: 'make-operator EMAIL',

@@ -1,4 +1,7 @@
 /** The commands of `npm run manage`, and that what they hand out lets people in. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -18,7 +21,8 @@ let parts: ManagedParts
 
 beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
-  const config = { secret: testSecret, publicUrl: 'https://vitrine.example' }
+  const { dataFolder } = server.parts.config
+  const config = { secret: testSecret, publicUrl: 'https://vitrine.example', dataFolder }
   parts = { database: server.database, storage: server.storage, config }
 })
 afterAll(() => server.close())
@@ -229,9 +233,47 @@ describe('delete-company', () => {
   })
 })
 
+describe('export-company and import-company', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'vitrine-manage-'))
+    await setUp(await manage('found-company', 'Moving', '--admin', 'moving@new.example'), 'Mo Ving')
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('write a file for the account of the server alone, and make a company of it', async () => {
+    const path = join(folder, 'moving.zip')
+    const written = await manage('export-company', 'moving', path)
+    expect(written[0]).toContain(`Moving is in ${path}`)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    await expect(manage('import-company', path)).rejects.toThrow('Name "Moving" already exists')
+    const lines = await manage('import-company', path, '--name', 'Moved')
+    expect(lines[0]).toContain('Moved is imported')
+    expect(lines[0]).toContain('moving@new.example')
+    // The owner of the account accepts, and is told by mail where.
+    const mail = async () => (await manage('read-outbox', '--to', 'moving@new.example')).join('\n')
+    await expect.poll(mail, { timeout: 20_000 }).toContain('/invitations')
+    const [made] = await server.database.rows(sql`select from domains where name = 'Moved'`)
+    expect(made).toBeDefined()
+  })
+
+  it('overwrite no file, and leave none where they can’t be done', async () => {
+    const path = join(folder, 'twice.zip')
+    await manage('export-company', 'Moving', path)
+    await expect(manage('export-company', 'Moving', path)).rejects.toThrow(`there is a file ${path} already`)
+    const nowhere = join(folder, 'nowhere', 'a.zip')
+    await expect(manage('export-company', 'Moving', nowhere)).rejects.toThrow('there is no folder for')
+    await expect(manage('export-company', 'Nobody', join(folder, 'b.zip'))).rejects.toThrow(
+      'there is no company called Nobody',
+    )
+    await expect(manage('import-company', join(folder, 'b.zip'))).rejects.toThrow('there is no file')
+    expect((await readdir(folder)).sort()).toEqual(['moving.zip', 'twice.zip'])
+  })
+})
+
 describe('a command line', () => {
   it.each([
-    [['found'], /^there is no command found: found-company, delete-company, make-operator/],
+    [['found'], /^there is no command found: found-company, delete-company, export-company/],
     [['make-operator'], 'something is missing: npm run manage -- make-operator EMAIL'],
     [['make-operator', 'a@b.example', 'c'], 'c is too much: npm run manage -- make-operator EMAIL'],
     [['found-company', 'Name'], /^--admin is missing: npm run manage -- found-company NAME --admin EMAIL/],

@@ -10,7 +10,7 @@ import { checkHostNames, type HostNameParts } from '../modules/host-names/index.
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
 import { emptyMediaTrash, listStoredKeys } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
-import { deleteDueCompanies } from '../modules/operator/index.ts'
+import { deleteDueCompanies, forgetBrokenImports, forgetOldArchives } from '../modules/operator/index.ts'
 import {
   defineProcess,
   forgetOldProcesses,
@@ -77,7 +77,8 @@ export async function keepHouse({
   const companies = await deleteDueCompanies(database, (id, noteGone) =>
     deleteDomain(database, storage, id, noteGone),
   )
-  log.info({ forgotten, temporary, parts, folders, companies, ...logs }, 'installation tidied')
+  const imports = await forgetBrokenImports({ database, storage })
+  log.info({ forgotten, temporary, parts, folders, companies, imports, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)
     if (await hasProcessSince(scope, housekeepingProcess.name, 12)) continue
@@ -115,6 +116,7 @@ export async function tidyDomain(
       (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/loads`, UNFINISHED_HOURS),
     ],
     ['imports', (scope) => forgetOldImports(scope, storage)],
+    ['archives', (scope) => forgetOldArchives(scope, storage)],
     [
       'unusedImportFiles',
       (scope) => deleteUnfinished(storage, `domains/${scope.domainId}/imports`, IMPORT_FILES_KEPT_HOURS),

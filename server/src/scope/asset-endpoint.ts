@@ -74,7 +74,17 @@ export function domainAsset({
   }
 }
 
-const idParameters = ['domain', 'product', 'folder', 'person', 'process', 'project', 'order', 'import']
+const idParameters = [
+  'domain',
+  'product',
+  'folder',
+  'person',
+  'process',
+  'project',
+  'order',
+  'import',
+  'archive',
+]
 const aYearInSeconds = 31_536_000
 
 /** Puts the addresses below `/assets`. Throws when one states no access. */

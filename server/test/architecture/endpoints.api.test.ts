@@ -478,6 +478,7 @@ function peopleCalls(query: Record<string, string>): Record<string, Inputs> {
     'hostNames.claimHostName': { query, body: { name: 'hidden.example' } },
     'hostNames.checkHostName': { params: { hostName: 'hidden.example' }, query },
     'hostNames.removeHostName': { params: { hostName: 'hidden.example' }, query },
+    'archives.listArchives': { query },
     'hostMapping.getHostMapping': { query },
     'hostMapping.requestHostMapping': { query, body: { name: mappedName } },
     'hostMapping.checkHostMapping': { query },

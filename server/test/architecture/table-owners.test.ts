@@ -13,6 +13,8 @@ const sources = Object.fromEntries(
 /** Files that work out which table they write, and the tables it can be. */
 const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'modules/media/attachments/attachments.repository.ts': ['product_media', 'product_files'],
+  // Every table, of a company that there isn't yet and that nobody has entered.
+  'modules/operator/archives/archive-rows.repository.ts': [],
   'modules/products/product-slots.repository.ts': ['product_slots', 'product_search'],
   // One of its own, gone with its transaction, by which it finds out whether there is room.
   'platform/db/database-room.ts': [],

@@ -518,6 +518,7 @@ const securityCredentials = createRoute({
     'single-sign-on',
     'host-names',
     'webhooks',
+    'archives',
   ]),
 })
 

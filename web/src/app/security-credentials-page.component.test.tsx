@@ -1,7 +1,8 @@
-/** Four features on one page, each with its own words. */
+/** Five features on one page, each with its own words. */
+import { archivePath, type CompanyArchive } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { enteredAs } from '../../test/example-company.ts'
+import { enteredAs, idOf } from '../../test/example-company.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { SecurityCredentialsPage } from './security-credentials-page.tsx'
 
@@ -16,7 +17,7 @@ const host = {
   addedAt: moment,
 }
 
-async function openPage(isSuperAdmin: boolean) {
+async function openPage(isSuperAdmin: boolean, archives: CompanyArchive[] = []) {
   const session = enteredAs()
   await openPart(<SecurityCredentialsPage />, {
     session: { ...session, access: { ...session.access, isSuperAdmin } },
@@ -24,9 +25,10 @@ async function openPage(isSuperAdmin: boolean) {
       'GET /identity-provider': { provider: null, redirectUri: 'https://vitrine.example/login/done' },
       'GET /host-names': [host],
       'GET /webhooks': { isAllowed: true, result: [] },
+      'GET /archives': archives,
       'GET /audit-log': { total: 0, result: [] },
     },
-    messages: ['people', 'audit', 'single-sign-on', 'host-names', 'webhooks', 'errors'],
+    messages: ['people', 'audit', 'single-sign-on', 'host-names', 'webhooks', 'archives', 'errors'],
   })
 }
 
@@ -44,9 +46,30 @@ it('shows keys of programs, the company’s own sign-in with its host names, and
   await expect.element(page.getByText('Nothing happened')).toBeVisible()
 })
 
-it('has no sign-in of the company for whoever is no super admin', async () => {
+it('offers super admins archives of the company', async () => {
+  const archive = {
+    ...{ _id: idOf(80), files: 1_200, sizeBytes: 5_000_000 },
+    ...{ createdAt: moment, expiresAt: '2026-11-27T10:00:00.000Z' },
+  }
+  await openPage(true, [archive])
+  await page.getByRole('tab', { name: 'Archives' }).click()
+  await expect.element(page.getByText(/reads all prices and addresses/)).toBeVisible()
+  await expect.element(page.getByText('1,200')).toBeVisible()
+  const link = page.getByRole('link', { name: /Download the archive of/ })
+  const domain = enteredAs().access?.domain ?? ''
+  await expect.element(link).toHaveAttribute('href', archivePath(domain, archive._id))
+})
+
+it('says to super admins whom to ask for an archive, where there is none', async () => {
+  await openPage(true)
+  await page.getByRole('tab', { name: 'Archives' }).click()
+  await expect.element(page.getByText(/Ask the operator/)).toBeVisible()
+})
+
+it('has no sign-in of the company and no archives of it for whoever is no super admin', async () => {
   await openPage(false)
   await expect.element(page.getByText('No API keys')).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Log' })).toBeVisible()
   expect(page.getByRole('tab', { name: 'Single sign-on' }).query()).toBeNull()
+  expect(page.getByRole('tab', { name: 'Archives' }).query()).toBeNull()
 })

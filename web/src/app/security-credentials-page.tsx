@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { CompanyArchives } from '../features/archives/components/company-archives.tsx'
 import { AuditLog } from '../features/audit/components/audit-log.tsx'
 import { HostNames } from '../features/host-names/components/host-names.tsx'
 import { ApiKeys } from '../features/people/components/api-keys.tsx'
@@ -20,6 +21,7 @@ export function SecurityCredentialsPage() {
           <Tabs.Tab value="keys">{t('tab.keys')}</Tabs.Tab>
           <Tabs.Tab value="webhooks">{t('tab.webhooks')}</Tabs.Tab>
           {isSuperAdmin && <Tabs.Tab value="sso">{t('tab.sso')}</Tabs.Tab>}
+          {isSuperAdmin && <Tabs.Tab value="archives">{t('tab.archives')}</Tabs.Tab>}
           <Tabs.Tab value="log">{t('tab.log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="keys">
@@ -32,6 +34,9 @@ export function SecurityCredentialsPage() {
           <SingleSignOn>
             <HostNames />
           </SingleSignOn>
+        </Tabs.Panel>
+        <Tabs.Panel value="archives">
+          <CompanyArchives />
         </Tabs.Panel>
         <Tabs.Panel value="log">
           <AuditLog />

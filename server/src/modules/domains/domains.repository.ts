@@ -258,6 +258,17 @@ export async function insertRow(
   return row.id
 }
 
+/** A company that comes with an archive: `row` is JSON with the columns that are named. */
+export async function insertArchivedRow(
+  database: Connection,
+  { id, name, row, columns }: { id: string; name: string; row: string; columns: readonly string[] },
+): Promise<void> {
+  const copied = sql.join(columns.map((column) => sql.ref(column)))
+  await database.rows(sql`
+    insert into domains (id, name, ${copied})
+    select ${id}::uuid, ${name}, ${copied} from jsonb_populate_record(null::domains, ${row}::jsonb)`)
+}
+
 /** Overwrites the given values; entries of documents that aren't given stay. */
 export async function updateRow(scope: Scope, values: DomainValues): Promise<void> {
   const set = assignments(values).map(({ column, value }) =>

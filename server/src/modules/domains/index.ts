@@ -20,6 +20,7 @@ export {
   getHostToken,
   getOwnRow,
   holdOwnRow,
+  insertArchivedRow as insertArchivedDomain,
   listDomainIds,
   listDueDeletions,
   markDeleted,

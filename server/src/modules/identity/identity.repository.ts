@@ -282,6 +282,29 @@ export async function insertInvitedPeople(
     select e, true, ${language}, ${numberFormat}, ${dateFormat}, ${domainId}::uuid from unnest(${[...emails]}::text[]) as e returning id, email`)
 }
 
+/** Somebody who comes with an archive of a company, with the id they have from then on. */
+export interface ArchivedPerson {
+  id: string
+  email: string
+  name: string
+  company: string
+  language: AccountRow['language']
+  number_format: string | null
+  date_format: string | null
+}
+
+/** Known to that company alone, as everybody whom it invites. */
+export async function insertArchivedPeople(
+  database: Connection,
+  domainId: string,
+  people: readonly ArchivedPerson[],
+): Promise<void> {
+  await database.rows(sql`
+    insert into people (id, email, email_verified, name, company, language, number_format, date_format, invited_to)
+    select id, email, true, name, company, language, number_format, date_format, ${domainId}::uuid
+    from jsonb_populate_recordset(null::people, ${JSON.stringify(people)}::jsonb)`)
+}
+
 export interface InvitedRow {
   id: string
   domainId: string

@@ -29,6 +29,7 @@ export {
   forgetExpiredAccountData,
   hasOperator,
   type InvitedRow,
+  insertArchivedPeople,
   insertInvitedPeople,
   ownsProfile,
   replacePicture,

@@ -1,4 +1,13 @@
 /** What whoever runs the installation does with companies. No other module imports it. */
 export { beginDueAnnouncements } from './announcing.service.ts'
-export { createOperatorRoutes } from './operator.routes.ts'
+export { archiveAssets } from './archives/archive-assets.routes.ts'
+export {
+  ARCHIVE_QUEUE,
+  type ArchiveJob,
+  forgetOldArchives,
+  makeQueuedArchive,
+} from './archives/company-archives.service.ts'
+export { forgetBrokenImports, importArchive } from './archives/import-archive.ts'
+export { writeArchive } from './archives/write-archive.ts'
+export { archivesRoutes, createOperatorRoutes } from './operator.routes.ts'
 export { deleteDueCompanies } from './operator.service.ts'

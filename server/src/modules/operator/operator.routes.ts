@@ -1,11 +1,18 @@
 import { answerId } from '../../platform/http/answer-id.ts'
-import { accountApi } from '../../scope/api.ts'
+import { accountApi, domainApi } from '../../scope/api.ts'
 import {
   createAnnouncement,
   editAnnouncement,
   endAnnouncement,
   listAnnouncements,
 } from './announcing.service.ts'
+import {
+  type ArchivingParts,
+  deleteCompanyArchive,
+  listCompanyArchives,
+  listOwnArchives,
+  makeCompanyArchive,
+} from './archives/company-archives.service.ts'
 import {
   getInstallation,
   type InstallationParts,
@@ -24,7 +31,7 @@ import {
   type OperatorParts,
 } from './operator.service.ts'
 
-export function createOperatorRoutes(parts: OperatorParts & InstallationParts) {
+export function createOperatorRoutes(parts: OperatorParts & InstallationParts & ArchivingParts) {
   const calls = accountApi.operator
   return {
     listCompanies: calls.listCompanies.handler(async ({ input }) =>
@@ -44,6 +51,15 @@ export function createOperatorRoutes(parts: OperatorParts & InstallationParts) {
     }),
     keepCompany: calls.keepCompany.handler(async ({ input, context }) => {
       await keepCompany(parts, context.person, input.companyId)
+    }),
+    listCompanyArchives: calls.listCompanyArchives.handler(({ input }) =>
+      listCompanyArchives(parts, input.companyId),
+    ),
+    makeCompanyArchive: calls.makeCompanyArchive.handler(({ input, context }) =>
+      makeCompanyArchive(parts, context.person, input.companyId),
+    ),
+    deleteCompanyArchive: calls.deleteCompanyArchive.handler(async ({ input, context }) => {
+      await deleteCompanyArchive(parts, context.person, input)
     }),
     getInstallation: calls.getInstallation.handler(() => getInstallation(parts)),
     listFailedJobs: calls.listFailedJobs.handler(async ({ input }) =>
@@ -67,6 +83,11 @@ export function createOperatorRoutes(parts: OperatorParts & InstallationParts) {
       listOfAnswers(await listOperatorLog(parts, input)),
     ),
   }
+}
+
+/** What a company's super admins do with archives of it. */
+export const archivesRoutes = {
+  listArchives: domainApi.archives.listArchives.handler(({ context }) => listOwnArchives(context.scope)),
 }
 
 function listOfAnswers<Row extends { id: string }>({ total, result }: { total: number; result: Row[] }) {

@@ -23,9 +23,12 @@ export interface MemberRow {
 
 const validInvitation = sql`m.invited_at > now() - make_interval(days => ${sql.lit(invitationDays)})`
 
+/** Whoever came with an archive of the company has a name, and has never been here. */
+const hasComeIn = sql`(p.name <> '' and not (p.is_invited and m.last_seen_at is null))`
+
 const state = sql<PersonState>`case
   when not m.is_active or p.is_disabled then 'inactive'
-  when p.name <> '' then 'active'
+  when ${hasComeIn} then 'active'
   when ${validInvitation} then 'pending'
   else 'expired' end`
 

@@ -38,11 +38,13 @@ export async function countPeople(
       ? sql`true`
       : sql`exists (select 1 from group_members gm where gm.domain_id = m.domain_id and gm.person_id = m.person_id
           and gm.group_id = any(${[...groupIds]}::uuid[]))`
-  const hasEntered = sql`m.is_active and not p.is_disabled and p.name <> ''`
+  // Whoever came with an archive of the company has a name, and has never been here.
+  const isKnown = sql`(p.name <> '' and not (p.is_invited and m.last_seen_at is null))`
+  const hasEntered = sql`m.is_active and not p.is_disabled and ${isKnown}`
   const [row] = await scope.rows<Omit<NonNullable<Statistics['people']>, 'groups'>>(sql`
     select count(*) filter (where not m.is_client and ${hasEntered})::int as colleagues,
       count(*) filter (where m.is_client and ${hasEntered})::int as clients,
-      count(*) filter (where m.is_active and not p.is_disabled and p.name = '')::int as invited,
+      count(*) filter (where m.is_active and not p.is_disabled and not ${isKnown})::int as invited,
       count(*) filter (where ${hasEntered}
         and m.last_seen_at > now() - make_interval(days => ${sql.lit(seenLatelyDays)}))::int as "seenLately"
     from memberships m join domain_people p on p.id = m.person_id where m.domain_id = ${scope.domainId} and ${within}`)

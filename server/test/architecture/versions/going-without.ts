@@ -64,6 +64,10 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'operator.deleteCompany',
     'operator.keepCompany',
   ],
+  'an archive of what there is, made once at a time, and deleted': [
+    'operator.makeCompanyArchive',
+    'operator.deleteCompanyArchive',
+  ],
   'an answer, done once': ['invitations.acceptInvitation', 'invitations.declineInvitation'],
   'an action on what is there by then': [
     'processes.cancelProcess',

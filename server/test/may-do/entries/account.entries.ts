@@ -146,6 +146,14 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { companyId: inventedId }, expected: 'hidden' }),
   ),
+  'operator.makeCompanyArchive': account(
+    'full',
+    operating({ params: { companyId: inventedId }, expected: 'hidden' }),
+  ),
+  'operator.deleteCompanyArchive': account(
+    'full',
+    operating({ params: { companyId: inventedId, archiveId: inventedId }, expected: 'hidden' }),
+  ),
   'operator.createAnnouncement': account(
     'full',
     operating({

@@ -80,6 +80,9 @@ declare module 'i18next' {
       'host-names': typeof import('@vitrine/contract/messages/en-us/host-names.json', { with: {
         type: 'json',
       }})['default']
+      archives: typeof import('@vitrine/contract/messages/en-us/archives.json', { with: {
+        type: 'json',
+      }})['default']
       'view-as': typeof import('@vitrine/contract/messages/en-us/view-as.json', { with: {
         type: 'json',
       }})['default']

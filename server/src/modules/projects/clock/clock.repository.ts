@@ -65,7 +65,7 @@ export async function listWithNewcomers(scope: Scope): Promise<string[]> {
     select distinct a.project_id as id from project_asked a
     join projects p on p.domain_id = a.domain_id and p.id = a.project_id and p.closed_at is null
     join memberships m on m.domain_id = a.domain_id and m.person_id = a.person_id and m.is_active
-    join domain_people d on d.id = a.person_id and d.name <> ''
+    join domain_people d on d.id = a.person_id and d.name <> '' and not (d.is_invited and d.last_seen_at is null)
     where a.domain_id = ${scope.domainId} and a.invited_at is not null and not exists (
       select 1 from project_attendees t where t.domain_id = a.domain_id and t.project_id = a.project_id
         and t.person_id = a.person_id and t.notified_at is not null)

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NameButton } from '../../../ui/name-button.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { ArchivesDialog } from './archives-dialog.tsx'
 import { DeleteCompany } from './delete-company.tsx'
 import { FoundCompany } from './found-company.tsx'
 import { PlanJson } from './plan-json.tsx'
@@ -22,7 +23,7 @@ import { SubscriptionDialog } from './subscription-dialog.tsx'
 import { SuspendCompany } from './suspend-company.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
-type Part = 'plan' | 'json' | 'suspend' | 'delete'
+type Part = 'plan' | 'json' | 'archives' | 'suspend' | 'delete'
 
 /** Every company of the installation, found by name or host name, with its plan. */
 export function Companies() {
@@ -56,6 +57,7 @@ export function Companies() {
       {isFounding && <FoundCompany onClose={() => setFounding(false)} />}
       {open?.part === 'plan' && <SubscriptionDialog company={open.company} onClose={close} />}
       {open?.part === 'json' && <PlanJson company={open.company} onClose={close} />}
+      {open?.part === 'archives' && <ArchivesDialog company={open.company} onClose={close} />}
       {open?.part === 'delete' && <DeleteCompany company={open.company} onClose={close} />}
       {open?.part === 'suspend' && <SuspendCompany company={open.company} onClose={close} />}
     </>
@@ -133,6 +135,7 @@ function CompanyMenu({ company: { _id, name, subscription, deletesAt }, onOpen }
     <RowMenu label={t('actionsOf', { name })}>
       <Menu.Item onClick={() => onOpen('plan')}>{t('changePlan')}</Menu.Item>
       <Menu.Item onClick={() => onOpen('json')}>{t('planAsJson')}</Menu.Item>
+      <Menu.Item onClick={() => onOpen('archives')}>{t('archives')}</Menu.Item>
       {subscription.isActive ? (
         <Menu.Item color="red" onClick={() => onOpen('suspend')}>
           {t('suspend')}

@@ -9,6 +9,8 @@ export function useOperatorActions() {
   return {
     found: useMutation(operator.foundCompany.mutationOptions({ onSettled })),
     remove: useMutation(operator.deleteCompany.mutationOptions({ onSettled })),
+    archive: useMutation(operator.makeCompanyArchive.mutationOptions({ onSettled })),
+    deleteArchive: useMutation(operator.deleteCompanyArchive.mutationOptions({ onSettled })),
     retry: useMutation(operator.retryFailedJob.mutationOptions({ onSettled })),
     announce: useMutation(operator.createAnnouncement.mutationOptions({ onSettled })),
     changeAnnouncement: useMutation(operator.editAnnouncement.mutationOptions({ onSettled })),

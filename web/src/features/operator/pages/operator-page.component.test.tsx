@@ -1,5 +1,11 @@
 /** The operator's page: opening a company, its plan beside what is used of it, suspending, and the log. */
-import type { Installation, OperatedAnnouncement, OperatedCompany, SubscriptionEdit } from '@vitrine/contract'
+import type {
+  Installation,
+  OperatedAnnouncement,
+  OperatedArchive,
+  OperatedCompany,
+  SubscriptionEdit,
+} from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
@@ -377,4 +383,74 @@ it('says to whoever is no operator that the page isn’t theirs, and asks for no
   const { asked } = await openConsole({}, false)
   await expect.element(page.getByText(/Your account isn’t an operator’s/)).toBeVisible()
   expect(asked.filter(({ call }) => call.includes('/operator'))).toEqual([])
+})
+
+describe('archives of a company', () => {
+  const path = `/operator/companies/${company._id}/archives`
+
+  /** One is asked for, is made, and goes again; a colleague may have been quicker. */
+  async function openArchives(others: Record<string, unknown> = {}) {
+    let shown: OperatedArchive[] = []
+    const made: OperatedArchive = {
+      ...{
+        _id: idOf(70),
+        state: 'waiting',
+        operator: 'op@example.test',
+        createdAt: '2026-01-31T12:00:00.000Z',
+      },
+      ...{ files: 0, sizeBytes: null, expiresAt: null },
+    }
+    const opened = await openConsole({
+      [`GET ${path}`]: () => shown,
+      [`POST ${path}`]: () => {
+        shown = [made]
+        return made._id
+      },
+      [`DELETE ${path}/${made._id}`]: () => {
+        shown = []
+        return nothing()
+      },
+      ...others,
+    })
+    await menu('Archives')
+    const finish = (archive: Partial<OperatedArchive>) => {
+      shown = [{ ...made, ...archive }]
+    }
+    return { ...opened, finish }
+  }
+
+  it('are made while it is shown how far they are, and deleted, again and again', async () => {
+    const { finish, sent } = await openArchives()
+    await expect.element(dialog()).toHaveTextContent(/operators can’t/)
+    for (const round of [1, 2]) {
+      await expect.element(dialog()).toHaveTextContent(/There is no archive/)
+      await inDialog('Make an archive').click()
+      await expect.element(dialog()).toHaveTextContent(/Waiting/)
+      await expect.element(inDialog('Make an archive')).toBeDisabled()
+      finish({ state: 'working', files: 1_200 })
+      await expect.element(dialog()).toHaveTextContent(/Being made/)
+      await expect.element(dialog()).toHaveTextContent(/1,200/)
+      finish({ state: 'ready', files: 2_400, sizeBytes: 5_000_000, expiresAt: '2026-02-07T12:00:00.000Z' })
+      await expect.element(dialog()).toHaveTextContent(/Ready.*until/)
+      await expect.element(inDialog('Make an archive')).toBeEnabled()
+      // What is in it is for the company.
+      await expect.element(dialog().getByRole('link')).not.toBeInTheDocument()
+      await dialog()
+        .getByRole('button', { name: /Delete the archive of/ })
+        .click()
+      expect(sent(`DELETE ${path}/${idOf(70)}`)).toHaveLength(round)
+    }
+  })
+
+  it('are shown as a colleague has left them where one is under way already', async () => {
+    const { finish } = await openArchives({ [`POST ${path}`]: () => refusal(409, 'ArchiveUnderWay') })
+    await expect.element(inDialog('Make an archive')).toBeEnabled()
+    finish({ state: 'working' })
+    await inDialog('Make an archive').click()
+    await expect.element(page.getByText(/is being made already/)).toBeVisible()
+    await expect.element(dialog()).toHaveTextContent(/Being made/)
+    finish({ state: 'failed' })
+    await expect.element(dialog()).toHaveTextContent(/Failed/)
+    await expect.element(inDialog('Make an archive')).toBeEnabled()
+  })
 })

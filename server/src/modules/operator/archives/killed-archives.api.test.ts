@@ -1,0 +1,116 @@
+/** Programs that make archives of companies, and companies of archives, are killed at points that nobody chose. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { hurryRetries, killWorker, startWorker } from '../../../../test/harness/worker-program.ts'
+import { listCompanyArchives, makeCompanyArchive } from './company-archives.service.ts'
+import { forgetBrokenImports } from './import-archive.ts'
+
+const KILLS = 3
+/** As many as take a program seconds. */
+const FILES = 4_000
+const PRODUCTS = 1_500
+
+let server: TestServer
+let world: CatalogWorld
+let folder: string
+let archive: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-killed-'))
+  server = await startTestServer({ storage: { kind: 'disk', folder: join(folder, 'storage') } })
+  world = await givenCatalog(server, { products: PRODUCTS, seed: 5, name: 'Atelier' })
+  for (let n = 0; n < FILES; n++) {
+    const key = `domains/${world.domainId}/products/1/files/${n}/care.pdf`
+    await server.storage.put(key, Buffer.from(`manual ${n}`), { contentType: 'application/pdf' })
+  }
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function countFiles(below: string): Promise<number> {
+  let count = 0
+  for await (const _ of server.storage.list(below)) count += 1
+  return count
+}
+
+it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeout: 300_000 }, async () => {
+  const { domainId } = world
+  const id = await makeCompanyArchive(server, { email: 'op@example.test' }, domainId)
+  const look = async () => {
+    await hurryRetries(server)
+    const [shown] = await listCompanyArchives(server, domainId)
+    return shown
+  }
+  for (let round = 0; round < KILLS; round++) {
+    const worker = await startWorker(server, folder)
+    await expect.poll(async () => (await look())?.state, { timeout: 60_000, interval: 20 }).toBe('working')
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+    await killWorker(server, worker)
+    expect(await look()).toMatchObject({ _id: id, state: 'working' })
+  }
+  const last = await startWorker(server, folder)
+  await expect.poll(async () => (await look())?.state, { timeout: 120_000 }).toBe('ready')
+  await killWorker(server, last)
+  expect(await look()).toMatchObject({ _id: id, files: FILES })
+  expect(await countFiles(`domains/${domainId}/archives`)).toBe(1)
+  const content = await server.storage.open(`domains/${domainId}/archives/${id}.zip`)
+  archive = join(folder, 'company.zip')
+  if (content !== null) await pipeline(content, createWriteStream(archive))
+})
+
+/** The command as an operator types it. */
+function importCompany(name: string) {
+  const program = new URL('../../../main-manage.ts', import.meta.url).pathname
+  return spawn(process.execPath, [program, 'import-company', archive, '--name', name], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATABASE_URL: server.databaseUrl,
+      VITRINE_DATA: folder,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+it(`makes a company of it, or nothing, although ${KILLS} imports are killed`, {
+  timeout: 300_000,
+}, async () => {
+  const before = await countFiles('domains')
+  for (let round = 0; round < KILLS; round++) {
+    const program = importCompany('Moved')
+    const gone = once(program, 'exit')
+    const begun = async () => (await server.database.rows(sql`select from company_imports`)).length
+    await expect.poll(begun, { timeout: 60_000, interval: 10 }).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 800))
+    program.kill('SIGKILL')
+    await gone
+    const companies = await server.database.rows(sql`select from domains where name = 'Moved'`)
+    expect(companies).toHaveLength(0)
+    // Nobody takes one that is silent for a moment for dead.
+    expect(await forgetBrokenImports(server)).toBe(0)
+    await server.database.rows(sql`update company_imports set alive_at = now() - interval '11 minutes'`)
+    expect(await forgetBrokenImports(server)).toBe(1)
+    expect(await countFiles('domains')).toBe(before)
+  }
+  const program = importCompany('Moved')
+  const [code] = await once(program, 'exit')
+  expect(code).toBe(0)
+  const [made] = await server.database.rows<{ id: string }>(sql`select id from domains where name = 'Moved'`)
+  const domainId = made?.id ?? ''
+  expect(await countFiles(`domains/${domainId}`)).toBe(FILES)
+  const [{ count } = { count: 0 }] = await server.database.asTenant({ domainId, personId: null }, (open) =>
+    open.rows<{ count: number }>(sql`select count(*)::int as count from products`),
+  )
+  expect(count).toBe(PRODUCTS)
+})
