@@ -20,7 +20,7 @@ export function Banners() {
     <BannerStack>
       {session.status === 'entered' && (
         <Suspense>
-          <SessionBanners isActing={session.impersonator !== null} />
+          <SessionBanners />
         </Suspense>
       )}
       {isUpdateReady && (

@@ -1,10 +1,13 @@
 import { Visits } from '../lib/engagement/visits-notice.tsx'
+import { useEntered } from '../lib/session/session-store.ts'
 import { ActingBar } from './shell/acting-bar.tsx'
 
-export function SessionBanners({ isActing }: { isActing: boolean }) {
+/** In whose place somebody acts, and what is noted of them. */
+export function SessionBanners() {
+  const { impersonator } = useEntered()
   return (
     <>
-      {isActing && <ActingBar />}
+      {impersonator !== null && <ActingBar />}
       <Visits />
     </>
   )
