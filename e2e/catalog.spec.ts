@@ -36,6 +36,30 @@ test('shows everything that was searched for in the list', async ({ page }) => {
   await expect(search).toHaveValue('')
 })
 
+test('needs at most 60 scripts of 360 kB at a first visit, after a login with 12 of 185 kB', async ({
+  browser,
+  page,
+}) => {
+  const login = await scriptsOf(page, async () => {
+    await page.goto(`${atelier}/login`)
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+  expect(login.count).toBeLessThanOrEqual(12)
+  expect(login.bytes).toBeLessThan(185_000)
+
+  await openCatalog(page, staff)
+  // The same person in a browser that has fetched nothing yet.
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const fresh = await context.newPage()
+  const catalog = await scriptsOf(fresh, async () => {
+    await fresh.goto(`${atelier}/catalog`)
+    await expect(cards(fresh).first()).toBeVisible()
+  })
+  await context.close()
+  expect(catalog.count).toBeLessThanOrEqual(60)
+  expect(catalog.bytes).toBeLessThan(360_000)
+})
+
 test('says when nothing is found, and leads out', async ({ page }) => {
   await openCatalog(page, staff)
   const search = page.getByRole('combobox', { name: 'Search the catalog' })
@@ -275,6 +299,19 @@ test('shuts nobody out, in light and in dark', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
+
+/** Fetched until the page rests, as they are sent: compressed, without headers. */
+async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ count: number; bytes: number }> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js'))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await open()
+  await page.waitForLoadState('networkidle')
+  const bytes = await Promise.all(sizes)
+  return { count: bytes.length, bytes: bytes.reduce((sum, size) => sum + size, 0) }
+}
 
 async function openCatalog(page: Page, email: string): Promise<void> {
   await signIn(page, atelier, email)

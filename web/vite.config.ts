@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import root from '../package.json' with { type: 'json' }
+import { chunksByPage } from './build/chunks-by-page.ts'
+import { compressedFiles } from './build/compressed-files.ts'
 import { contractRoutes } from './build/contract-routes.ts'
 import { offlineFiles } from './build/offline-files.ts'
+import { pureSchemas } from './build/pure-schemas.ts'
 import { versionFile } from './build/version-file.ts'
 
 /** Which build this is, as its pages say. */
@@ -12,32 +15,21 @@ const toServer = Object.fromEntries(['/api', '/assets'].map((path) => [path, { t
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), contractRoutes(), versionFile(buildTag), offlineFiles()],
+  plugins: [
+    react(),
+    contractRoutes(),
+    pureSchemas(),
+    chunksByPage(),
+    versionFile(buildTag),
+    offlineFiles(),
+    compressedFiles(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(buildTag) },
   // `/assets` belongs to the stored files of the domains.
   build: {
     assetsDir: 'static',
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What every page needs arrives in few files, and those that rarely change stay cached over releases.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//,
-              priority: 3,
-            },
-            {
-              name: 'parts',
-              test: /node_modules\/(@tanstack|@orpc\/(?!tanstack-query)|i18next|react-i18next)\//,
-              priority: 2,
-            },
-          ],
-        },
-      },
-    },
   },
   // The proxy keeps the host name of the request: the server finds the domain by it.
   server: { host: '127.0.0.1', port: 4100, allowedHosts: ['.localhost'], proxy: toServer },

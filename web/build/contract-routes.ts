@@ -20,7 +20,7 @@ export function contractRoutes(): Plugin {
   }
 }
 
-const forDocuments = new Set(['summary', 'description', 'reason', 'needs', 'tags'])
+const forDocuments = new Set(['summary', 'description', 'reason', 'needs', 'tags', 'refusals'])
 
 /** Leaves out what only the reference page and the server read. */
 function onlyNeeded(key: string, value: unknown): unknown {

@@ -51,20 +51,19 @@ export const chooseEngagementInput = z.object({ query, body: z.object({ objects:
 const day = z.iso.date()
 
 /** Days of the company's time zone, both included; of one client, product, or folder with what is below it. */
-const asked = {
-  ...inDomain,
+const reported = {
   from: day,
   to: day,
   client: id.optional(),
   product: id.optional(),
   folder: id.optional(),
 }
+const asked = { ...inDomain, ...reported }
 const endsLater = ({ from, to }: { from: string; to: string }) => from <= to
 const order = { path: ['to'], message: 'must not be before `from`' }
 
 export const interestInput = z.object({ query: z.object(asked).refine(endsLater, order) })
 /** The same without the company, which a file or mail of it has from elsewhere. */
-const { domain: _domain, ...reported } = asked
 export const reportedInterest = z.object(reported).refine(endsLater, order)
 export type AskedInterest = Omit<z.output<typeof interestInput>['query'], 'domain'>
 

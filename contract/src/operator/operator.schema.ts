@@ -74,7 +74,7 @@ export const operatorActions = [
 export const operatorEntry = z.object({
   _id: id,
   at: timestamp,
-  operator: z.string().describe('e-mail address; empty for what the clock did'),
+  operator: z.string().describe('e-mail address; empty for what the clock or a command on the server did'),
   action: z.enum(operatorActions),
   company: z.string().describe('the name at that time; empty for what concerns none'),
   /** Parts of the subscription that were changed, before and after as JSON; of a job, the state in its queue; of an announcement, its parts. */

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { id, timestamp } from '../paging.ts'
 
 /** `queued` waits for a worker, `failed` can be tried again, the last three are the end. */
-export const processState = z.enum(['queued', 'running', 'finished', 'failed', 'cancelled'])
+export const processStates = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const
+export const processState = z.enum(processStates)
 export type ProcessState = z.infer<typeof processState>
 
 const count = z.number().int().nonnegative().nullable()

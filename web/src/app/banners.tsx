@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeErrorBanner, useBanners } from '../lib/banner/banner-store.ts'
-import { Visits } from '../lib/engagement/visits-notice.tsx'
 import { useErrorText } from '../lib/i18n/error-text.ts'
 import { OfflineBanner } from '../lib/network/offline-banner.tsx'
 import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
-import { ActingBar } from './shell/acting-bar.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+/** For whoever is in; the login does without. */
+const SessionBanners = lazyPart(() => import('./session-banners.tsx'), 'SessionBanners', [])
 
 /** In whose place somebody acts, failed writes, a lost connection, the end of a session and newer versions, over whatever page is shown. */
 export function Banners() {
@@ -15,8 +18,11 @@ export function Banners() {
   const session = useSession()
   return (
     <BannerStack>
-      {session.status === 'entered' && session.impersonator !== null && <ActingBar />}
-      {session.status === 'entered' && <Visits />}
+      {session.status === 'entered' && (
+        <Suspense>
+          <SessionBanners />
+        </Suspense>
+      )}
       {isUpdateReady && (
         <Banner
           tone="news"

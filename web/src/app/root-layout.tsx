@@ -1,17 +1,25 @@
 import { Outlet } from '@tanstack/react-router'
-import { ConflictQuestion } from '../lib/conflicts/conflict-question.tsx'
-import { LeavingQuestion } from '../lib/outbox/leaving-question.tsx'
+import { Suspense } from 'react'
+import { useSession } from '../lib/session/session-store.ts'
 import { useHeadLinks } from './head-links.ts'
+import { lazyPart } from './lazy-part.ts'
 import { useVersionWatch } from './version-watch.ts'
+
+/** Fetched as soon as somebody is in, so that they are there when asked without network. */
+const SessionQuestions = lazyPart(() => import('./session-questions.tsx'), 'SessionQuestions', [])
 
 export function RootLayout() {
   useHeadLinks()
   useVersionWatch()
+  const isIn = useSession().status === 'entered'
   return (
     <>
       <Outlet />
-      <ConflictQuestion />
-      <LeavingQuestion />
+      {isIn && (
+        <Suspense>
+          <SessionQuestions />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ImportRowKind, importRowKind } from '@vitrine/contract'
+import { type ImportRowKind, importRowKinds } from '@vitrine/contract'
 import { offeredPageSize } from '@vitrine/rules'
 import { countParam, idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
@@ -27,9 +27,8 @@ export interface ImportSearch {
 const longestKey = 100
 
 export function importSearch(given: Record<string, unknown>): ImportSearch {
-  const kind = importRowKind.safeParse(given.kind)
   return said({
-    kind: kind.success ? kind.data : undefined,
+    kind: importRowKinds.find((kind) => kind === given.kind),
     field: textParam(given.field)?.slice(0, longestKey),
     has_findings: textParam(given.has_findings) === 'true' ? ('true' as const) : undefined,
     search: searchedParam(given.search),

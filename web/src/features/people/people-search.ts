@@ -1,11 +1,10 @@
-import { type PersonKind, type PersonState, personKind, personState } from '@vitrine/contract'
+import { type PersonKind, type PersonState, personKinds, personStates } from '@vitrine/contract'
 import { offeredPageSize } from '@vitrine/rules'
 import { countParam, idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 /** Internal or external, as the address says; internal where it says anything else. */
 export function kindOf(state: string): PersonKind {
-  const kind = personKind.safeParse(state)
-  return kind.success ? kind.data : 'internal'
+  return personKinds.find((kind) => kind === state) ?? 'internal'
 }
 
 /** What the address of the users page says. */
@@ -20,12 +19,11 @@ export interface UsersSearch {
 }
 
 export function usersSearch(given: Record<string, unknown>): UsersSearch {
-  const state = personState.safeParse(given.state)
   const page = countParam(given.page)
   const size = countParam(given.size)
   const all: { [Key in keyof UsersSearch]: UsersSearch[Key] | undefined } = {
     search: searchedParam(given.search),
-    state: state.success ? state.data : undefined,
+    state: personStates.find((state) => state === given.state),
     group: idParam(given.group),
     tag: idParam(given.tag),
     sort: textParam(given.sort)?.slice(0, 100),

@@ -1,4 +1,4 @@
-import { type ProcessState, processState } from '@vitrine/contract'
+import { type ProcessState, processStates } from '@vitrine/contract'
 import { offeredPageSize } from '@vitrine/rules'
 import { countParam, idParam } from '../../lib/search-params.ts'
 
@@ -12,12 +12,12 @@ export interface ProcessesSearch {
 }
 
 export function processesSearch(search: Record<string, unknown>): ProcessesSearch {
-  const state = processState.safeParse(search.state)
+  const state = processStates.find((state) => state === search.state)
   const page = countParam(search.page)
   const size = countParam(search.size)
   const process = idParam(search.process)
   return {
-    ...(state.success ? { state: state.data } : {}),
+    ...(state === undefined ? {} : { state }),
     ...(page === undefined || page === 1 ? {} : { page }),
     ...(size === undefined ? {} : { size: offeredPageSize(size) }),
     ...(process === undefined ? {} : { process }),

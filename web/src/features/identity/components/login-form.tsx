@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../../lib/session/brand-store.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
@@ -28,15 +28,17 @@ type FirstStepFormProps = Pick<ReturnType<typeof useSignIn>, 'signIn' | 'isBusy'
 function FirstStepForm({ signIn, isBusy, isRefused }: FirstStepFormProps) {
   const { t } = useTranslation('identity')
   const { appName } = useBrand()
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (text) => (text.trim() === '' ? t('emailRequired') : null),
-      password: (text) => (text === '' ? t('passwordRequired') : null),
-    },
-  })
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [isSent, setSent] = useState(false)
+  const hasEmail = email.trim() !== ''
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (hasEmail && password !== '') signIn({ email, password })
+  }
   return (
-    <form onSubmit={form.onSubmit(signIn)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <div>
           <Title order={1}>{t('welcome')}</Title>
@@ -57,14 +59,18 @@ function FirstStepForm({ signIn, isBusy, isRefused }: FirstStepFormProps) {
           autoFocus
           label={t('email')}
           placeholder={t('emailPlaceholder')}
-          {...form.getInputProps('email')}
+          value={email}
+          error={isSent && !hasEmail && t('emailRequired')}
+          onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Stack gap={6}>
           <PasswordField
             name="password"
             autoComplete="current-password"
             label={t('password')}
-            {...form.getInputProps('password')}
+            value={password}
+            error={isSent && password === '' && t('passwordRequired')}
+            onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <LinkAnchor to="/security/reset-password" size="sm" ta="right">
             {t('forgotPassword')}

@@ -1,10 +1,11 @@
 import { Alert, Button, Divider, Stack } from '@mantine/core'
-import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconAlertCircle, IconBuilding, IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Session } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
+import { loadChunk } from '../../../lib/chunks/load-chunk.ts'
 import { signingIn } from '../api/signing-in.ts'
 
 interface OtherWaysInProps {
@@ -64,10 +65,13 @@ function usePasskey(onSignedIn: OtherWaysInProps['onSignedIn']) {
   return useMutation({
     mutationKey: signingIn,
     mutationFn: async () => {
-      const { token, options } = await api.signInSecurity.beginPasskeySignIn({})
+      const [{ token, options }, { askForPasskey }] = await Promise.all([
+        api.signInSecurity.beginPasskeySignIn({}),
+        loadChunk(() => import('../api/ask-for-passkey.ts')),
+      ])
       let response: unknown
       try {
-        response = await startAuthentication({ optionsJSON: options as never })
+        response = await askForPasskey({ optionsJSON: options as never })
       } catch {
         // Browsers say the same of somebody who changed their mind and of a device without a passkey.
         return 'cancelled'

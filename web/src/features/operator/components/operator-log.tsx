@@ -31,7 +31,11 @@ function useColumns(): Column<OperatorEntry>[] {
   const { dateTime } = useFormats()
   return [
     { heading: t('when'), isShort: true, cell: ({ at }) => dateTime(at) },
-    { heading: t('operator'), cell: ({ operator }) => (operator === '' ? t('clock') : operator) },
+    {
+      heading: t('operator'),
+      cell: ({ operator, action }) =>
+        operator === '' ? t(action === 'imported' ? 'command' : 'clock') : operator,
+    },
     { heading: t('company'), cell: ({ company }) => company },
     {
       heading: t('what'),

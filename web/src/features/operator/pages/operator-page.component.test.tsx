@@ -454,3 +454,16 @@ describe('archives of a company', () => {
     await expect.element(inDialog('Make an archive')).toBeEnabled()
   })
 })
+
+it('says of an import by a command that it was done on the server', async () => {
+  const entry = { _id: idOf(90), at: '2026-01-31T12:00:00.000Z', operator: '', company: 'Moved', changes: {} }
+  const gone = { ...entry, _id: idOf(91), action: 'gone' }
+  await openConsole({
+    'GET /operator/log': { total: 2, result: [{ ...entry, action: 'imported' }, gone] },
+  })
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await expect
+    .element(page.getByRole('row', { name: /On the server.*Imported it from an archive/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('row', { name: /By itself.*Is gone for good/ })).toBeVisible()
+})

@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { localeNames } from '../../../lib/i18n/locales.ts'
 import { typedEmails } from '../../../lib/invitations/typed-emails.ts'
 import { UnderstoodEmails } from '../../../lib/invitations/understood-emails.tsx'
-import { useTypedForm } from '../../../lib/session/next-visit.ts'
+import { useTypedForm } from '../../../lib/session/typed-form.ts'
 import { usePeopleActions } from '../api/use-people.ts'
 import { type AccessDraft, AccessFields } from './access-fields.tsx'
 

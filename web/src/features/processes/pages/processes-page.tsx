@@ -1,7 +1,7 @@
 import { Alert, Group, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { type ProcessState, processState } from '@vitrine/contract'
+import { type ProcessState, processStates } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useProcessColumns } from '../components/process-columns.tsx'
 import { ProcessDetails } from '../components/process-details.tsx'
 
-const states = ['all', ...processState.options] as const
+const states = ['all', ...processStates] as const
 
 /** Long work of the domain: how far it is, what came of it, and what can be done about it. */
 export function ProcessesPage() {
@@ -61,7 +61,7 @@ function StateSwitch({ state, onChange }: StateSwitchProps) {
       <SegmentedControl
         aria-label={t('state')}
         value={state ?? 'all'}
-        onChange={(value) => onChange(processState.safeParse(value).data)}
+        onChange={(value) => onChange(processStates.find((state) => state === value))}
         data={states.map((value) => ({ value, label: t(value) }))}
       />
     </Group>

@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { typedEmails } from '../../../lib/invitations/typed-emails.ts'
 import { UnderstoodEmails } from '../../../lib/invitations/understood-emails.tsx'
 import { Loaded } from '../../../lib/page/loaded.tsx'
-import { useTypedForm } from '../../../lib/session/next-visit.ts'
+import { useTypedForm } from '../../../lib/session/typed-form.ts'
 import { useOpenRoom } from '../room-context.ts'
 
 /** Mails with code and link, to attendees and to addresses that are typed. */
