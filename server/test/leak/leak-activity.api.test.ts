@@ -284,6 +284,14 @@ const plainText = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, 
 const searchedIn = ({ name, field, old, new: next }: Entry) =>
   plainText(field === 'folder' || field === 'parent' ? name : [name, old, next].join(' '))
 
+/** The same text whatever the order of keys. */
+const plain = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
 async function linesOf(call: ApiCaller, query: object, limit = 500): Promise<ActivityLine[]> {
   const lines: ActivityLine[] = []
   let after: string | null = null
@@ -305,8 +313,7 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
   const found: string[] = []
   const answers: unknown[] = []
   const same = (what: string, one: unknown, other: unknown) => {
-    if (JSON.stringify(one) !== JSON.stringify(other))
-      found.push(`${what}: ${JSON.stringify(one)} instead of ${JSON.stringify(other)}`)
+    if (plain(one) !== plain(other)) found.push(`${what}: ${plain(one)} instead of ${plain(other)}`)
   }
   const compare = async (
     what: string,
