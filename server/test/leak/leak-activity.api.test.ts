@@ -296,12 +296,12 @@ async function linesOf(call: ApiCaller, query: object, limit = 500): Promise<Act
   const lines: ActivityLine[] = []
   let after: string | null = null
   do {
-    const { status, body } = await call<ActivityLines>('GET /activity-report/lines', {
+    const page: { status: number; body: ActivityLines } = await call('GET /activity-report/lines', {
       query: { ...query, limit: String(limit), ...(after === null ? {} : { after }) },
     })
-    expect(status).toBe(200)
-    lines.push(...body.lines)
-    after = body.next
+    expect(page.status).toBe(200)
+    lines.push(...page.body.lines)
+    after = page.body.next
   } while (after !== null)
   return lines
 }
