@@ -51,7 +51,7 @@ function RestoreItem({
   const restore = useMutation(
     orpc.products.restoreProductValue.mutationOptions({
       onSuccess: ({ faults: [fault] }) => {
-        if (fault !== undefined) showErrorBanner(t(`errors:${fault.code}` as 'none', fault.data))
+        if (fault !== undefined) showErrorBanner({ ...fault, status: 409, message: '' })
         return Promise.all([
           queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
           queryClient.invalidateQueries({ queryKey: orpc.activityReport.key() }),
