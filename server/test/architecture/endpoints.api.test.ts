@@ -690,10 +690,7 @@ function engagementCalls(query: Record<string, string>): Record<string, Inputs> 
     'statistics.getStatistics': { query },
     'activityReport.getActivitySummary': days,
     'activityReport.listActivityLines': days,
-    'activityReport.getProductThen': {
-      params: { entry: '00000000-0000-4000-8000-000000000001' },
-      query,
-    },
+    'activityReport.getProductThen': { params: { entry: entryId }, query },
   }
 }
 
