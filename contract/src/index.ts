@@ -1,6 +1,7 @@
 /** Everything that crosses the wire between server and callers. */
 import { accessContract } from './access/access.contract.ts'
 import { accountDefaultsContract } from './account-defaults/account-defaults.contract.ts'
+import { activityReportContract } from './activity-report/activity-report.contract.ts'
 import { announcementsContract } from './announcements/announcements.contract.ts'
 import { archivesContract } from './archives/archives.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
@@ -84,6 +85,7 @@ export const contract = {
   live: liveContract,
   notifications: notificationsContract,
   projectReport: projectReportContract,
+  activityReport: activityReportContract,
   engagement: engagementContract,
   statistics: statisticsContract,
   webhooks: webhooksContract,
@@ -92,6 +94,7 @@ export const contract = {
 
 export * from './access/access.schema.ts'
 export * from './account-defaults/account-defaults.schema.ts'
+export * from './activity-report/activity-report.schema.ts'
 export * from './announcements/announcements.schema.ts'
 export * from './archives/archives.schema.ts'
 export * from './asset-paths.ts'

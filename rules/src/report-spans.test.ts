@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDays,
+  addMonths,
   comparedSpan,
   dayIn,
   daysIn,
   isDaySpan,
+  monthSpan,
   presetSpan,
   type spanPresets,
 } from './report-spans.ts'
@@ -86,5 +88,20 @@ describe('a span of days', () => {
     expect(isDaySpan({ from: '2026-02-02', to: '2026-02-01' })).toBe(false)
     expect(isDaySpan({ from: '2026-02-29', to: '2026-03-01' })).toBe(false)
     expect(isDaySpan({ from: '2026-02-28', to: '2026-02-28' })).toBe(true)
+  })
+})
+
+describe('a month', () => {
+  it('has all its days, those of leap years too', () => {
+    expect(monthSpan('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    expect(monthSpan('1972-02')).toEqual({ from: '1972-02-01', to: '1972-02-29' })
+  })
+
+  it('is followed by the next one and comes after the former, over the turn of years', () => {
+    expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('1970-01', 24)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '1972-01',
+    ])
   })
 })

@@ -69,7 +69,17 @@ export function isDaySpan({ from, to }: { from: string; to: string }): boolean {
   return isIsoDate(from) && isIsoDate(to) && from <= to
 }
 
-/** Months since the year 0. */
+/** All days of a month, `2026-11`. */
+export function monthSpan(month: string): DaySpan {
+  return monthsFrom(monthNumber(month), 1)
+}
+
+/** The month so many later, or earlier where there are fewer than none. */
+export function addMonths(month: string, months: number): string {
+  return firstOf(monthNumber(month) + months).slice(0, 7)
+}
+
+/** Months since the year 0, of a month or a day. */
 function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }

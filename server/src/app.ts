@@ -21,6 +21,7 @@ import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
 import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
+import { activityReportRoutes } from './modules/activity-report/index.ts'
 import { createAnnouncementsRoutes, createDismissals } from './modules/announcements/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { createBrandRoutes } from './modules/brand/index.ts'
@@ -359,6 +360,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     imports: importsRoutes,
     recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
     projectReport: projectReportRoutes,
+    activityReport: activityReportRoutes,
     engagement: engagementRoutes,
     statistics: statisticsRoutes,
     reports: createReportsRoutes({ ...ways, ...config, kinds: parts.reportKinds ?? reportKinds }),

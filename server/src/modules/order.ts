@@ -32,6 +32,7 @@ export const MODULE_ORDER = [
   'transfers',
   'reports',
   'project-report',
+  'activity-report',
   'engagement',
   'statistics',
   'webhooks',

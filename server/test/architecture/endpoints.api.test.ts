@@ -689,6 +689,9 @@ function engagementCalls(query: Record<string, string>): Record<string, Inputs> 
     'engagement.listInterestSearches': days,
     'engagement.listOpenedShareLinks': days,
     'statistics.getStatistics': { query },
+    'activityReport.getActivitySummary': days,
+    'activityReport.listActivityLines': days,
+    'activityReport.getProductThen': { params: { entry: entryId }, query },
   }
 }
 

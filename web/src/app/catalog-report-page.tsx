@@ -8,7 +8,12 @@ import { ReportFrame } from './report-frame.tsx'
 import { type CatalogReportSection, catalogReportSections } from './report-search.ts'
 
 /** Made with `lazyPart`; their parameters in the address are checked in `report-search.ts`. */
-const sections: Partial<Record<CatalogReportSection, ComponentType>> = {
+const sections: Record<CatalogReportSection, ComponentType> = {
+  changes: lazyPart(
+    () => import('../features/activity-report/components/changes-section.tsx'),
+    'ChangesSection',
+    ['activity-report', 'fields', 'processes'],
+  ),
   interest: lazyPart(
     () => import('../features/engagement/components/interest-section.tsx'),
     'InterestSection',
@@ -21,37 +26,35 @@ const sections: Partial<Record<CatalogReportSection, ComponentType>> = {
   ),
 }
 
-const shownSections = catalogReportSections.filter((name) => sections[name] !== undefined)
 const waitingHeightPx = 480
 
 /** What happened to the catalogue, what of it was looked at, and what it consists of. */
 export function CatalogReportPage() {
   const { t } = useTranslation('reports')
-  const { section } = useSearch({ from: '/inside/reports/activity/catalog' })
+  const { section = 'changes' } = useSearch({ from: '/inside/reports/activity/catalog' })
   const navigate = useNavigate({ from: '/reports/activity/catalog' })
-  const open = shownSections.find((name) => name === section) ?? shownSections[0] ?? null
   return (
     <ReportFrame title={t('catalogReport')} item="activityReport">
       <Tabs
-        value={open}
+        value={section}
         keepMounted={false}
         onChange={(next) =>
           void navigate({ search: { section: next as CatalogReportSection }, replace: true })
         }
       >
         <Tabs.List mb="lg">
-          {shownSections.map((name) => (
+          {catalogReportSections.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`section.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {shownSections.map((name) => {
+        {catalogReportSections.map((name) => {
           const Section = sections[name]
           return (
             <Tabs.Panel key={name} value={name}>
               <Suspense fallback={<WaitingBox height={waitingHeightPx} />}>
-                {Section !== undefined && <Section />}
+                <Section />
               </Suspense>
             </Tabs.Panel>
           )

@@ -172,9 +172,10 @@ export async function insertActivity(scope: Scope, entries: readonly ActivityEnt
   const rows = JSON.stringify(entries)
   await scope.rows(sql`
     insert into activity (domain_id, person_id, kind, subject, subject_id, subject_name, field, old_value, new_value,
-      count, process_id, bulk_id)
+      count, process_id, bulk_id, searched)
     select ${scope.domainId}, ${scope.person?.id ?? null}::uuid, kind, subject, "subjectId", coalesce("subjectName", ''), field,
-      "oldValue", "newValue", count, "processId", "bulkId"
+      "oldValue", "newValue", count, "processId", "bulkId",
+      activity_text(coalesce("subjectName", ''), field, "oldValue", "newValue")
     from jsonb_to_recordset(${rows}::jsonb) as entry (kind text, subject text, "subjectId" uuid, "subjectName" text,
       field text, "oldValue" text, "newValue" text, count int, "processId" uuid, "bulkId" uuid)`)
 }

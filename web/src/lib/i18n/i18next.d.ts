@@ -95,6 +95,9 @@ declare module 'i18next' {
       reports: typeof import('@vitrine/contract/messages/en-us/reports.json', { with: {
         type: 'json',
       }})['default']
+      'activity-report': typeof import('@vitrine/contract/messages/en-us/activity-report.json', { with: {
+        type: 'json',
+      }})['default']
       engagement: typeof import('@vitrine/contract/messages/en-us/engagement.json', { with: {
         type: 'json',
       }})['default']

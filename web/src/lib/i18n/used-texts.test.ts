@@ -20,6 +20,7 @@ const files = [
   'server/src/modules/transfers',
   'server/src/modules/project-report',
   'server/src/modules/reports',
+  'server/src/modules/activity-report',
   'server/src/modules/engagement',
   'server/src/modules/statistics',
   'server/src/platform/report-files',

@@ -204,13 +204,14 @@ function queriesOf({
     orpc.products.summarizeProducts.key(),
     orpc.products.listProductGroups.key(),
   ]
+  const report = orpc.activityReport.key()
   switch (record) {
     case 'product':
       return ids.length === 0
-        ? [orpc.products.key()]
-        : [...lists, ...ids.flatMap((productId) => productKeys(productId))]
+        ? [report, orpc.products.key()]
+        : [report, ...lists, ...ids.flatMap((productId) => productKeys(productId))]
     case 'folder':
-      return [orpc.folders.key(), ...lists]
+      return [report, orpc.folders.key(), ...lists]
     case 'view':
       return [orpc.products.listProductViews.key()]
     case 'project':
@@ -229,6 +230,7 @@ function queriesOf({
       return [orpc.brand.key(), orpc.hostMapping.key(), orpc.settings.key()]
     case 'structure':
       return [
+        report,
         orpc.accountDefaults.key(),
         orpc.projects.key(),
         orpc.webSession.key(),

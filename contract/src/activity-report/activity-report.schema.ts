@@ -1,0 +1,122 @@
+/** What was changed in the catalogue, as far as the reader may know: lines, and how many of them by day and kind. */
+import { activityKinds, activitySubjects, daysIn } from '@vitrine/rules'
+import * as z from 'zod'
+import { id, inDomain, timestamp } from '../paging.ts'
+
+const day = z.iso.date()
+const count = z.number().int().min(0)
+
+/** At most so many days at once. */
+export const longestActivityDays = 366
+
+/** In `person`: changes that nobody made but the installation itself. */
+export const byNobody = 'nobody'
+
+/** Days in UTC, both included, and what the changes are of. */
+const asked = {
+  from: day,
+  to: day,
+  kind: z.enum(activityKinds).optional(),
+  person: z.union([id, z.literal(byNobody)]).optional(),
+  subject: z.enum(activitySubjects).optional(),
+  /** A key of a field: `name`, `detail:<id>`, `price:<id>`, … */
+  field: z.string().min(1).max(100).optional(),
+  product: id.optional(),
+  /** What is in it and below it, and the folders themselves. */
+  folder: id.optional(),
+  /** Words that names and values hold, all of them. */
+  search: z.string().trim().max(200).optional(),
+}
+
+const endsLater = ({ from, to }: { from: string; to: string }) =>
+  from <= to && daysIn({ from, to }) <= longestActivityDays
+const order = {
+  path: ['to'],
+  message: `must not be before \`from\`, and at most ${longestActivityDays} days from it`,
+}
+
+export const reportedActivity = z.object(asked).refine(endsLater, order)
+export type AskedActivity = z.output<typeof reportedActivity>
+
+export const activitySummaryInput = z.object({
+  query: z.object({ ...inDomain, ...asked }).refine(endsLater, order),
+})
+
+/** Where a page of lines ended: time and id of its last one. */
+const lineCursor = z.string().regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+export const mostActivityLines = 500
+
+export const activityLinesInput = z.object({
+  query: z
+    .object({
+      ...inDomain,
+      ...asked,
+      after: lineCursor.optional(),
+      limit: z.coerce.number().int().min(1).max(mostActivityLines).default(100),
+    })
+    .refine(endsLater, order),
+})
+
+const person = z.object({ _id: id, name: z.string() })
+
+const activityLine = z.object({
+  _id: id,
+  at: timestamp,
+  /** Null: the installation itself. */
+  person: person.nullable(),
+  kind: z.enum(activityKinds),
+  subject: z.enum(activitySubjects),
+  /** Null for a bulk action as a whole, which has a count. */
+  subjectId: id.nullable(),
+  /** Its name at that time. */
+  subjectName: z.string(),
+  /** Null: the record as a whole. */
+  field: z.string().nullable(),
+  /** Ids of folders are of those that the reader sees. */
+  oldValue: z.string().nullable(),
+  newValue: z.string().nullable(),
+  count: count.nullable(),
+  /** Whether a file was imported by it. */
+  isImport: z.boolean(),
+  /** Whether its product can be opened: it isn't in the trash, and not gone. */
+  isThere: z.boolean(),
+  /** Whether the former value is one that whoever may change the product can put back. */
+  canRestore: z.boolean(),
+})
+export type ActivityLine = z.infer<typeof activityLine>
+
+/** The latest first. `next`: to ask for what comes after it; null at the end. */
+export const activityLines = z.object({ lines: z.array(activityLine), next: lineCursor.nullable() })
+export type ActivityLines = z.infer<typeof activityLines>
+
+export const activitySummary = z.object({
+  /** Whose changes the reader is told: own ones, those of people of own groups, everybody's. */
+  reach: z.enum(['own', 'groups', 'all']),
+  /** Whether no change is kept from the reader. */
+  isWhole: z.boolean(),
+  total: count,
+  /** Records that are named by the lines, and people who made them. */
+  people: count,
+  /** Days on which there was something. */
+  days: z.array(z.object({ day, changes: count })),
+  /** What the lines may be narrowed to, each with its number while everything else stays as asked. */
+  options: z.object({
+    kinds: z.array(z.object({ kind: z.enum(activityKinds), changes: count })),
+    subjects: z.array(z.object({ subject: z.enum(activitySubjects), changes: count })),
+    fields: z.array(z.object({ field: z.string(), changes: count })),
+    people: z.array(z.object({ person: person.nullable(), changes: count })),
+  }),
+})
+export type ActivitySummary = z.infer<typeof activitySummary>
+
+export const productThenInput = z.object({ params: z.object({ entry: id }), query: z.object(inDomain) })
+
+/** A product as it was once a change was made. */
+export const productThen = z.object({
+  product: id,
+  name: z.string(),
+  at: timestamp,
+  /** Of fields that the reader sees; those without a value are left out. */
+  values: z.array(z.object({ field: z.string(), value: z.string() })),
+})
+export type ProductThen = z.infer<typeof productThen>

@@ -1,0 +1,230 @@
+/** What was changed in some days, told to whoever may read reports: as far as they may know of it. */
+import {
+  type ActivityLine,
+  type ActivitySummary,
+  type AskedActivity,
+  byNobody,
+  type Product,
+  type ProductThen,
+} from '@vitrine/contract'
+import { refuse } from '../../platform/errors.ts'
+import { answerNamed, type Inside } from '../../platform/http/answer-id.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { folderSetsOfFolders, type VisibleTree, visibleTree } from '../folders/index.ts'
+import {
+  getProduct,
+  inFolderSets,
+  listVisibleAmong,
+  productVisibility,
+  visibleKeys,
+} from '../products/index.ts'
+import {
+  type CountedEntries,
+  countEntries,
+  type EntryRow,
+  findSeenEntry,
+  listEntries,
+  listFirstAfter,
+  type Narrowed,
+  namesOfPeople,
+  type Place,
+  patternsOf,
+  type Reach,
+} from './changes.repository.ts'
+import { isWhole, type Sight, seenEntry, sightOf } from './sight.ts'
+
+/** Refuses NotFound for a folder that the reader doesn't see. */
+async function reachOf(scope: Scope, sight: Sight, asked: AskedActivity): Promise<Reach> {
+  const { from, to, product = null, folder = null, search = '' } = asked
+  const top = folder === null ? undefined : sight.tree.byId.get(folder)
+  if (folder !== null && top === undefined) refuse('NotFound')
+  return {
+    seen: seenEntry(scope, sight),
+    ...{ from, to },
+    productId: product,
+    folders:
+      top === undefined
+        ? null
+        : {
+            ids: sight.tree.folders
+              .filter(({ left, right }) => left >= top.left && right <= top.right)
+              .map(({ id }) => id),
+            sets: inFolderSets(await folderSetsOfFolders(scope, [top.id])),
+          },
+    patterns: await patternsOf(scope, search),
+  }
+}
+
+function narrowedBy({ kind, subject, field, person }: AskedActivity): Narrowed {
+  return {
+    kind,
+    subject,
+    field,
+    ...(person === undefined ? {} : { personId: person === byNobody ? null : person }),
+  }
+}
+
+/** Refuses as `reachOf`. */
+export async function getActivitySummary(scope: Scope, asked: AskedActivity): Promise<ActivitySummary> {
+  const sight = await sightOf(scope)
+  const counted = await countEntries(scope, await reachOf(scope, sight, asked))
+  const narrow = narrowedBy(asked)
+  const shown = counted.filter((entry) => meets(entry, narrow))
+  const but = (part: keyof Narrowed) => {
+    const { [part]: _, ...others } = narrow
+    return counted.filter((entry) => meets(entry, others))
+  }
+  const people = sums(but('personId'), ({ personId }) => personId)
+  const names = await namesOfPeople(
+    scope,
+    people.flatMap(([personId]) => personId ?? []),
+  )
+  return {
+    reach: sight.reach,
+    isWhole: isWhole(sight),
+    total: shown.reduce((total, { changes }) => total + changes, 0),
+    people: new Set(shown.flatMap(({ personId }) => personId ?? [])).size,
+    days: sums(shown, ({ day }) => day)
+      .map(([day, changes]) => ({ day, changes }))
+      .sort((one, other) => (one.day < other.day ? -1 : 1)),
+    options: {
+      kinds: sums(but('kind'), ({ kind }) => kind).map(([kind, changes]) => ({ kind, changes })),
+      subjects: sums(but('subject'), ({ subject }) => subject).map(([subject, changes]) => ({
+        subject,
+        changes,
+      })),
+      fields: sums(but('field'), ({ field }) => field).flatMap(([field, changes]) =>
+        field === null ? [] : [{ field, changes }],
+      ),
+      people: people.map(([personId, changes]) => ({
+        person: personId === null ? null : answerNamed(personId, names.get(personId) ?? null),
+        changes,
+      })),
+    },
+  }
+}
+
+function meets(entry: CountedEntries, { kind, subject, field, personId }: Narrowed): boolean {
+  return (
+    (kind === undefined || entry.kind === kind) &&
+    (subject === undefined || entry.subject === subject) &&
+    (field === undefined || entry.field === field) &&
+    (personId === undefined || entry.personId === personId)
+  )
+}
+
+/** By what `of` says of them, the most first. */
+function sums<Key>(counted: readonly CountedEntries[], of: (entry: CountedEntries) => Key): [Key, number][] {
+  const byKey = new Map<Key, number>()
+  for (const entry of counted) byKey.set(of(entry), (byKey.get(of(entry)) ?? 0) + entry.changes)
+  return [...byKey].sort(
+    ([one, few], [other, many]) => many - few || String(one).localeCompare(String(other)),
+  )
+}
+
+export interface LinesPage {
+  lines: Inside<ActivityLine>[]
+  next: string | null
+}
+
+/** Refuses as `reachOf`. */
+export async function listActivityLines(
+  scope: Scope,
+  asked: AskedActivity,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<LinesPage> {
+  const sight = await sightOf(scope)
+  const reach = await reachOf(scope, sight, asked)
+  const place = after === undefined ? null : placeOf(after)
+  const rows = await listEntries(scope, reach, narrowedBy(asked), { after: place, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    lines: await answerLines(scope, sight, shown),
+    next: rows.length > limit && last !== undefined ? `${last.at.getTime()}.${last.id}` : null,
+  }
+}
+
+function placeOf(cursor: string): Place {
+  const [at = '', id = ''] = cursor.split('.')
+  return { at: new Date(Number(at)), id }
+}
+
+/** Files have versions of their own, and a layout names them: no value of theirs can be put back. */
+const attachmentFields = ['file', 'media']
+
+async function answerLines(
+  scope: Scope,
+  { visibility, tree }: Sight,
+  rows: readonly EntryRow[],
+): Promise<Inside<ActivityLine>[]> {
+  const products = rows.flatMap(({ subject, subjectId }) => (subject === 'product' ? (subjectId ?? []) : []))
+  const there = new Set(await listVisibleAmong(scope, [...new Set(products)], visibility))
+  const restorable = new Set(visibleKeys(visibility).filter((key) => !attachmentFields.includes(key)))
+  return rows.map(({ personId, personName, at, oldValue, newValue, ...row }) => {
+    const isThere = row.subject === 'product' && row.subjectId !== null && there.has(row.subjectId)
+    return {
+      ...row,
+      at: at.toISOString(),
+      person: personId === null ? null : answerNamed(personId, personName),
+      oldValue: shownValue(row, oldValue, tree),
+      newValue: shownValue(row, newValue, tree),
+      isThere,
+      canRestore: isThere && row.field !== null && restorable.has(row.field),
+    }
+  })
+}
+
+/** Of values that name folders, those that the reader sees. */
+function shownValue(
+  { subject, field }: Pick<EntryRow, 'subject' | 'field'>,
+  value: string | null,
+  tree: VisibleTree,
+): string | null {
+  const namesFolders =
+    (subject === 'product' && field === 'folder') || (subject === 'folder' && field === 'parent')
+  if (value === null || !namesFolders) return value
+  const isShown = (id: string) => {
+    const folder = tree.byId.get(id)
+    return folder !== undefined && (field === 'parent' || folder.isReached)
+  }
+  return value.split(',').filter(isShown).join(',')
+}
+
+/**
+ * The product of a line once the change was made: as it is now, with what was changed since put back. Refuses NotFound
+ * for a line that the reader may not know of, and where its product isn't there for them.
+ */
+export async function getProductThen(scope: Scope, entryId: string): Promise<ProductThen> {
+  const sight = await sightOf(scope)
+  const entry = await findSeenEntry(scope, entryId, seenEntry(scope, sight))
+  if (entry === null || entry.subject !== 'product' || entry.subjectId === null) refuse('NotFound')
+  const product = await getProduct(scope, entry.subjectId)
+  const keys = visibleKeys(await productVisibility(scope)).filter((key) => !attachmentFields.includes(key))
+  const values = new Map<string, string | null>(presentValues(product))
+  const tree = await visibleTree(scope)
+  for (const { field, oldValue } of await listFirstAfter(scope, entry.subjectId, entry.at))
+    values.set(field, shownValue({ subject: 'product', field }, oldValue, tree))
+  return {
+    product: entry.subjectId,
+    name: values.get('name') ?? product.name,
+    at: entry.at.toISOString(),
+    values: keys.flatMap((field) => {
+      const value = values.get(field) ?? ''
+      return value === '' ? [] : [{ field, value }]
+    }),
+  }
+}
+
+function presentValues(product: Product): [string, string | null][] {
+  return [
+    ['name', product.name],
+    ['reference', product.reference],
+    ['description', product.description],
+    ['category', product.categories[0] ?? null],
+    ['folder', product.folders.join(',')],
+    ['published', String(product.isPublished)],
+    ...product.details.map(({ detailField, value }): [string, string] => [`detail:${detailField}`, value]),
+    ...product.prices.map(({ priceType, value }): [string, string] => [`price:${priceType}`, value]),
+  ]
+}

@@ -1,0 +1,166 @@
+/** Entries of the log that a reader may know of: in the order of time, and counted. */
+import type { AskedActivity } from '@vitrine/contract'
+import type { ActivityKind, ActivitySubject } from '@vitrine/rules'
+import { addDays } from '@vitrine/rules'
+import { type RawBuilder, sql } from 'kysely'
+import { fenced } from '../../platform/db/fence.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+/** What is asked of entries beside their kind, subject, field and person. */
+export interface Reach {
+  /** Whether the reader may know of the entry `a`. */
+  seen: RawBuilder<boolean>
+  from: string
+  to: string
+  productId: string | null
+  /** These folders, and products of these sets. */
+  folders: { ids: readonly string[]; sets: RawBuilder<boolean> } | null
+  /** As texts are kept for searching. */
+  patterns: readonly string[]
+}
+
+/** What narrows further; `personId`: null for the installation itself. */
+export interface Narrowed extends Pick<AskedActivity, 'kind' | 'subject' | 'field'> {
+  personId?: string | null
+}
+
+export interface EntryRow {
+  id: string
+  at: Date
+  personId: string | null
+  personName: string | null
+  kind: ActivityKind
+  subject: ActivitySubject
+  subjectId: string | null
+  subjectName: string
+  field: string | null
+  oldValue: string | null
+  newValue: string | null
+  count: number | null
+  isImport: boolean
+}
+
+export interface Place {
+  at: Date
+  id: string
+}
+
+/** Words of a search as they are looked for; at most eight of them count. */
+export async function patternsOf(scope: Scope, search: string): Promise<string[]> {
+  const words = [...new Set(search.split(/\s+/u))].filter((word) => word !== '').slice(0, 8)
+  if (words.length === 0) return []
+  const escaped = words.map((word) => word.replace(/[\\%_]/g, '\\$&'))
+  const rows = await scope.rows<{ pattern: string }>(sql`
+    select '%' || search_key(word) || '%' as pattern from unnest(${escaped}::text[]) word`)
+  return rows.map(({ pattern }) => pattern)
+}
+
+function within(scope: Scope, { seen, from, to, productId, folders, patterns }: Reach): RawBuilder<boolean> {
+  const ofDomain = sql<boolean>`a.domain_id = ${scope.domainId}::uuid`
+  const conditions = [
+    ofDomain,
+    sql<boolean>`a.at >= ${`${from}T00:00:00Z`}::timestamptz and a.at < ${`${addDays(to, 1)}T00:00:00Z`}::timestamptz`,
+  ]
+  if (productId !== null)
+    conditions.push(sql<boolean>`a.subject = 'product' and a.subject_id = ${productId}::uuid`)
+  if (folders !== null)
+    conditions.push(sql<boolean>`case a.subject
+      when 'folder' then a.subject_id = any(${[...folders.ids]}::uuid[])
+      when 'product' then a.subject_id in (select s.product_id from tenant_product_slots s
+        where s.domain_id = ${scope.domainId}::uuid and ${folders.sets})
+      else false end`)
+  if (patterns.length === 0) conditions.push(seen)
+  else {
+    const matches = patterns.map((pattern) => sql`a.searched like ${pattern}`)
+    conditions.push(
+      fenced(sql<boolean>`${ofDomain} and ${seen}`, sql<boolean>`(${sql.join(matches, sql` and `)})`),
+    )
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function narrowed({ kind, subject, field, personId }: Narrowed): RawBuilder<boolean> {
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
+    ...(subject === undefined ? [] : [sql`a.subject = ${subject}`]),
+    ...(field === undefined ? [] : [sql`a.field = ${field}`]),
+    ...(personId === undefined ? [] : [sql`a.person_id is not distinct from ${personId}::uuid`]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The latest first; `after`: those that come behind this one. */
+export async function listEntries(
+  scope: Scope,
+  reach: Reach,
+  narrow: Narrowed,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<EntryRow[]> {
+  const behind =
+    after === null ? sql`true` : sql`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  // Names are looked up for the page alone.
+  return await scope.rows<EntryRow>(sql`
+    select a.id, a.at, a.person_id as "personId", person.name as "personName", a.kind, a.subject,
+      a.subject_id as "subjectId", a.subject_name as "subjectName", a.field, a.old_value as "oldValue",
+      a.new_value as "newValue", a.count, coalesce(process.kind = 'apply-import', false) as "isImport"
+    from (
+      select * from activity a where ${within(scope, reach)} and ${narrowed(narrow)} and ${behind}
+      order by a.at desc, a.id desc limit ${limit}
+    ) a
+    left join domain_people person on person.id = a.person_id
+    left join processes process on process.domain_id = a.domain_id and process.id = a.process_id
+    order by a.at desc, a.id desc`)
+}
+
+export interface CountedEntries {
+  day: string
+  kind: ActivityKind
+  subject: ActivitySubject
+  field: string | null
+  personId: string | null
+  changes: number
+}
+
+/** How many there are of each sort on each day, in UTC: whatever narrows further is counted out of it. */
+export async function countEntries(scope: Scope, reach: Reach): Promise<CountedEntries[]> {
+  return await scope.rows<CountedEntries>(sql`
+    select (a.at at time zone 'UTC')::date::text as day, a.kind, a.subject, a.field, a.person_id as "personId",
+      count(*)::int as changes
+    from activity a where ${within(scope, reach)}
+    group by (a.at at time zone 'UTC')::date, a.kind, a.subject, a.field, a.person_id`)
+}
+
+export async function namesOfPeople(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await scope.rows<{ id: string; name: string }>(
+    sql`select id, name from domain_people where id = any(${[...ids]}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whether the reader may know of this entry; what it is about, and when. */
+export async function findSeenEntry(
+  scope: Scope,
+  id: string,
+  seen: RawBuilder<boolean>,
+): Promise<{ at: Date; subject: ActivitySubject; subjectId: string | null } | null> {
+  const [row] = await scope.rows<{ at: Date; subject: ActivitySubject; subjectId: string | null }>(sql`
+    select a.at, a.subject, a.subject_id as "subjectId" from activity a
+    where a.domain_id = ${scope.domainId}::uuid and a.id = ${id}::uuid and ${seen}`)
+  return row ?? null
+}
+
+/** Of a product: what each field was before its first change after a moment. */
+export async function listFirstAfter(
+  scope: Scope,
+  productId: string,
+  at: Date,
+): Promise<{ field: string; oldValue: string | null }[]> {
+  return await scope.rows(sql`
+    select distinct on (a.field) a.field, a.old_value as "oldValue" from activity a
+    where a.domain_id = ${scope.domainId}::uuid and a.subject_id = ${productId}::uuid and a.subject = 'product'
+      and a.field is not null and a.at > ${at}::timestamptz
+    order by a.field, a.at, a.id`)
+}

@@ -1,0 +1,54 @@
+/** What the address says of the report of changes: its month, and what it is narrowed to. */
+import { byNobody } from '@vitrine/contract'
+import {
+  type ActivityKind,
+  type ActivitySubject,
+  activityKinds,
+  activitySubjects,
+  isDaySpan,
+} from '@vitrine/rules'
+import { idParam, searchedParam, textParam } from '../../lib/search-params.ts'
+
+export interface ActivitySearch {
+  /** `2026-11`, in UTC. */
+  month?: string
+  /** A day of the month. */
+  day?: string
+  kind?: ActivityKind
+  person?: string
+  subject?: ActivitySubject
+  field?: string
+  product?: string
+  folder?: string
+  q?: string
+}
+
+/** The first month that can be asked for. */
+export const firstMonth = '1970-01'
+
+export function activitySearch(given: Record<string, unknown>): ActivitySearch {
+  const month = textParam(given.month) ?? ''
+  const day = textParam(given.day) ?? ''
+  const kind = activityKinds.find((name) => name === given.kind)
+  const subject = activitySubjects.find((name) => name === given.subject)
+  const person = given.person === byNobody ? byNobody : idParam(given.person)
+  const field = textParam(given.field)?.slice(0, 100)
+  const product = idParam(given.product)
+  const folder = idParam(given.folder)
+  const q = searchedParam(given.q)
+  return {
+    ...(isMonth(month) ? { month } : {}),
+    ...(isDaySpan({ from: day, to: day }) && day.startsWith(`${month}-`) ? { day } : {}),
+    ...(kind === undefined ? {} : { kind }),
+    ...(person === undefined ? {} : { person }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(field === undefined ? {} : { field }),
+    ...(product === undefined ? {} : { product }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(q === undefined ? {} : { q }),
+  }
+}
+
+function isMonth(text: string): boolean {
+  return isDaySpan({ from: `${text}-01`, to: `${text}-01` }) && text >= firstMonth
+}
