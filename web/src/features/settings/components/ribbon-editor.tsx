@@ -54,16 +54,16 @@ function LabelColor({ label, color, onChange }: LabelColorProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const name = label === '' ? t('ribbonColor') : label
   return (
-    <div onBlur={() => setTyped(null)}>
-      <ColorField
-        label={t('ribbonColor')}
-        value={typed ?? color}
-        words={{ open: t('ribbonColorOpen', { name }), saturation: t('saturation'), hue: t('hue') }}
-        onChange={(text) => {
-          setTyped(text)
-          if (/^#[0-9a-f]{6}$/i.test(text)) onChange(text.toLowerCase())
-        }}
-      />
-    </div>
+    <ColorField
+      label={t('ribbonColor')}
+      value={typed ?? color}
+      words={{ open: t('ribbonColorOpen', { name }), saturation: t('saturation'), hue: t('hue') }}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        const isColor = /^#[0-9a-f]{6}$/i.test(text)
+        setTyped(isColor ? null : text)
+        if (isColor) onChange(text.toLowerCase())
+      }}
+    />
   )
 }
