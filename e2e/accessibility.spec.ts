@@ -171,11 +171,21 @@ test(`the pages on a phone shut nobody out`, async ({ page }) => {
 })
 
 /** Once for all that follow: whoever signs in again ends the session before. */
-let administratorsCookies: Parameters<BrowserContext['addCookies']>[0] | null = null
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | null = null
 
 async function signInAsAdministrator(page: Page): Promise<void> {
-  if (administratorsCookies !== null) return await page.context().addCookies(administratorsCookies)
-  await signIn(page, lumen, administrator)
-  await expect(page).toHaveURL(`${lumen}/`)
-  administratorsCookies = await page.context().cookies()
+  const context = page.context()
+  if (signedIn === null) {
+    await signIn(page, lumen, administrator)
+    await expect(page).toHaveURL(`${lumen}/`)
+    await expect(page.getByRole('banner')).toBeVisible()
+    signedIn = await context.storageState()
+    return
+  }
+  await context.addCookies(signedIn.cookies)
+  const kept = signedIn.origins.flatMap(({ localStorage }) => localStorage)
+  await context.addInitScript((kept) => {
+    for (const { name, value } of kept)
+      if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
+  }, kept)
 }

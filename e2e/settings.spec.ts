@@ -71,6 +71,8 @@ test('the settings shut nobody out', async ({ page }) => {
   await expectAccessible(page)
   for (const tab of ['Tabs', 'Price types', 'Categories']) {
     await openTab(page, tab)
+    if (tab === 'Price types')
+      await expect(page.getByRole('heading', { name: 'No price types yet' })).toBeVisible()
     await expectAccessible(page)
   }
 
