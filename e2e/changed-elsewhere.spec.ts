@@ -1,5 +1,6 @@
 /** What somebody else changes while a dialog is open: both values are shown over it, and nothing is overwritten unasked. */
 import { expect, type Page, test } from '@playwright/test'
+import { elsewhere } from './elsewhere.ts'
 import { foundCompany } from './more-servers.ts'
 import { lumen, password } from './places.ts'
 import { signIn } from './sign-in.ts'
@@ -18,22 +19,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, together, admin)
   await expect(page).toHaveURL(`${together}/`)
 })
-
-/** A call as somebody else's page makes it, while this one is open. */
-async function elsewhere<Answer>(page: Page, method: string, path: string, body?: object): Promise<Answer> {
-  return await page.evaluate(
-    async ([method, path, body]) => {
-      const domain = JSON.parse(localStorage.getItem('vitrine.domain') ?? '""')
-      const content = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      const address = `/api${path}${path.includes('?') ? '&' : '?'}domain=${domain}`
-      const answer = await fetch(address, { method, ...(body === undefined ? {} : content) })
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-      const text = await answer.text()
-      return text === '' ? null : JSON.parse(text)
-    },
-    [method, path, body] as const,
-  )
-}
 
 const questionOf = (page: Page, part: string) =>
   page.getByRole('dialog', { name: `${part} was changed by somebody else` })

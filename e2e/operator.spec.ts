@@ -82,6 +82,12 @@ test('an operator opens a company, which is branded, mapped, limited, suspended,
   await operator.getByRole('tab', { name: 'Outbox' }).click()
   await expect(operator.getByRole('row', { name: new RegExp(company.colleague) })).toBeVisible()
   await expect(operator.getByText('token=')).toHaveCount(0)
+  await expectAccessible(operator)
+  for (const part of ['Announcements', 'Installation']) {
+    await operator.getByRole('tab', { name: part }).click()
+    await expect(operator.locator('main .mantine-Skeleton-root')).toHaveCount(0)
+    await expectAccessible(operator)
+  }
   const colleague = await visit(browser)
   await setUpByMail(colleague, own, company.colleague, 'Ida Colleague')
   await expect(colleague).toHaveURL(`${own}/`)

@@ -11,10 +11,13 @@ interface ColorFieldProps {
   /** Names for what is drawn. */
   words: { open: string; saturation: string; hue: string }
   onChange: (value: string) => void
+  /** The typing has ended. */
+  onBlur?: () => void
 }
 
 /** A colour, typed as `#rrggbb` or chosen by eye: both by keyboard as well. */
-export function ColorField({ label, value, error, description, disabled, words, onChange }: ColorFieldProps) {
+export function ColorField(props: ColorFieldProps) {
+  const { label, value, error, description, disabled, words, onChange, onBlur } = props
   return (
     <TextInput
       label={label}
@@ -45,6 +48,7 @@ export function ColorField({ label, value, error, description, disabled, words, 
         </Popover>
       }
       onChange={(event) => onChange(event.currentTarget.value.trim())}
+      onBlur={onBlur}
     />
   )
 }

@@ -27,6 +27,9 @@ export function TopicTable({ title, side, onChange }: TopicTableProps) {
       heading: t(channel),
       cell: ({ topic }: { topic: keyof Side['topics'] }) => (
         <Checkbox
+          // Beside its channel where rows are cards.
+          display="inline-block"
+          style={{ verticalAlign: 'middle' }}
           aria-label={`${t(`topic.${topic}`)}: ${t(channel)}`}
           checked={side.receiveAll || side.topics[topic][channel]}
           disabled={side.receiveAll}

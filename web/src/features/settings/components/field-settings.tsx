@@ -10,6 +10,7 @@ import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { FieldDialog } from './field-dialog.tsx'
@@ -22,6 +23,7 @@ export function FieldSettings() {
   const [edited, setEdited] = useState<DetailField | 'new' | null>(null)
   const [deleted, setDeleted] = useState<DetailField | null>(null)
   const [isUnderWay, setIsUnderWay] = useState(false)
+  const columns = useColumns(setEdited, setDeleted)
   return (
     <>
       <PartIntro text={t('fieldsText')}>
@@ -33,7 +35,11 @@ export function FieldSettings() {
         </Text>
       )}
       <FieldConflicts />
-      <DataTable columns={useColumns(setEdited, setDeleted)} rows={fields} />
+      {fields.length === 0 ? (
+        <EmptyState title={t('noFields')} message={t('noFieldsText')} />
+      ) : (
+        <DataTable columns={columns} rows={fields} />
+      )}
       {edited !== null && (
         <FieldDialog
           field={edited === 'new' ? null : edited}

@@ -13,6 +13,7 @@ import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { RowActions } from './row-actions.tsx'
@@ -23,12 +24,17 @@ export function PriceTypeSettings() {
   const { priceTypes } = useSettings()
   const [edited, setEdited] = useState<PriceType | 'new' | null>(null)
   const [deleted, setDeleted] = useState<PriceType | null>(null)
+  const columns = useColumns(setEdited, setDeleted)
   return (
     <>
       <PartIntro text={t('priceTypesText')}>
         <AddButton label={t('priceTypeAdd')} onClick={() => setEdited('new')} />
       </PartIntro>
-      <DataTable columns={useColumns(setEdited, setDeleted)} rows={priceTypes} />
+      {priceTypes.length === 0 ? (
+        <EmptyState title={t('noPriceTypes')} message={t('noPriceTypesText')} />
+      ) : (
+        <DataTable columns={columns} rows={priceTypes} />
+      )}
       {edited !== null && (
         <PriceTypeDialog priceType={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

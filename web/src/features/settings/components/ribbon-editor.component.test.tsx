@@ -28,10 +28,10 @@ async function open(...ribbon: RibbonDraft[]) {
 }
 
 describe('the colour of a label', () => {
-  it('is picked beside the field, and is that of its label alone', async () => {
+  it('is picked by the pointer, and is that of its label alone', async () => {
     const ribbon = await open({ label: 'New', color: '#ff0000' }, { label: 'Sale', color: '#0000ff' })
-    await colour(1).click()
-    const hue = page.getByRole('slider').last()
+    await page.getByRole('button', { name: 'Sale: choose the colour by eye' }).click()
+    const hue = page.getByRole('slider', { name: 'Hue' })
     await expect.element(hue).toBeVisible()
     const { width, height } = hue.element().getBoundingClientRect()
     await hue.click({ position: { x: width * 0.3, y: height / 2 } })
@@ -39,6 +39,21 @@ describe('the colour of a label', () => {
     expect(ribbon()[1]?.color).toMatch(/^#[0-9a-f]{6}$/)
     expect(ribbon()[0]).toEqual({ label: 'New', color: '#ff0000' })
     await expect.element(colour(1)).toHaveValue(ribbon()[1]?.color ?? '')
+  })
+
+  it('is picked by keys alone, which go back to where they were', async () => {
+    const ribbon = await open({ label: 'New', color: '#ff0000' })
+    const opener = page.getByRole('button', { name: 'New: choose the colour by eye' })
+    opener.element().focus()
+    await press('Enter')
+    await expect.element(page.getByRole('slider', { name: 'Saturation and brightness' })).toHaveFocus()
+    await press('Tab')
+    await expect.element(page.getByRole('slider', { name: 'Hue' })).toHaveFocus()
+    await press('ArrowRight')
+    await expect.poll(() => ribbon()[0]?.color).not.toBe('#ff0000')
+    expect(ribbon()[0]?.color).toMatch(/^#[0-9a-f]{6}$/)
+    await press('Escape')
+    await expect.element(opener).toHaveFocus()
   })
 
   it('is typed, and what is none goes back to the one before', async () => {

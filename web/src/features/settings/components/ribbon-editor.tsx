@@ -1,6 +1,8 @@
-import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ColorField } from '../../../ui/color-field.tsx'
 import type { RibbonDraft } from '../api/left-out.ts'
 
 const freshColor = '#1b7f5c'
@@ -23,12 +25,7 @@ export function RibbonEditor({ ribbon, onChange }: RibbonEditorProps) {
             value={draft.label}
             onChange={(event) => onChange(ribbon.with(index, { ...draft, label: event.currentTarget.value }))}
           />
-          <ColorInput
-            label={t('ribbonColor')}
-            value={draft.color}
-            format="hex"
-            onChange={(color) => onChange(ribbon.with(index, { ...draft, color }))}
-          />
+          <LabelColor {...draft} onChange={(color) => onChange(ribbon.with(index, { ...draft, color }))} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -44,5 +41,29 @@ export function RibbonEditor({ ribbon, onChange }: RibbonEditorProps) {
         {t('ribbonAdd')}
       </Button>
     </>
+  )
+}
+
+interface LabelColorProps extends RibbonDraft {
+  onChange: (color: string) => void
+}
+
+/** What is typed and is no colour goes back to the one before. */
+function LabelColor({ label, color, onChange }: LabelColorProps) {
+  const { t } = useTranslation('settings')
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = label === '' ? t('ribbonColor') : label
+  return (
+    <ColorField
+      label={t('ribbonColor')}
+      value={typed ?? color}
+      words={{ open: t('ribbonColorOpen', { name }), saturation: t('saturation'), hue: t('hue') }}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        const isColor = /^#[0-9a-f]{6}$/i.test(text)
+        setTyped(isColor ? null : text)
+        if (isColor) onChange(text.toLowerCase())
+      }}
+    />
   )
 }
