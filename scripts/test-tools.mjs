@@ -7,10 +7,11 @@ import { delimiter, join } from 'node:path'
 const REDIS = { programs: ['redis-server', 'valkey-server'], packageName: 'redis-server' }
 const FFMPEG = { programs: ['ffmpeg'], packageName: 'ffmpeg' }
 const CADDY = { programs: ['caddy'], packageName: 'caddy' }
+const LIBREOFFICE = { programs: ['soffice'], packageName: 'libreoffice-calc' }
 const CURL = { programs: ['curl'], packageName: 'curl' }
 
 export function ensureTestTools() {
-  const missing = [REDIS, FFMPEG, CADDY, CURL]
+  const missing = [REDIS, FFMPEG, CADDY, CURL, LIBREOFFICE]
     .filter(({ programs }) => !programs.some(isThere))
     .map((tool) => tool.packageName)
   if (missing.length === 0) return
