@@ -130,7 +130,7 @@ test('the report of projects: numbers lead to lines, follow a new order, are nar
 
   await figure(page, 'Revenue in EUR').getByRole('link').click()
   const lines = page.getByRole('dialog')
-  await expect(lines.getByRole('row')).toHaveCount(3)
+  await expect(lines.getByText('Lamp 01')).toBeVisible()
   await expect(lines.getByRole('row', { name: /Lamp 02/ })).toContainText('126.00')
   await page.keyboard.press('Escape')
   await expect(lines).toHaveCount(0)
@@ -139,7 +139,8 @@ test('the report of projects: numbers lead to lines, follow a new order, are nar
   await page.reload()
   await expect(figure(page, 'Revenue in EUR')).toContainText('294.00')
   await page.getByRole('link', { name: /Lamp 03/ }).click()
-  await expect(lines.getByRole('row')).toHaveCount(2)
+  await expect(lines.getByText('Lamp 03')).toBeVisible()
+  await expect(lines.getByText('Lamp 01')).toHaveCount(0)
   await page.goBack()
   await expect(lines).toHaveCount(0)
 
@@ -203,9 +204,7 @@ test(`the report of projects says the same in its files and its mail${hasLibreOf
   await dialog.getByRole('button', { name: /^Actions for the mail/ }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await expect(dialog.getByText('It is on its way to 1 person.')).toBeVisible()
-  await expect
-    .poll(async () => await readMail(admin, 'Open the report'), { timeout: 60_000 })
-    .toContain('/reports/projects')
+  expect(await readMail(admin, 'Project report of')).toContain('/reports/projects')
 })
 
 test('interest of clients: by medium, way and client, one product alone, sorted, after a reload, and as a file', async ({

@@ -44,7 +44,7 @@ export function InterestTables({ place, tellsSearches, tellsLinks }: InterestTab
   return (
     <Stack gap="sm" component="section" aria-labelledby="interest-tables">
       <Group justify="space-between" align="flex-end">
-        <Title order={3} id="interest-tables">
+        <Title order={2} size="h4" id="interest-tables">
           {t(names[by])}
         </Title>
         <Select
