@@ -5,6 +5,7 @@ import {
   comparedSpan,
   dayIn,
   daysIn,
+  eachDay,
   isDaySpan,
   presetSpan,
   type spanPresets,
@@ -87,4 +88,13 @@ describe('a span of days', () => {
     expect(isDaySpan({ from: '2026-02-29', to: '2026-03-01' })).toBe(false)
     expect(isDaySpan({ from: '2026-02-28', to: '2026-02-28' })).toBe(true)
   })
+})
+
+it('each day of a span is as many as it has, from the first to the last, also over a change of month', () => {
+  expect(eachDay({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ])
+  expect(eachDay({ from: '2026-11-26', to: '2026-11-26' })).toEqual(['2026-11-26'])
 })

@@ -6,14 +6,7 @@ import {
   type Language,
   reportedInterest,
 } from '@vitrine/contract'
-import {
-  addDays,
-  daysIn,
-  type FormatPreferences,
-  formatDate,
-  formatNumber,
-  lookingWays,
-} from '@vitrine/rules'
+import { eachDay, type FormatPreferences, formatDate, formatNumber, lookingWays } from '@vitrine/rules'
 import type {
   ReportColumn,
   ReportDocument,
@@ -90,7 +83,7 @@ async function documentOf(
         title: words.byDay,
         kind: 'bars',
         finding: findingOf(summary, writing),
-        labels: daysOf(asked),
+        labels: eachDay(asked),
         series: [{ label: words.minutes, values: minutesOf(asked, summary) }],
       },
     ],
@@ -144,13 +137,9 @@ function findingOf({ days }: InterestSummary, { words, preferences }: Writing): 
   })
 }
 
-function daysOf(span: { from: string; to: string }): string[] {
-  return Array.from({ length: daysIn(span) }, (_, place) => addDays(span.from, place))
-}
-
 function minutesOf(span: { from: string; to: string }, { days }: InterestSummary): number[] {
   const seconds = new Map(days.map((each) => [each.day, each.seconds]))
-  return daysOf(span).map((day) => Math.round((seconds.get(day) ?? 0) / 60))
+  return eachDay(span).map((day) => Math.round((seconds.get(day) ?? 0) / 60))
 }
 
 /** The table of products comes first: a CSV file has it alone. Tables that tell nothing of what is asked are left out. */

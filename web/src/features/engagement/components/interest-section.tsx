@@ -1,6 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InterestSummary } from '@vitrine/contract'
-import { addDays, type DaySpan, daysIn, lookingWays } from '@vitrine/rules'
+import { type DaySpan, eachDay, lookingWays } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
@@ -125,7 +125,7 @@ function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span
   const duration = useDuration()
   const [most] = days.toSorted((one, other) => other.seconds - one.seconds)
   const seconds = new Map(days.map((each) => [each.day, each.seconds]))
-  const labels = Array.from({ length: daysIn(span) }, (_, place) => addDays(span.from, place))
+  const labels = eachDay(span)
   return (
     <ReportChart
       chart={{

@@ -159,7 +159,7 @@ function ProductsTable({ place }: { place: InterestPlace }) {
             />
           ),
         },
-        { heading: t('reference'), cell: ({ reference }) => reference },
+        { heading: t('reference'), isShort: true, cell: ({ reference }) => reference },
         ...looks,
         ...ways,
         { heading: t('people'), kind: 'number', sortBy: 'people', cell: ({ people }) => number(people) },
