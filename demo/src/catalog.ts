@@ -32,6 +32,7 @@ export interface Catalog {
   people: PersonEntry[]
   products: ProductEntry[]
   projects: ProjectEntry[]
+  past: Past
 }
 
 export interface Company {
@@ -183,6 +184,53 @@ export interface GivenAnswer {
   /** What a colleague says to the comment. */
   reply?: { author: string; text: string }
 }
+
+/** What happened before the demo is made, for reports of it; days are counted back from then. */
+export interface Past {
+  projects: PastProjectEntry[]
+  visits: VisitEntry[]
+  changes: ChangeEntry[]
+}
+
+export interface PastProjectEntry extends ProjectEntry {
+  startedDaysAgo: number
+  endedDaysAgo: number
+  /** In this order. */
+  said: (AnswersEntry & SaidThen)[]
+  deals: DealEntry[]
+  /** What came after the end, and whether the owner took it over. */
+  late: (Pick<AnswersEntry, 'attendee' | 'given'> & SaidThen & { isTaken: boolean })[]
+}
+
+export interface SaidThen {
+  daysAgo: number
+  /** How long the attendee was there. */
+  minutes: number
+}
+
+/** A lower price that is offered in a showroom, for a product at its place among what the attendee is shown. */
+export interface DealEntry {
+  attendee: string
+  daysAgo: number
+  at: number
+  /** Of the price that they have. */
+  discount: number
+  isAccepted: boolean
+}
+
+/** What a client looked at and searched for, on one day. */
+export interface VisitEntry {
+  client: string
+  daysAgo: number
+  looks: { reference: string; way: 'page' | 'viewer' | 'fullscreen' | 'ar'; seconds: number }[]
+  searches: { text: string; hasResults: boolean }[]
+}
+
+/** A price or number of one product (`price:retail-eur`, `detail:width`), or of many at once. */
+export type ChangeEntry = { by: string; daysAgo: number } & (
+  | { kind: 'one'; reference: string; field: string; before: string; after: string }
+  | { kind: 'many'; count: number }
+)
 
 /** What to model and photograph for a product. Products with the same model and size share a shoot. */
 export interface Shoot {

@@ -6,6 +6,7 @@ import {
   comparedSpan,
   dayIn,
   daysIn,
+  eachDay,
   isDaySpan,
   monthSpan,
   presetSpan,
@@ -104,4 +105,13 @@ describe('a month', () => {
       '1972-01',
     ])
   })
+})
+
+it('each day of a span is as many as it has, from the first to the last, also over a change of month', () => {
+  expect(eachDay({ from: '2028-02-28', to: '2028-03-01' })).toEqual([
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+  ])
+  expect(eachDay({ from: '2026-11-26', to: '2026-11-26' })).toEqual(['2026-11-26'])
 })

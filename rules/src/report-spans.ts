@@ -64,6 +64,11 @@ export function daysIn({ from, to }: DaySpan): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
+/** Each day of a span, in order. */
+export function eachDay(span: DaySpan): string[] {
+  return Array.from({ length: daysIn(span) }, (_, place) => addDays(span.from, place))
+}
+
 /** Whether both are days, and not the wrong way round. */
 export function isDaySpan({ from, to }: { from: string; to: string }): boolean {
   return isIsoDate(from) && isIsoDate(to) && from <= to

@@ -92,6 +92,12 @@ export const interestSummary = z.object({
   isNoted: z.boolean(),
   /** Whether it counts every client and product of the company. */
   isWhole: z.boolean(),
+  /** Names of the one that is asked for; null where none is. */
+  of: z.object({
+    client: z.string().nullable(),
+    product: z.string().nullable(),
+    folder: z.string().nullable(),
+  }),
   ...figures,
   byWay: secondsByWay,
   clients: count,

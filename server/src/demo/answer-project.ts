@@ -30,8 +30,12 @@ interface Speaker {
 
 const DAY_MS = 86_400_000
 
-export async function answerProject(speaking: Speaking, entry: Entry): Promise<void> {
-  for (const { attendee, author, given, isConfirmed, changed = [] } of entry.answers) {
+export async function answerProject(
+  speaking: Speaking,
+  entry: Entry,
+  answers: Entry['answers'] = entry.answers,
+): Promise<void> {
+  for (const { attendee, author, given, isConfirmed, changed = [] } of answers) {
     const asked = await speaking.scopeOf(attendee)
     const scope = author === undefined ? asked : await speaking.scopeOf(author)
     const personId = asked?.person?.id

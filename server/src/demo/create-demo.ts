@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
 import { createDemoCatalog } from './create-demo-catalog.ts'
-import { createProjects } from './create-projects.ts'
+import { createPastProjects, createProjects, scopesOf } from './create-projects.ts'
 import { withDemoLock } from './demo-lock.ts'
 import { demoPassword } from './demo-password.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from './demo-state.repository.ts'
 import { pointAtModels } from './point-at-models.ts'
 import { storeDemoFiles } from './store-demo-files.ts'
+import { tellChanges, tellVisits } from './tell-past.ts'
 
 export interface DemoParts {
   database: Database
@@ -116,7 +117,7 @@ async function makeDemo(parts: DemoParts): Promise<DemoSummary> {
 }
 
 async function createCompany(
-  { database, storage, say }: DemoParts,
+  { database, storage, quality, say }: DemoParts,
   authentication: Authentication,
   people: Map<string, string>,
   generated: GeneratedCatalog,
@@ -136,6 +137,14 @@ async function createCompany(
   await arrangeShowrooms(world.scope, stored)
   await pointAtModels(world, stored)
   await createProjects(database, world, catalog, people)
+  // Drafts are for tests, which tell of their own past.
+  if (quality === 'draft') return
+  say(`Telling what happened at ${company.name} in the year before`)
+  await createPastProjects(database, world, catalog, people)
+  const names = new Map(catalog.products.map(({ reference, name }) => [reference, name]))
+  const telling = { world, stored, names, scopeOf: scopesOf(database, world, people) }
+  await tellVisits(telling, catalog.past.visits)
+  await tellChanges(telling, catalog.past.changes)
 }
 
 /** Accounts exist once, whatever companies they belong to. */

@@ -17,6 +17,7 @@ import { callerFor } from '../scope/caller.ts'
 import type { Scope } from '../scope/scope.ts'
 import { answerProject } from './answer-project.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
+import { tellProject } from './tell-project.ts'
 import { untold } from './untold.ts'
 
 type Entry = Catalog['projects'][number]
@@ -32,12 +33,7 @@ export async function createProjects(
   people: Ids,
 ): Promise<void> {
   const parts = createWaysIn(database)
-  const scopeOf = async (email: string): Promise<Scope | null> => {
-    const person = await findPersonById(database, people.get(email) ?? NOBODY)
-    return person === null
-      ? null
-      : untold(await enterDomain(database, callerFor(person), world.scope.domainId))
-  }
+  const scopeOf = scopesOf(database, world, people)
   for (const entry of catalog.projects) {
     const scope = await scopeOf(entry.owner)
     // A demo may come with a part of its people and products.
@@ -47,6 +43,34 @@ export async function createProjects(
     await answerProject({ parts, projectId, scopeOf }, entry)
     if (entry.state === 'done') await endProject(scope, projectId)
     if (entry.template !== undefined) await createTemplateOf(scope, projectId, entry.template, world)
+  }
+}
+
+/** Of people by their address; null for somebody whom the demo comes without. */
+export function scopesOf(database: Database, world: DemoWorld, people: Ids) {
+  return async (email: string): Promise<Scope | null> => {
+    const person = await findPersonById(database, people.get(email) ?? NOBODY)
+    return person === null
+      ? null
+      : untold(await enterDomain(database, callerFor(person), world.scope.domainId))
+  }
+}
+
+/** Ended ones, each told as if it had happened in its days. */
+export async function createPastProjects(
+  database: Database,
+  world: DemoWorld,
+  catalog: Pick<Catalog, 'products' | 'past'>,
+  people: Ids,
+): Promise<void> {
+  const parts = createWaysIn(database)
+  const scopeOf = scopesOf(database, world, people)
+  for (const entry of catalog.past.projects) {
+    const scope = await scopeOf(entry.owner)
+    const products = productsOf(entry, catalog.products, world)
+    if (scope === null || products.length === 0) continue
+    const projectId = await createOne(scope, entry, products, { ...world, people })
+    await tellProject({ parts, projectId, scopeOf }, scope, entry)
   }
 }
 

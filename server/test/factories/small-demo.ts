@@ -19,5 +19,6 @@ export const generateSmallCatalog: typeof generateCatalog = (key, options): Gene
     }
   }
   // Nobody is left to attend them.
-  return { catalog: { ...catalog, products, people, projects: [] }, fileCount: products.length, files }
+  const past = { projects: [], visits: [], changes: [] }
+  return { catalog: { ...catalog, products, people, projects: [], past }, fileCount: products.length, files }
 }

@@ -64,8 +64,8 @@ vi.mock('../../src/modules/engagement/interest.repository.ts', async (original) 
       real.listByMedia(scope, slipped(counted), sort, window),
     listBySearch: (...[scope, counted, sort, window]: Parameters<typeof real.listBySearch>) =>
       real.listBySearch(scope, slipped(counted), sort, window),
-    isClientIn: (...[scope, id, reach]: Parameters<typeof real.isClientIn>) =>
-      real.isClientIn(scope, id, isOn('one client asked for') ? { kind: 'everybody' } : reach),
+    findNameOfClientIn: (...[scope, id, reach]: Parameters<typeof real.findNameOfClientIn>) =>
+      real.findNameOfClientIn(scope, id, isOn('one client asked for') ? { kind: 'everybody' } : reach),
     listOpenedLinks: (...[scope, asked, window]: Parameters<typeof real.listOpenedLinks>) =>
       real.listOpenedLinks(
         scope,

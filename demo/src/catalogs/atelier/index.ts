@@ -1,7 +1,9 @@
 import type { Catalog } from '../../catalog.ts'
 import { expandFamilies } from '../expand.ts'
+import { changesOf, visitsOf } from '../past.ts'
 import { atelierRules } from './details.ts'
 import { lounge } from './lounge.ts'
+import { pastProjects } from './past-projects.ts'
 import { groups, people, tags } from './people.ts'
 import { projects, withPackSizes } from './projects.ts'
 import { seating } from './seating.ts'
@@ -10,6 +12,9 @@ import { categories, detailFields, detailTabs, folders, priceTypes } from './str
 import { tables } from './tables.ts'
 
 export function atelierCatalog(): Catalog {
+  const products = withPackSizes(
+    finishing(expandFamilies([...seating, ...lounge, ...tables, ...storage], atelierRules)),
+  )
   return {
     key: 'atelier',
     company: {
@@ -51,10 +56,13 @@ export function atelierCatalog(): Catalog {
     groups,
     tags,
     people,
-    products: withPackSizes(
-      finishing(expandFamilies([...seating, ...lounge, ...tables, ...storage], atelierRules)),
-    ),
+    products,
     projects,
+    past: {
+      projects: pastProjects,
+      visits: visitsOf(people, products),
+      changes: changesOf(people, products, ['content-studio', 'sales']),
+    },
   }
 }
 

@@ -12,3 +12,4 @@ export {
   type StoredEntry,
 } from './activity.repository.ts'
 export { writeActivity } from './activity.service.ts'
+export { insertPastActivity } from './past-activity.repository.ts'

@@ -37,6 +37,9 @@ beforeAll(async () => {
   await world.staff.rows(sql`
     insert into engagement_searches (domain_id, day, person_id, text, found, missed)
     values (${world.domainId}, '2026-04-03', ${world.buyer.id}, 'green lamp', 0, 4)`)
+  await world.staff.rows(sql`
+    insert into share_link_opens (domain_id, day, link_id, group_id, times)
+    values (${world.domainId}, '2026-04-03', gen_random_uuid(), gen_random_uuid(), 3)`)
 })
 afterAll(() => server.close())
 
@@ -53,25 +56,59 @@ async function make(by: Exporter, report: string, asked: object, format = 'xlsx'
 describe('a file of interest', () => {
   it('has each product that was looked at once, most looked at first, over several batches', async () => {
     const [head, ...rows] = parse(await make(admin, 'interest', days, 'csv'), { bom: true }) as string[][]
-    expect(head).toEqual(['Product', 'Reference', 'Seconds looked', 'Times looked at', 'People', 'Stars'])
+    expect(head).toEqual([
+      ...['Product', 'Reference', 'Seconds looked', 'Times looked at', 'People', 'Stars'],
+      ...['Seconds on the page', 'Seconds in the 3D viewer', 'Seconds at full screen', 'Seconds in AR'],
+    ])
     expect(rows.map(([, , seconds]) => Number(seconds))).toEqual(
       Array.from({ length: manyProducts }, (_, place) => manyProducts - place),
     )
   })
 
-  it('has a sheet by product, client, folder and search', async () => {
+  it('has a sheet by product, medium, client, folder, search and share link', async () => {
     const { sheets } = await readXlsx(await make(admin, 'interest', days))
     expect(sheets.map(({ name }) => name)).toEqual([
-      ...['Summary', 'By product', 'By client', 'By folder', 'By search', 'Charts'],
+      ...[
+        'Summary',
+        'By product',
+        'By medium',
+        'By client',
+        'By folder',
+        'By search',
+        'By share link',
+        'Charts',
+      ],
     ])
-    expect(sheets[4]?.rows[1]).toEqual(['green lamp', 0, 4, 1])
+    expect(sheets[5]?.rows[1]).toEqual(['green lamp', 0, 4, 1])
+    expect(sheets[6]?.rows[1]).toEqual(['A link that is no more', 3, '2026-04-03'])
     expect(JSON.stringify(sheets[0]?.rows)).toContain('Time looked')
   })
 
   it('tells nothing of clients, products and searches that its reader doesn’t see', async () => {
     const { sheets } = await readXlsx(await make(blind, 'interest', days))
-    expect(sheets.slice(1, 5).map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1])
+    expect(sheets.slice(1, 7).map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1])
     expect(JSON.stringify(sheets)).not.toContain('green lamp')
+  })
+
+  it('of one client and product names them, counts nothing else, and leaves links out', async () => {
+    const [product] = world.products
+    const only = { client: world.buyer.id, product: product?.id }
+    const { sheets } = await readXlsx(await make(admin, 'interest', { ...days, ...only }))
+    expect(sheets.map(({ name }) => name)).not.toContain('By share link')
+    const row = sheets[1]?.rows[1] ?? []
+    expect([sheets[1]?.rows.length, row.slice(2)]).toEqual([2, [1, 1, 1, 0, 1, 0, 0, 0]])
+    expect(sheets[0]?.rows.find(([label]) => label === 'Product')?.[1]).toBe(row[0])
+    expect(sheets[3]?.rows[1]?.[0]).toBe(sheets[0]?.rows.find(([label]) => label === 'Client')?.[1])
+  })
+
+  it('is refused of a client and a product that its reader doesn’t see', async () => {
+    for (const only of [{ client: world.buyer.id }, { product: world.products[0]?.id }]) {
+      const { body } = await blind.call<{ process: string }>('POST /reports/files', {
+        body: { report: 'interest', asked: { ...days, ...only }, format: 'csv' },
+      })
+      const process = await blind.ended(body.process)
+      expect([process.state, process.error?.code]).toEqual(['failed', 'NotFound'])
+    }
   })
 
   it('is refused of days the wrong way round, and of what is not a day', async () => {

@@ -6,7 +6,7 @@ import {
   type Language,
   reportedInterest,
 } from '@vitrine/contract'
-import { addDays, daysIn, type FormatPreferences, formatDate, formatNumber } from '@vitrine/rules'
+import { eachDay, type FormatPreferences, formatDate, formatNumber, lookingWays } from '@vitrine/rules'
 import type {
   ReportColumn,
   ReportDocument,
@@ -23,7 +23,9 @@ import {
   listInterestByClient,
   listInterestByFolder,
   listInterestByProduct,
+  listInterestInMedia,
   listInterestSearches,
+  listOpenedShareLinks,
 } from './interest.service.ts'
 
 const batchSize = 500
@@ -38,7 +40,11 @@ export const interestKind = defineReport<AskedInterest>({
   asked: reportedInterest,
   needs: [{ area: 'analytics', right: 'view', level: 1 }],
   forDays: (asked, { from, to }) => ({ ...asked, from, to }),
-  address: ({ from, to }) => `/reports/activity/catalog?section=interest&from=${from}&to=${to}`,
+  address: ({ from, to, client, product, folder }) => {
+    const said = Object.entries({ from, to, client, product, folder })
+    const parameters = said.flatMap(([name, value]) => (value === undefined ? [] : [`&${name}=${value}`]))
+    return `/reports/activity/catalog?section=interest${parameters.join('')}`
+  },
   read: async (scope, asked, { locale, signal }) => {
     const { person } = scope
     const preferences: FormatPreferences = {
@@ -66,6 +72,10 @@ async function documentOf(
       { label: words.time, text: `${day(asked.from)} – ${day(asked.to)}` },
       { label: words.timeZone, text: summary.timeZone },
       { label: words.counted, text: summary.isWhole ? words.isWhole : words.isPartial },
+      ...(['client', 'product', 'folder'] as const).flatMap((name) => {
+        const text = summary.of[name]
+        return text === null ? [] : [{ label: words[name], text }]
+      }),
     ],
     figures: figures.map(({ definition: _, ...figure }) => figure),
     charts: [
@@ -73,11 +83,11 @@ async function documentOf(
         title: words.byDay,
         kind: 'bars',
         finding: findingOf(summary, writing),
-        labels: daysOf(asked),
+        labels: eachDay(asked),
         series: [{ label: words.minutes, values: minutesOf(asked, summary) }],
       },
     ],
-    tables: await tablesOf(scope, asked, words, signal),
+    tables: await tablesOf(scope, asked, { words, summary }, signal),
     definitions: figures.map(({ label, definition }) => ({ label, text: definition })),
   }
 }
@@ -99,6 +109,11 @@ function figuresOf(summary: InterestSummary, { words, preferences }: Writing) {
       ...figure(words.seconds, words['seconds.text'], summary.seconds),
       text: duration(summary.seconds, words),
     },
+    ...lookingWays.map((way) => {
+      const { [`way.${way}` as const]: label, [`way.${way}.text` as const]: definition } = words
+      const seconds = summary.byWay[way]
+      return { ...figure(label, definition, seconds), text: duration(seconds, words) }
+    }),
     figure(words.looks, words['looks.text'], summary.looks),
     figure(words.clients, words['clients.text'], summary.clients),
     figure(words.products, words['products.text'], summary.products),
@@ -122,37 +137,47 @@ function findingOf({ days }: InterestSummary, { words, preferences }: Writing): 
   })
 }
 
-function daysOf(span: { from: string; to: string }): string[] {
-  return Array.from({ length: daysIn(span) }, (_, place) => addDays(span.from, place))
-}
-
 function minutesOf(span: { from: string; to: string }, { days }: InterestSummary): number[] {
   const seconds = new Map(days.map((each) => [each.day, each.seconds]))
-  return daysOf(span).map((day) => Math.round((seconds.get(day) ?? 0) / 60))
+  return eachDay(span).map((day) => Math.round((seconds.get(day) ?? 0) / 60))
 }
 
-/** The table of products comes first: a CSV file has it alone. */
+/** The table of products comes first: a CSV file has it alone. Tables that tell nothing of what is asked are left out. */
 async function tablesOf(
   scope: Scope,
   asked: AskedInterest,
-  words: EngagementWords,
+  { words, summary }: { words: EngagementWords; summary: InterestSummary },
   signal: AbortSignal,
 ): Promise<ReportTable[]> {
   const counts = (...headings: string[]): ReportColumn[] =>
     headings.map((heading) => ({ heading, width: 14, isNumber: true }))
   const texts = (...headings: string[]): ReportColumn[] => headings.map((heading) => ({ heading, width: 32 }))
+  const ways = counts(...lookingWays.map((way) => words[`secondsBy.${way}`]))
+  const byWay = (row: Pick<InterestSummary, 'byWay'>) => numbers(...lookingWays.map((way) => row.byWay[way]))
   return await Promise.all([
     tableOf(
       words.byProduct,
       [
         ...texts(words.product, words.reference),
         ...counts(words.secondsOf, words.looks, words.people, words.stars),
+        ...ways,
       ],
       (window) => listInterestByProduct(scope, asked, 'seconds', window),
       (row) => [
-        text(row.name),
-        text(row.reference),
+        ...[text(row.name), text(row.reference)],
         ...numbers(row.seconds, row.looks, row.people, row.stars),
+        ...byWay(row),
+      ],
+      signal,
+    ),
+    tableOf(
+      words.byMedia,
+      [...texts(words.media, words.product), ...counts(words.secondsOf, words.looks, words.people), ...ways],
+      (window) => listInterestInMedia(scope, asked, 'seconds', window),
+      (row) => [
+        ...[text(row.media), text(row.productName)],
+        ...numbers(row.seconds, row.looks, row.people),
+        ...byWay(row),
       ],
       signal,
     ),
@@ -185,6 +210,17 @@ async function tablesOf(
       (row) => [text(row.text), ...numbers(row.found, row.missed, row.people)],
       signal,
     ),
+    ...(summary.openedShareLinks === null
+      ? []
+      : [
+          tableOf(
+            words.byLink,
+            [...texts(words.link), ...counts(words.times), ...texts(words.lastDay)],
+            (window) => listOpenedShareLinks(scope, asked, window),
+            (row) => [text(row.name ?? words.goneLink), ...numbers(row.times), text(row.lastDay)],
+            signal,
+          ),
+        ]),
   ])
 }
 

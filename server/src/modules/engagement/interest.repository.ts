@@ -94,11 +94,30 @@ function seenProduct({ domainId }: Scope, { products }: CountedInterest): RawBui
     select s.product_id from tenant_product_slots s where s.domain_id = ${domainId}::uuid and ${products})`
 }
 
-export async function isClientIn(scope: Scope, personId: string, reach: InterestReach): Promise<boolean> {
-  const rows = await scope.rows(sql`
-    select 1 from memberships e where e.domain_id = ${scope.domainId} and e.person_id = ${personId} and e.is_client
+/** What the client is called, or their address where they have no name. */
+export async function findNameOfClientIn(
+  scope: Scope,
+  personId: string,
+  reach: InterestReach,
+): Promise<string | null> {
+  const [row] = await scope.rows<{ name: string }>(sql`
+    select coalesce(nullif(p.name, ''), p.email) as name
+    from memberships e join domain_people p on p.id = e.person_id
+    where e.domain_id = ${scope.domainId} and e.person_id = ${personId} and e.is_client
       and ${clientsIn(scope.domainId, reach)}`)
-  return rows.length > 0
+  return row?.name ?? null
+}
+
+/** `seen`: condition on the slot row `s`. */
+export async function findNameOfProduct(
+  scope: Scope,
+  productId: string,
+  seen: RawBuilder<boolean>,
+): Promise<string | null> {
+  const [row] = await scope.rows<{ name: string }>(sql`
+    select s.name from tenant_product_slots s
+    where s.domain_id = ${scope.domainId}::uuid and s.product_id = ${productId} and ${seen}`)
+  return row?.name ?? null
 }
 
 export async function hasHiddenMedia(scope: Scope, seesInactive: boolean): Promise<boolean> {

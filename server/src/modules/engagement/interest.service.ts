@@ -16,13 +16,14 @@ import type { Scope } from '../../scope/scope.ts'
 import { getDisplaySettings } from '../domains/index.ts'
 import { folderSetsOfFolders, visibleFoldersOfSets, visibleTree } from '../folders/index.ts'
 import { listVisibleGroups } from '../people/index.ts'
-import { inFolderSets, isProductVisible, productVisibility } from '../products/index.ts'
+import { inFolderSets, productVisibility } from '../products/index.ts'
 import {
   bothOf,
   type CountedInterest,
   countSearches,
+  findNameOfClientIn,
+  findNameOfProduct,
   hasHiddenMedia,
-  isClientIn,
   listByClient,
   listByFolderSet,
   listByMedia,
@@ -41,6 +42,7 @@ interface Page<Row> {
 interface Reading extends CountedInterest {
   isNoted: boolean
   isWhole: boolean
+  of: InterestSummary['of']
   /** Texts of searches may name any product and value. */
   seesSearches: boolean
 }
@@ -53,14 +55,17 @@ async function reading(scope: Scope, asked: AskedInterest): Promise<Reading> {
     reachOf(scope),
     productVisibility(scope),
   ])
-  if (client !== null && !(await isClientIn(scope, client, reach))) refuse('NotFound')
-  if (product !== null && !(await isProductVisible(scope, product))) refuse('NotFound')
-  if (folder !== null && !(await visibleTree(scope)).byId.has(folder)) refuse('NotFound')
   const { condition, isEverything, seesInactive } = visibility
+  const of = {
+    client: client === null ? null : named(await findNameOfClientIn(scope, client, reach)),
+    product: product === null ? null : named(await findNameOfProduct(scope, product, condition)),
+    folder: folder === null ? null : named((await visibleTree(scope)).byId.get(folder)?.name),
+  }
   const products =
     folder === null ? condition : bothOf(condition, inFolderSets(await folderSetsOfFolders(scope, [folder])))
   return {
     ...{ from, to, timeZone, reach, products, seesInactive },
+    of,
     clientId: client,
     productId: product,
     hidesMedia: await hasHiddenMedia(scope, seesInactive),
@@ -68,6 +73,10 @@ async function reading(scope: Scope, asked: AskedInterest): Promise<Reading> {
     isWhole: isEverything && seesInactive && reach.kind === 'everybody',
     seesSearches: isEverything && scope.permissions.productDetail.view === 3,
   }
+}
+
+function named(name: string | null | undefined): string {
+  return name ?? refuse('NotFound')
 }
 
 async function reachOf(scope: Scope): Promise<InterestReach> {
@@ -88,6 +97,7 @@ export async function getInterest(scope: Scope, asked: AskedInterest): Promise<I
     timeZone: counted.timeZone,
     isNoted: counted.isNoted,
     isWhole: counted.isWhole,
+    of: counted.of,
     seconds: sum('seconds'),
     looks: sum('looks'),
     byWay: { page: 0, viewer: 0, fullscreen: 0, ar: 0, ...ways },

@@ -14,6 +14,7 @@ import {
   reportNone,
 } from '@vitrine/contract'
 import {
+  eachDay,
   type FormatPreferences,
   formatAmount,
   formatDate,
@@ -251,9 +252,13 @@ function courseOf(report: ProjectReport, currency: string, writing: Writing): Re
     return found === undefined ? [] : [{ day, ...found }]
   })
   const best = days.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0]
+  const amountOf = new Map(days.map(({ day, amount }) => [day, amount]))
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  // Days without orders too: the distance between two is that in time.
+  const shown = first === undefined || last === undefined ? [] : eachDay({ from: first, to: last })
   return {
     title: fillMessage(words.course, { currency }),
-    kind: 'line',
+    kind: 'bars',
     finding:
       best === undefined
         ? words.nothing
@@ -261,8 +266,8 @@ function courseOf(report: ProjectReport, currency: string, writing: Writing): Re
             day: formatDate(best.day, preferences),
             amount: money(writing, best),
           }),
-    labels: days.map(({ day }) => formatDate(day, preferences)),
-    series: [{ label: currency, values: days.map(({ amount }) => Number(amount)) }],
+    labels: shown.map((day) => formatDate(day, preferences)),
+    series: [{ label: currency, values: shown.map((day) => Number(amountOf.get(day) ?? 0)) }],
   }
 }
 

@@ -126,6 +126,13 @@ describe('a file of a report', () => {
     const elsewhere = apiCaller(server, world.domainId, await signIn(server, company.admin))
     expect(refusalOf(await start(asked('csv'), elsewhere))).toEqual([404, 'NotFound'])
     expect((await start(asked('csv'), apiCaller(server, world.domainId, {}))).status).toBe(401)
+    const admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
+    const levels = { analytics: { view: 1, edit: 0 } }
+    const made = await admin<{ key: string }>('POST /api-keys', {
+      body: { name: unique('Key'), levels, expires: '1 month' },
+    })
+    const keyed = apiCaller(server, world.domainId, { authorization: `Bearer ${made.body.key}` })
+    expect(refusalOf(await start(asked('csv'), keyed))).toEqual([403, 'NotAllowed'])
   })
 
   it('is refused where there is no such report, and where it is asked what it doesn’t take', async () => {

@@ -1,15 +1,17 @@
 /** What the section asks for, out of the address. */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { comparedSpan, type DaySpan, dayIn, presetSpan, type SpanComparison } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../lib/api/client.ts'
 import { useSettings } from '../../lib/structure/settings.tsx'
-import { type InterestSearch, interestSearch } from './interest-search.ts'
+import { type InterestSearch, interestSearch, type Narrowing, narrowings } from './interest-search.ts'
 
 export interface InterestPlace {
   search: InterestSearch & { section: 'interest' }
   span: DaySpan
+  /** What is asked for: the days, and what alone is counted. */
+  asked: DaySpan & Partial<Record<Narrowing, string>>
   comparison: SpanComparison
   /** In the company's zone. */
   today: string
@@ -23,17 +25,23 @@ export function useInterestPlace(): InterestPlace {
   const today = dayIn(useSettings().timeZone, new Date())
   const { from, to, compare = 'nothing' } = search
   const span = from === undefined || to === undefined ? presetSpan('thisMonth', today) : { from, to }
+  const narrowed = Object.fromEntries(
+    narrowings.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  )
   return {
-    ...{ search, span, comparison: compare, today },
+    ...{ search, span, comparison: compare, today, asked: { ...span, ...narrowed } },
     change: (part) => void navigate({ to: '.', search: { ...search, ...part } } as never),
   }
 }
 
-export function useInterest({ span, comparison }: InterestPlace) {
+export function useInterest({ span, asked, comparison }: InterestPlace) {
   const before = comparedSpan(span, comparison)
-  const shown = useQuery(orpc.engagement.getInterest.queryOptions({ input: { query: span } }))
+  const shown = useQuery({
+    ...orpc.engagement.getInterest.queryOptions({ input: { query: asked } }),
+    placeholderData: keepPreviousData,
+  })
   const compared = useQuery({
-    ...orpc.engagement.getInterest.queryOptions({ input: { query: before ?? span } }),
+    ...orpc.engagement.getInterest.queryOptions({ input: { query: { ...asked, ...before } } }),
     enabled: before !== null,
   })
   return { shown, before, compared: before === null ? undefined : compared.data }

@@ -25,9 +25,9 @@ export function ReportChart({ chart }: { chart: ChartData }) {
   return (
     <figure className={styles.chart} aria-labelledby={titleId} aria-describedby={findingId}>
       <figcaption>
-        <h3 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={styles.title}>
           {chart.title}
-        </h3>
+        </h2>
         <Text id={findingId} size="sm" c="dimmed">
           {chart.finding}
         </Text>

@@ -33,7 +33,7 @@ export function SpanPicker({ span, comparison, today, isCompared = true, onChang
   return (
     <Group align="flex-start" gap="sm">
       <Select
-        w={170}
+        w={200}
         label={t('span')}
         allowDeselect={false}
         data={[

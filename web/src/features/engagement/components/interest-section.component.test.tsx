@@ -6,11 +6,12 @@ import { idOf } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open-part.tsx'
 import { InterestSection } from './interest-section.tsx'
 
-const byWay = { page: 100, viewer: 0, fullscreen: 0, ar: 0 }
+const byWay = { page: 100, viewer: 75, fullscreen: 0, ar: 0 }
 const summary: InterestSummary = {
   timeZone: 'Europe/Paris',
   isNoted: true,
   isWhole: true,
+  of: { client: null, product: null, folder: null },
   seconds: 3_725,
   looks: 48,
   byWay,
@@ -39,7 +40,30 @@ const client = {
   ...{ _id: idOf(41), name: 'Ada', company: 'Atelier', email: 'ada@example.org', seconds: 60, looks: 5 },
   ...{ products: 3, stars: 1, searches: 2, lastDay: '2026-11-05' },
 }
+const medium = {
+  ...{
+    product: product._id,
+    productName: 'Chair',
+    media: 'chair.glb',
+    seconds: 75,
+    looks: 2,
+    byWay,
+    people: 2,
+  },
+}
+const link = { _id: idOf(43), name: null, times: 3, lastDay: '2026-11-05' }
 const folder = { _id: idOf(42), name: 'Oak', path: ['Chairs'], seconds: 30, looks: 2, stars: 0 }
+
+/** As the server names what alone is asked for. */
+function narrowed({ url }: Request, given: InterestSummary): InterestSummary {
+  const said = new URL(url).searchParams
+  const [client, one] = [said.get('client'), said.get('product')]
+  return {
+    ...given,
+    of: { client: client && 'Ada', product: one && 'Chair', folder: null },
+    openedShareLinks: client === null && one === null ? given.openedShareLinks : null,
+  }
+}
 
 const open = (
   given: InterestSummary = summary,
@@ -51,9 +75,11 @@ const open = (
     messages: ['engagement', 'reports', 'processes', 'errors'],
     answers: {
       'GET /engagement/interest': (request: Request) =>
-        new URL(request.url).searchParams.get('from') === '2026-10-01' ? before : given,
+        new URL(request.url).searchParams.get('from') === '2026-10-01' ? before : narrowed(request, given),
       'GET /engagement/interest/products': { total: 1, result: [product] },
       'GET /engagement/interest/clients': { total: 1, result: [client] },
+      'GET /engagement/interest/media': { total: 1, result: [medium] },
+      'GET /engagement/interest/share-links': { total: 1, result: [link] },
       'GET /engagement/interest/folders': { total: 1, result: [folder] },
       'GET /engagement/interest/searches': {
         total: 1,
@@ -91,8 +117,8 @@ describe('interest of clients', () => {
     await expect.element(page.getByRole('row', { name: 'Ada' })).toHaveTextContent('Atelier')
     expect(address()).toContain('by=client')
     await show('By folder')
-    const link = page.getByRole('link', { name: 'Chairs › Oak' })
-    await expect.element(link).toHaveAttribute('href', expect.stringContaining(`folder=${folder._id}`))
+    const oak = page.getByRole('link', { name: 'Count only Chairs › Oak' })
+    await expect.element(oak).toHaveAttribute('href', expect.stringContaining(`folder=${folder._id}`))
     await show('By search')
     await reread()
     await expect.element(page.getByRole('row', { name: 'green lamp' })).toHaveTextContent('5')
@@ -115,6 +141,58 @@ describe('interest of clients', () => {
           ?.search.get('from'),
       )
       .toBe(from)
+  })
+
+  it('is told by medium with each way apart, and by share link, also of one that is no more', async () => {
+    await open()
+    await show('By medium')
+    const row = page.getByRole('row', { name: 'chair.glb' })
+    await expect.element(row).toHaveTextContent('1 min 15 s')
+    await expect.element(page.getByRole('columnheader', { name: 'In the 3D viewer' })).toBeVisible()
+    await expect
+      .element(page.getByRole('figure', { name: 'Time looked, by way' }))
+      .toHaveTextContent('On the page, 1 min 40 s')
+    await show('By share link')
+    await expect.element(page.getByRole('row', { name: 'A link that is no more' })).toHaveTextContent('3')
+  })
+
+  it('is sorted by a column, at its address, and by what another table has in its own way', async () => {
+    const { address, asked } = await open()
+    await page.getByRole('button', { name: 'Stars', exact: true }).click()
+    await expect.poll(address).toContain('sort=stars')
+    await expect
+      .element(page.getByRole('columnheader', { name: 'Stars' }))
+      .toHaveAttribute('aria-sort', 'descending')
+    const last = (call: string) =>
+      asked.filter((each) => each.call === `GET /engagement/interest/${call}`).at(-1)
+    await expect.poll(() => last('products')?.search.get('sort')).toBe('stars')
+    await show('By medium')
+    await expect.poll(() => last('media')?.search.get('sort')).toBe('seconds')
+  })
+
+  it('is counted of one client and one product alone, and of all again', async () => {
+    const { address, asked } = await open()
+    const last = () => asked.filter(({ call }) => call === 'GET /engagement/interest').at(-1)?.search
+    await show('By client')
+    await page.getByRole('link', { name: 'Count only Ada' }).click()
+    await expect.element(page.getByText('Client: Ada')).toBeVisible()
+    await page.getByRole('link', { name: 'Count only Chair' }).click()
+    await expect.element(page.getByText('Product: Chair')).toBeVisible()
+    expect([last()?.get('client'), last()?.get('product')]).toEqual([client._id, product._id])
+    await show('By share link')
+    await expect.element(page.getByText(/Nobody knows who opened/)).toBeVisible()
+    await page.getByRole('button', { name: 'Count others too (Ada)' }).click()
+    await expect.element(page.getByText('Client: Ada')).not.toBeInTheDocument()
+    expect(address()).toContain(`product=${product._id}`)
+    expect([last()?.get('client'), last()?.get('product')]).toEqual([null, product._id])
+  })
+
+  it('leads from a number to what it is made of', async () => {
+    const { address } = await open()
+    await page.getByRole('link', { name: '9', exact: true }).click()
+    await expect.element(page.getByRole('row', { name: 'green lamp' })).toBeVisible()
+    expect(address()).toContain('by=search')
+    expect(address()).toContain('sort=missed')
   })
 
   it('says whose searches are not told, and asks for none', async () => {

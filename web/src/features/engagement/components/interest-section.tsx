@@ -1,6 +1,6 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InterestSummary } from '@vitrine/contract'
-import { addDays, type DaySpan, daysIn } from '@vitrine/rules'
+import { type DaySpan, eachDay, lookingWays } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
@@ -10,7 +10,9 @@ import { ReportChart } from '../../../lib/reports/report-chart.tsx'
 import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
-import { useDuration, useInterest, useInterestPlace } from '../use-interest.ts'
+import type { InterestSearch } from '../interest-search.ts'
+import { type InterestPlace, useDuration, useInterest, useInterestPlace } from '../use-interest.ts'
+import { CountedAlone } from './counted-alone.tsx'
 import { InterestTables } from './interest-tables.tsx'
 
 /** What clients looked at in some days: how much, on which days, and of what. */
@@ -24,7 +26,7 @@ export function InterestSection() {
 
 function Interest() {
   const place = useInterestPlace()
-  const { span, comparison, today, change } = place
+  const { span, asked, comparison, today, change } = place
   const { shown, before, compared } = useInterest(place)
   return (
     <Stack gap="lg">
@@ -34,17 +36,25 @@ function Interest() {
           onChange={({ from, to, compare }) => change({ from, to, compare, page: undefined })}
         />
         <Group align="flex-start" gap="xs">
-          <DownloadReport report="interest" asked={{ ...span }} />
-          <ScheduleReport report="interest" asked={{ ...span }} />
+          <DownloadReport report="interest" asked={{ ...asked }} />
+          <ScheduleReport report="interest" asked={{ ...asked }} />
         </Group>
       </Group>
       <Loaded query={shown}>
         {(summary) => (
           <>
             <Notes summary={summary} />
-            <Figures summary={summary} before={before} compared={compared} />
-            <DaysChart summary={summary} span={span} />
-            <InterestTables place={place} tellsSearches={summary.searches !== null} />
+            <CountedAlone place={place} names={summary.of} />
+            <Figures {...{ place, summary, before, compared }} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }}>
+              <DaysChart summary={summary} span={span} />
+              <WaysChart summary={summary} />
+            </SimpleGrid>
+            <InterestTables
+              place={place}
+              tellsSearches={summary.searches !== null}
+              tellsLinks={summary.openedShareLinks !== null}
+            />
           </>
         )}
       </Loaded>
@@ -66,18 +76,20 @@ function Notes({ summary: { timeZone, isWhole, isNoted } }: { summary: InterestS
 }
 
 interface FiguresProps {
+  place: InterestPlace
   summary: InterestSummary
   before: DaySpan | null
   compared: InterestSummary | undefined
 }
 
-function Figures({ summary, before, compared }: FiguresProps) {
+function Figures({ place: { search }, summary, before, compared }: FiguresProps) {
   const { t } = useTranslation('engagement')
   const { number, date } = useFormats()
   const duration = useDuration()
   const figure = (
     key: 'seconds' | 'looks' | 'clients' | 'products' | 'stars' | 'found' | 'missed' | 'links',
     of: (given: InterestSummary) => number | null | undefined,
+    lines: Pick<InterestSearch, 'by' | 'sort'>,
   ) => {
     const read = (value: number) => (key === 'seconds' ? duration(value) : number(value))
     const value = of(summary)
@@ -87,20 +99,21 @@ function Figures({ summary, before, compared }: FiguresProps) {
       before === null || earlier == null
         ? undefined
         : t('compared', { text: read(earlier), from: date(before.from), to: date(before.to) })
-    return [{ label: t(key), text: read(value), definition: t(`${key}.text`), comparison }]
+    const at = { to: '.', search: { ...search, page: undefined, sort: undefined, ...lines } } as never
+    return [{ label: t(key), text: read(value), definition: t(`${key}.text`), comparison, lines: at }]
   }
   return (
     <KeyFigures
       label={t('figures')}
       figures={[
-        ...figure('seconds', ({ seconds }) => seconds),
-        ...figure('looks', ({ looks }) => looks),
-        ...figure('clients', ({ clients }) => clients),
-        ...figure('products', ({ products }) => products),
-        ...figure('stars', ({ stars }) => stars),
-        ...figure('found', ({ searches }) => searches?.found),
-        ...figure('missed', ({ searches }) => searches?.missed),
-        ...figure('links', ({ openedShareLinks }) => openedShareLinks),
+        ...figure('seconds', ({ seconds }) => seconds, { by: 'product', sort: 'seconds' }),
+        ...figure('looks', ({ looks }) => looks, { by: 'product', sort: 'looks' }),
+        ...figure('clients', ({ clients }) => clients, { by: 'client' }),
+        ...figure('products', ({ products }) => products, { by: 'product' }),
+        ...figure('stars', ({ stars }) => stars, { by: 'product', sort: 'stars' }),
+        ...figure('found', ({ searches }) => searches?.found, { by: 'search' }),
+        ...figure('missed', ({ searches }) => searches?.missed, { by: 'search', sort: 'missed' }),
+        ...figure('links', ({ openedShareLinks }) => openedShareLinks, { by: 'link' }),
       ]}
     />
   )
@@ -112,7 +125,7 @@ function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span
   const duration = useDuration()
   const [most] = days.toSorted((one, other) => other.seconds - one.seconds)
   const seconds = new Map(days.map((each) => [each.day, each.seconds]))
-  const labels = Array.from({ length: daysIn(span) }, (_, place) => addDays(span.from, place))
+  const labels = eachDay(span)
   return (
     <ReportChart
       chart={{
@@ -125,6 +138,30 @@ function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span
         axis: t('day'),
         labels,
         series: [{ label: t('seconds'), values: labels.map((day) => seconds.get(day) ?? 0) }],
+        format: duration,
+        shortFormat: (value) => `${number(Math.round(value / 60))} min`,
+      }}
+    />
+  )
+}
+
+function WaysChart({ summary: { byWay, seconds } }: { summary: InterestSummary }) {
+  const { t } = useTranslation('engagement')
+  const { number } = useFormats()
+  const duration = useDuration()
+  const [most = 'page'] = lookingWays.toSorted((one, other) => byWay[other] - byWay[one])
+  return (
+    <ReportChart
+      chart={{
+        title: t('byWay'),
+        finding:
+          seconds === 0
+            ? t('byDay.none')
+            : t('byWay.finding', { way: t(`way.${most}`), time: duration(byWay[most]) }),
+        kind: 'bars',
+        axis: t('way'),
+        labels: lookingWays.map((way) => t(`way.${way}`)),
+        series: [{ label: t('seconds'), values: lookingWays.map((way) => byWay[way]) }],
         format: duration,
         shortFormat: (value) => `${number(Math.round(value / 60))} min`,
       }}

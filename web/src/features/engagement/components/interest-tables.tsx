@@ -1,6 +1,13 @@
-import { Select, Stack, Text } from '@mantine/core'
+import { Group, Select, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ClientInterest, FolderInterest, ProductInterest, SearchInterest } from '@vitrine/contract'
+import type {
+  ClientInterest,
+  FolderInterest,
+  MediaInterest,
+  OpenedShareLink,
+  ProductInterest,
+  SearchInterest,
+} from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -9,32 +16,56 @@ import { useListPage } from '../../../lib/page/use-list-page.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
-import { type InterestTable, interestTables } from '../interest-search.ts'
+import { type InterestTable, interestTables, type Narrowing } from '../interest-search.ts'
 import { type InterestPlace, useDuration } from '../use-interest.ts'
 
-const names = { product: 'byProduct', client: 'byClient', folder: 'byFolder', search: 'bySearch' } as const
+const names = {
+  product: 'byProduct',
+  media: 'byMedia',
+  client: 'byClient',
+  folder: 'byFolder',
+  search: 'bySearch',
+  link: 'byLink',
+} as const
 
-/** One table at a time. */
-export function InterestTables({ place, tellsSearches }: { place: InterestPlace; tellsSearches: boolean }) {
+interface InterestTablesProps {
+  place: InterestPlace
+  tellsSearches: boolean
+  tellsLinks: boolean
+}
+
+/** One table at a time; names lead to what is counted of them alone. */
+export function InterestTables({ place, tellsSearches, tellsLinks }: InterestTablesProps) {
   const { t } = useTranslation('engagement')
-  const { by = 'product' } = place.search
+  const { by = 'product', product, folder } = place.search
   const choose = (name: string | null) =>
-    place.change({ by: (name ?? 'product') as InterestTable, page: undefined })
+    place.change({ by: (name ?? 'product') as InterestTable, sort: undefined, page: undefined })
+  const isOfOne = product !== undefined || folder !== undefined
   return (
-    <Stack gap="sm">
-      <Select
-        w={220}
-        label={t('by')}
-        allowDeselect={false}
-        data={interestTables.map((value) => ({ value, label: t(names[value]) }))}
-        value={by}
-        onChange={choose}
-      />
+    <Stack gap="sm" component="section" aria-labelledby="interest-tables">
+      <Group justify="space-between" align="flex-end">
+        <Title order={2} size="h4" id="interest-tables">
+          {t(names[by])}
+        </Title>
+        <Select
+          w={220}
+          label={t('by')}
+          allowDeselect={false}
+          data={interestTables.map((value) => ({ value, label: t(names[value]) }))}
+          value={by}
+          onChange={choose}
+        />
+      </Group>
       {by === 'product' && <ProductsTable place={place} />}
+      {by === 'media' && <MediaTable place={place} />}
       {by === 'client' && <ClientsTable place={place} />}
       {by === 'folder' && <FoldersTable place={place} />}
       {by === 'search' && tellsSearches && <SearchesTable place={place} />}
-      {by === 'search' && !tellsSearches && <Text c="dimmed">{t('noSearches')}</Text>}
+      {by === 'search' && !tellsSearches && (
+        <Text c="dimmed">{t(isOfOne ? 'noSearchesOf' : 'noSearches')}</Text>
+      )}
+      {by === 'link' && tellsLinks && <LinksTable place={place} />}
+      {by === 'link' && !tellsLinks && <Text c="dimmed">{t('noLinks')}</Text>}
     </Stack>
   )
 }
@@ -42,6 +73,37 @@ export function InterestTables({ place, tellsSearches }: { place: InterestPlace;
 function Nothing() {
   const { t } = useTranslation('engagement')
   return <EmptyState title={t('nothing')} message={t('nothingText')} />
+}
+
+/** The address may say an order that another table has. Always the most first: where there is least, nothing is listed. */
+function useTable<Sort extends string>({ search, asked }: InterestPlace, sorts: readonly [Sort, ...Sort[]]) {
+  const sort = sorts.find((name) => name === search.sort) ?? sorts[0]
+  const { pages, sorting } = useListPage({ ...search, sort })
+  return {
+    query: { ...asked, page: pages.page, per_page: pages.size, sort },
+    pages,
+    sorting: { sort: `-${sort}`, onSort: (next: string) => sorting.onSort(next.replace('-', '')) },
+  }
+}
+
+interface OnlyLinkProps {
+  place: InterestPlace
+  by: Narrowing
+  id: string
+  name: string
+  /** The table that says most of it. */
+  open: InterestTable
+}
+
+/** Leads to the same report of this alone. */
+function OnlyLink({ place: { search }, by, id, name, open }: OnlyLinkProps) {
+  const { t } = useTranslation('engagement')
+  const at = { ...search, [by]: id, by: open, sort: undefined, page: undefined }
+  return (
+    <LinkAnchor to="." search={at as never} aria-label={t('narrow', { name })}>
+      {name}
+    </LinkAnchor>
+  )
 }
 
 type Counted = Pick<ProductInterest, 'seconds' | 'looks'>
@@ -52,60 +114,121 @@ function useLookColumns<Row extends Counted>(): Column<Row>[] {
   const { number } = useFormats()
   const duration = useDuration()
   return [
-    { heading: t('seconds'), kind: 'number', isShort: true, cell: ({ seconds }) => duration(seconds) },
-    { heading: t('looks'), kind: 'number', cell: ({ looks }) => number(looks) },
+    {
+      ...{ heading: t('seconds'), kind: 'number', isShort: true, sortBy: 'seconds' },
+      cell: ({ seconds }) => duration(seconds),
+    },
+    { heading: t('looks'), kind: 'number', sortBy: 'looks', cell: ({ looks }) => number(looks) },
   ]
 }
 
-function ProductsTable({ place: { span, search } }: { place: InterestPlace }) {
+/** Time in each way but on the page, which is the rest. */
+function useWayColumns<Row extends Pick<ProductInterest, 'byWay'>>(): Column<Row>[] {
+  const { t } = useTranslation('engagement')
+  const duration = useDuration()
+  return (['viewer', 'fullscreen', 'ar'] as const).map((way) => ({
+    ...{ heading: t(`way.${way}`), kind: 'number', isShort: true },
+    cell: ({ byWay }) => (byWay[way] === 0 ? '–' : duration(byWay[way])),
+  }))
+}
+
+function ProductsTable({ place }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number } = useFormats()
   const looks = useLookColumns<ProductInterest>()
-  const { pages } = useListPage(search)
+  const ways = useWayColumns<ProductInterest>()
+  const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'people', 'stars'])
   const query = useQuery({
-    ...orpc.engagement.listInterestByProduct.queryOptions({
-      input: { query: { ...span, page: pages.page, per_page: pages.size } },
-    }),
+    ...orpc.engagement.listInterestByProduct.queryOptions({ input: { query: asked } }),
     placeholderData: keepPreviousData,
   })
   return (
     <PagedTable
+      {...table}
       query={query}
-      pages={pages}
       empty={<Nothing />}
       columns={[
-        { heading: t('product'), cell: ({ name }) => name },
-        { heading: t('reference'), cell: ({ reference }) => reference },
+        {
+          heading: t('product'),
+          cell: ({ _id, name }) => (
+            <OnlyLink
+              {...{ place, name }}
+              by="product"
+              id={_id}
+              open={place.search.client ? 'media' : 'client'}
+            />
+          ),
+        },
+        { heading: t('reference'), isShort: true, cell: ({ reference }) => reference },
         ...looks,
-        { heading: t('people'), kind: 'number', cell: ({ people }) => number(people) },
-        { heading: t('stars'), kind: 'number', cell: ({ stars }) => number(stars) },
+        ...ways,
+        { heading: t('people'), kind: 'number', sortBy: 'people', cell: ({ people }) => number(people) },
+        { heading: t('stars'), kind: 'number', sortBy: 'stars', cell: ({ stars }) => number(stars) },
       ]}
     />
   )
 }
 
-function ClientsTable({ place: { span, search } }: { place: InterestPlace }) {
+function MediaTable({ place }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
-  const { number, date } = useFormats()
-  const looks = useLookColumns<ClientInterest>()
-  const { pages } = useListPage(search)
+  const { number } = useFormats()
+  const looks = useLookColumns<MediaInterest>()
+  const ways = useWayColumns<MediaInterest>()
+  const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'people'])
   const query = useQuery({
-    ...orpc.engagement.listInterestByClient.queryOptions({
-      input: { query: { ...span, page: pages.page, per_page: pages.size } },
-    }),
+    ...orpc.engagement.listInterestInMedia.queryOptions({ input: { query: asked } }),
     placeholderData: keepPreviousData,
   })
   return (
     <PagedTable
+      {...table}
       query={query}
-      pages={pages}
+      empty={<Nothing />}
+      keyOf={({ product, media }) => `${product} ${media}`}
+      columns={[
+        { heading: t('media'), cell: ({ media }) => media },
+        {
+          heading: t('product'),
+          cell: ({ product, productName: name }) => (
+            <OnlyLink {...{ place, name }} by="product" id={product} open="media" />
+          ),
+        },
+        ...looks,
+        ...ways,
+        { heading: t('people'), kind: 'number', sortBy: 'people', cell: ({ people }) => number(people) },
+      ]}
+    />
+  )
+}
+
+function ClientsTable({ place }: { place: InterestPlace }) {
+  const { t } = useTranslation('engagement')
+  const { number, date } = useFormats()
+  const looks = useLookColumns<ClientInterest>()
+  const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'products', 'stars'])
+  const query = useQuery({
+    ...orpc.engagement.listInterestByClient.queryOptions({ input: { query: asked } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <PagedTable
+      {...table}
+      query={query}
       empty={<Nothing />}
       columns={[
-        { heading: t('client'), cell: ({ name, email }) => (name === '' ? email : name) },
+        {
+          heading: t('client'),
+          cell: ({ _id, name, email }) => (
+            <OnlyLink {...{ place }} by="client" id={_id} name={name === '' ? email : name} open="product" />
+          ),
+        },
         { heading: t('company'), cell: ({ company }) => company },
         ...looks,
-        { heading: t('products'), kind: 'number', cell: ({ products }) => number(products) },
-        { heading: t('stars'), kind: 'number', cell: ({ stars }) => number(stars) },
+        {
+          ...{ heading: t('products'), kind: 'number', sortBy: 'products' },
+          cell: ({ products }) => number(products),
+        },
+        { heading: t('stars'), kind: 'number', sortBy: 'stars', cell: ({ stars }) => number(stars) },
         {
           heading: t('lastDay'),
           isShort: true,
@@ -116,61 +239,74 @@ function ClientsTable({ place: { span, search } }: { place: InterestPlace }) {
   )
 }
 
-function FoldersTable({ place: { span, search } }: { place: InterestPlace }) {
+function FoldersTable({ place }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number } = useFormats()
   const looks = useLookColumns<FolderInterest>()
-  const { pages } = useListPage(search)
+  const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'stars'])
   const query = useQuery({
-    ...orpc.engagement.listInterestByFolder.queryOptions({
-      input: { query: { ...span, page: pages.page, per_page: pages.size } },
-    }),
+    ...orpc.engagement.listInterestByFolder.queryOptions({ input: { query: asked } }),
     placeholderData: keepPreviousData,
   })
   return (
     <PagedTable
+      {...table}
       query={query}
-      pages={pages}
       empty={<Nothing />}
       columns={[
         {
           heading: t('folder'),
           cell: ({ _id, name, path }) => (
-            <LinkAnchor to="/content/products" search={{ folder: _id }}>
-              {[...path, name].join(' › ')}
-            </LinkAnchor>
+            <OnlyLink {...{ place }} by="folder" id={_id} name={[...path, name].join(' › ')} open="product" />
           ),
         },
         ...looks,
-        { heading: t('stars'), kind: 'number', cell: ({ stars }) => number(stars) },
+        { heading: t('stars'), kind: 'number', sortBy: 'stars', cell: ({ stars }) => number(stars) },
       ]}
     />
   )
 }
 
-function SearchesTable({ place: { span, search } }: { place: InterestPlace }) {
+function SearchesTable({ place }: { place: InterestPlace }) {
   const { t } = useTranslation('engagement')
   const { number } = useFormats()
-  const { pages } = useListPage(search)
+  const { query: asked, ...table } = useTable(place, ['times', 'missed', 'people'])
   const query = useQuery({
-    ...orpc.engagement.listInterestSearches.queryOptions({
-      input: { query: { ...span, page: pages.page, per_page: pages.size } },
-    }),
+    ...orpc.engagement.listInterestSearches.queryOptions({ input: { query: asked } }),
     placeholderData: keepPreviousData,
   })
   const columns: Column<SearchInterest>[] = [
     { heading: t('search'), cell: ({ text }) => text },
+    {
+      ...{ heading: t('searches'), kind: 'number', sortBy: 'times' },
+      cell: ({ found, missed }) => number(found + missed),
+    },
     { heading: t('found'), kind: 'number', cell: ({ found }) => number(found) },
-    { heading: t('missed'), kind: 'number', cell: ({ missed }) => number(missed) },
-    { heading: t('people'), kind: 'number', cell: ({ people }) => number(people) },
+    { heading: t('missed'), kind: 'number', sortBy: 'missed', cell: ({ missed }) => number(missed) },
+    { heading: t('people'), kind: 'number', sortBy: 'people', cell: ({ people }) => number(people) },
   ]
   return (
-    <PagedTable
-      query={query}
-      pages={pages}
-      empty={<Nothing />}
-      columns={columns}
-      keyOf={({ text }) => text}
-    />
+    <PagedTable {...table} query={query} empty={<Nothing />} columns={columns} keyOf={({ text }) => text} />
   )
+}
+
+function LinksTable({ place: { search, span } }: { place: InterestPlace }) {
+  const { t } = useTranslation('engagement')
+  const { number, date } = useFormats()
+  const { pages } = useListPage(search)
+  const query = useQuery({
+    ...orpc.engagement.listOpenedShareLinks.queryOptions({
+      input: { query: { ...span, page: pages.page, per_page: pages.size } },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<OpenedShareLink>[] = [
+    {
+      heading: t('link'),
+      cell: ({ name }) => name ?? <Text c="dimmed">{t('goneLink')}</Text>,
+    },
+    { heading: t('times'), kind: 'number', cell: ({ times }) => number(times) },
+    { heading: t('lastDay'), isShort: true, cell: ({ lastDay }) => date(lastDay) },
+  ]
+  return <PagedTable {...{ query, pages, columns }} empty={<Nothing />} />
 }

@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectReport } from '@vitrine/contract'
+import { eachDay } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -42,10 +43,13 @@ function CourseChart({ report, currency }: { report: ProjectReport; currency: st
   const best = days.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0]
   if (best === undefined) return null
   const finding = t('courseFinding', { day: date(best.day), amount: amountText(best.amount, currency) })
-  const series = [{ label: currency, values: days.map(({ amount }) => Number(amount)) }]
-  const labels = days.map(({ day }) => date(day))
+  const amountOf = new Map(days.map(({ day, amount }) => [day, amount]))
+  // Days without orders too: the distance between two is that in time.
+  const shown = eachDay({ from: days[0]?.day ?? best.day, to: days.at(-1)?.day ?? best.day })
+  const series = [{ label: currency, values: shown.map((day) => Number(amountOf.get(day) ?? 0)) }]
+  const labels = shown.map((day) => date(day))
   const title = t('course', { currency })
-  return <ReportChart chart={{ ...format, title, finding, kind: 'line', axis: t('day'), labels, series }} />
+  return <ReportChart chart={{ ...format, title, finding, kind: 'bars', axis: t('day'), labels, series }} />
 }
 
 function BestChart({ place, currency }: { place: ReportPlace; currency: string }) {

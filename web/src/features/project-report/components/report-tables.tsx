@@ -26,7 +26,7 @@ export function ReportTables({ place }: { place: ReportPlace }) {
   return (
     <section aria-labelledby="report-tables">
       <Group justify="space-between" mb="sm" align="flex-end">
-        <Title order={3} id="report-tables">
+        <Title order={2} size="h4" id="report-tables">
           {t(`by.${by}`)}
         </Title>
         <Group gap="xs" align="flex-end">

@@ -162,7 +162,7 @@ function Media({ statistics: { media } }: { statistics: Statistics }) {
   const rows = mediaKinds.map((kind) => ({ kind, ...media[kind] }))
   return (
     <section aria-labelledby="statistics-media">
-      <Title order={3} id="statistics-media" size="h4">
+      <Title order={2} id="statistics-media" size="h4">
         {t('media')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
@@ -208,7 +208,7 @@ function More({ statistics: { people, projects, subscription } }: { statistics: 
   ]
   return (
     <section aria-labelledby="statistics-more">
-      <Title order={3} id="statistics-more" size="h4" mb="sm">
+      <Title order={2} id="statistics-more" size="h4" mb="sm">
         {t('more')}
       </Title>
       <DataTable

@@ -1,0 +1,251 @@
+/**
+ * Reports of what was ordered and looked at: numbers lead to their lines, are compared and narrowed, follow what happens
+ * meanwhile, go out as files that other programs read, and by mail.
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { type Call, callsOf, inviteClient, makeClients, makeLamps } from './company-records.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { foundCompany, readMail } from './more-servers.ts'
+import { password, people } from './places.ts'
+import { setUpByMail, signIn } from './sign-in.ts'
+
+test.use({ actionTimeout: 15_000 })
+
+const run = promisify(execFile)
+const hasLibreOffice = await run('soffice', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+interface Company {
+  origin: string
+  admin: string
+  call: Call
+  /** As its client. */
+  client: Page
+  clientCall: Call
+  project: string
+  lamps: string[]
+  field: string
+}
+
+/** A company of its own for each journey and attempt, with a client who has ordered 6 and 12 lamps at 10.50. */
+async function furnish(name: string, page: Page, browser: Browser): Promise<Company> {
+  const hostName = `reports-${name}${test.info().retry}.localhost`
+  const origin = people.replace('people.localhost', hostName)
+  const [admin, buyer] = [`owner@${hostName}.example`, `buyer@${hostName}.example`]
+  await foundCompany({ name: `Reports ${name}`, hostName, email: admin, password })
+  await signIn(page, origin, admin)
+  await expect(page).toHaveURL(`${origin}/`)
+  const call = callsOf(page)
+  const { lamps, priceType } = await makeLamps(call, 3)
+  const user = await inviteClient(call, buyer, await makeClients(call, 'Buyers', 'all'), {
+    priceTypes: [priceType],
+  })
+  const { _id: project } = await call('POST', '/projects', {
+    ...{ name: 'Spring fair', sessions: ['web'], interest: true, priceTypes: [priceType] },
+    products: lamps.map((product) => ({ product })),
+    attendees: [{ user }],
+    orderFields: [{ name: 'Quantity', type: 'number' }],
+  })
+  await call('POST', `/projects/${project}/invite`)
+  await call('POST', `/projects/${project}/start`)
+  const context = await browser.newContext()
+  const client = await context.newPage()
+  await setUpByMail(client, origin, buyer, 'Bea Buyer')
+  await expect(client).not.toHaveURL(/user-setup/)
+  const clientCall = callsOf(client)
+  const { orderFields } = await clientCall('GET', `/projects/${project}/session`)
+  const made = { origin, admin, call, client, clientCall, project, lamps, field: orderFields[0]._id }
+  await order(made, { 0: '6', 1: '12' })
+  return made
+}
+
+async function order(
+  { clientCall, project, lamps, field }: Company,
+  quantities: Readonly<Record<number, string>>,
+): Promise<void> {
+  for (const [place, quantity] of Object.entries(quantities)) {
+    const answer = { answerId: randomUUID(), values: { [field]: quantity }, state: 'reviewed' }
+    await clientCall('PUT', `/projects/${project}/answers/${lamps[Number(place)]}`, answer)
+  }
+  await clientCall('POST', `/projects/${project}/confirm`, {})
+}
+
+/** The large number below that label. */
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}`) }) })
+
+async function download(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+  const link = page.getByRole('status').getByRole('link', { name: new RegExp(`\\.${formats[format]}$`) })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return await file.path()
+}
+const formats: Readonly<Record<string, string>> = {
+  Excel: 'xlsx',
+  'CSV, the first table': 'csv',
+  'PDF, for print': 'pdf',
+}
+
+/** Each sheet of an Excel file as LibreOffice reads it, as CSV. */
+async function sheetsByLibreOffice(path: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-opened-'))
+  try {
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+    const all = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
+    const out = join(folder, 'out')
+    await run('soffice', [profile, '--headless', '--convert-to', all, '--outdir', out, path])
+    return await Promise.all((await readdir(out)).map((name) => readFile(join(out, name), 'utf8')))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function textOfPdf(path: string): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), {
+    mergePages: true,
+  })
+  return text
+}
+
+test('the report of projects: numbers lead to lines, follow a new order, are narrowed, compared, without network', async ({
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const company = await furnish('orders', page, browser)
+  await page.goto(`${company.origin}/reports/projects`)
+  await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await expect(figure(page, 'Order lines')).toContainText('2')
+  await expectAccessible(page)
+
+  await figure(page, 'Revenue in EUR').getByRole('link').click()
+  const lines = page.getByRole('dialog')
+  await expect(lines.getByText('Lamp 01')).toBeVisible()
+  await expect(lines.getByRole('row', { name: /Lamp 02/ })).toContainText('126.00')
+  await page.keyboard.press('Escape')
+  await expect(lines).toHaveCount(0)
+
+  await order(company, { 2: '10' })
+  await page.reload()
+  await expect(figure(page, 'Revenue in EUR')).toContainText('294.00')
+  await page.getByRole('link', { name: /Lamp 03/ }).click()
+  await expect(lines.getByText('Lamp 03')).toBeVisible()
+  await expect(lines.getByText('Lamp 01')).toHaveCount(0)
+  await page.goBack()
+  await expect(lines).toHaveCount(0)
+
+  await page.getByRole('combobox', { name: 'Session type' }).click()
+  await page.getByRole('option', { name: 'AR room' }).click()
+  await expect(page.getByText('Nothing was ordered in these days').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Session type' })).toHaveValue('AR room')
+  await page.getByRole('combobox', { name: 'Session type' }).click()
+  await page.getByRole('option', { name: 'Web session' }).click()
+  await expect(figure(page, 'Revenue in EUR')).toContainText('294.00')
+
+  await page.getByRole('combobox', { name: 'Compared with' }).click()
+  await page.getByRole('option', { name: 'The time before it' }).click()
+  await expect(figure(page, 'Orders')).toContainText(/0 in the time compared with/)
+  await page.getByRole('combobox', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: 'Last year' }).click()
+  await expect(page.getByText('Nothing was ordered in these days').first()).toBeVisible()
+
+  await page.context().setOffline(true)
+  await page.getByRole('combobox', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: 'This month' }).click()
+  await page.context().setOffline(false)
+  await expect(figure(page, 'Revenue in EUR')).toContainText('294.00')
+
+  await page.goto(`${company.origin}/reports/projects/${company.project}`)
+  await expect(figure(page, 'Revenue in EUR')).toContainText('294.00')
+  await company.client.goto(`${company.origin}/reports/projects`)
+  await expect(figure(company.client, 'Revenue in EUR')).toHaveCount(0)
+})
+
+test(`the report of projects says the same in its files and its mail${hasLibreOffice ? '' : ' (Excel left out: needs libreoffice)'}`, async ({
+  page,
+  browser,
+}) => {
+  const { origin, admin } = await furnish('files', page, browser)
+  await page.goto(`${origin}/reports/projects`)
+  await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+
+  const csv = await readFile(await download(page, 'CSV, the first table'), 'utf8')
+  expect(csv).toMatch(/Lamp 01/)
+  expect(csv).toMatch(/\b63(\.0+)?\b/)
+  expect(csv).toMatch(/\b126(\.0+)?\b/)
+  const pdf = await textOfPdf(await download(page, 'PDF, for print'))
+  expect(pdf).toContain('189.00')
+  expect(pdf).toContain('Lamp 02')
+  if (hasLibreOffice) {
+    const sheets = await sheetsByLibreOffice(await download(page, 'Excel'))
+    expect(sheets.length).toBeGreaterThan(2)
+    expect(sheets.some((sheet) => /Revenue in EUR"?,.*189/.test(sheet))).toBe(true)
+    expect(sheets.some((sheet) => /Lamp 02.*126/.test(sheet))).toBe(true)
+  }
+
+  await page.getByRole('button', { name: 'By mail' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send it regularly' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('row', { name: /Every week/ })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'By mail' }).click()
+  await dialog.getByRole('button', { name: /^Actions for the mail/ }).click()
+  await page.getByRole('menuitem', { name: 'Send now' }).click()
+  await expect(dialog.getByText('It is on its way to 1 person.')).toBeVisible()
+  expect(await readMail(admin, 'Project report of')).toContain('/reports/projects')
+})
+
+test('interest of clients: by medium, way and client, one product alone, sorted, after a reload, and as a file', async ({
+  page,
+  browser,
+}) => {
+  const { origin, clientCall, lamps } = await furnish('interest', page, browser)
+  await clientCall('PUT', '/engagement/choice', { objects: false })
+  const look = async (place: number, way: string, seconds: number) =>
+    await clientCall('POST', '/engagement', {
+      ...{
+        batch: randomUUID(),
+        endedAgo: 0,
+        lasted: 3_600_000,
+        searches: [{ text: 'coat rack', hasResults: false }],
+      },
+      looks: [{ product: lamps[place], media: '', way, seconds, opened: 1 }],
+    })
+  await look(0, 'ar', 75)
+  await page.goto(`${origin}/reports/activity/catalog?section=interest`)
+  await expect(figure(page, 'Time looked')).toContainText('1 min 15 s')
+  await expect(page.getByRole('row', { name: /Lamp 01/ })).toContainText('1 min 15 s')
+  await expect(page.getByRole('figure', { name: 'Time looked, by way' })).toContainText('AR, 1 min 15 s')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Count only Lamp 01' }).click()
+  await expect(page.getByText('Product: Lamp 01')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Bea Buyer/ })).toContainText('1 min 15 s')
+  await page.reload()
+  await expect(page.getByText('Product: Lamp 01')).toBeVisible()
+  const csv = await readFile(await download(page, 'CSV, the first table'), 'utf8')
+  expect(csv.trim().split(/\r?\n/)).toHaveLength(2)
+  expect(csv).toContain(',75,')
+  await page.getByRole('button', { name: 'Count others too (Lamp 01)' }).click()
+
+  await figure(page, 'Searches without results').getByRole('link').click()
+  await expect(page.getByRole('row', { name: /coat rack/ })).toContainText('1')
+
+  await page.goto(`${origin}/reports/activity/catalog?section=statistics`)
+  await expect(figure(page, 'Products')).toContainText('3')
+  await figure(page, 'Products').getByRole('link').click()
+  await expect(page).toHaveURL(/\/content\/products/)
+  await expect(page.getByRole('row', { name: /Lamp 03/ })).toBeVisible()
+})
