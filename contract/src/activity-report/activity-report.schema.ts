@@ -7,7 +7,7 @@ const day = z.iso.date()
 const count = z.number().int().min(0)
 
 /** At most so many days at once. */
-export const longestActivityDays = 366
+const longestActivityDays = 366
 
 /** In `person`: changes that nobody made but the installation itself. */
 export const byNobody = 'nobody'
@@ -87,7 +87,6 @@ export type ActivityLine = z.infer<typeof activityLine>
 
 /** The latest first. `next`: to ask for what comes after it; null at the end. */
 export const activityLines = z.object({ lines: z.array(activityLine), next: lineCursor.nullable() })
-export type ActivityLines = z.infer<typeof activityLines>
 
 export const activitySummary = z.object({
   /** Whose changes the reader is told: own ones, those of people of own groups, everybody's. */

@@ -2,7 +2,7 @@
  * What the report of changes tells, compared with a plain model over random histories: lines, counts, days and what they
  * can be narrowed to are of what the reader may know. Then with a fault in each, which must be found.
  */
-import type { ActivityLine, ActivityLines, ActivitySummary, ProductThen } from '@vitrine/contract'
+import type { ActivityLine, ActivitySummary, ProductThen } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
@@ -11,6 +11,11 @@ import { type ApiCaller, refusalOf } from '../harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
 import { callerOf, givenTriedWorld, hiddenIn, idOf, type TriedWorld } from './tried-world.ts'
+
+interface ActivityLines {
+  lines: ActivityLine[]
+  next: string | null
+}
 
 const fault = vi.hoisted(() => ({ on: '' }))
 const faultNames = [

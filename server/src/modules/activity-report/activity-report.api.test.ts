@@ -1,5 +1,5 @@
 /** The report of changes as whoever changed something finds it: lines, the product as it was, files, and who is refused. */
-import type { ActivityLines, ActivitySummary, ProductThen } from '@vitrine/contract'
+import type { ActivityLine, ActivitySummary, ProductThen } from '@vitrine/contract'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
@@ -8,6 +8,11 @@ import { refusalOf } from '../../../test/harness/api-caller.ts'
 import { type Exporter, exporterOf } from '../../../test/harness/exported-files.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
+
+interface ActivityLines {
+  lines: ActivityLine[]
+  next: string | null
+}
 
 let server: TestServer
 let world: CatalogWorld

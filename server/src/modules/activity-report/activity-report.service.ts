@@ -122,7 +122,7 @@ function sums<Key>(counted: readonly CountedEntries[], of: (entry: CountedEntrie
   )
 }
 
-export interface LinesPage {
+interface LinesPage {
   lines: Inside<ActivityLine>[]
   next: string | null
 }

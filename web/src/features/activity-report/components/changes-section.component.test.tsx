@@ -91,7 +91,12 @@ describe('the changes of a month', () => {
       lines: () => ({
         lines: [
           line(1),
-          line(2, { field: `detail:${ids.width}`, oldValue: '50', newValue: null, kind: 'detail field deleted' }),
+          line(2, {
+            field: `detail:${ids.width}`,
+            oldValue: '50',
+            newValue: null,
+            kind: 'detail field deleted',
+          }),
           line(3, { field: `detail:${idOf(99)}`, oldValue: 'a', newValue: 'b' }),
           line(4, {
             ...{ field: null, oldValue: null, newValue: null, subjectId: null, subjectName: '', count: 312 },
@@ -115,13 +120,20 @@ describe('the changes of a month', () => {
   })
 
   it('are those of another month once it is chosen, and keep what they are narrowed to', async () => {
-    const { asked, address } = await open({ at: '/here?section=changes&month=2026-03&kind=updated&day=2026-03-17' })
+    const { asked, address } = await open({
+      at: '/here?section=changes&month=2026-03&kind=updated&day=2026-03-17',
+    })
     await page.getByRole('button', { name: 'The month before' }).click()
     await expect.poll(address).toContain('month=2026-02')
     expect(address()).toContain('kind=updated')
     expect(address()).not.toContain('day=')
     await expect
-      .poll(() => asked.filter(({ call }) => call.endsWith('/lines')).at(-1)?.search.get('to'))
+      .poll(() =>
+        asked
+          .filter(({ call }) => call.endsWith('/lines'))
+          .at(-1)
+          ?.search.get('to'),
+      )
       .toBe('2026-02-28')
     await page.getByRole('button', { name: 'Month, in UTC' }).click()
     await page.getByRole('button', { name: 'Jan', exact: true }).click()
@@ -131,7 +143,9 @@ describe('the changes of a month', () => {
   it('begin in 1970', async () => {
     await open({ at: '/here?section=changes&month=1970-01' })
     await expect.element(page.getByRole('button', { name: 'The month before' })).toBeDisabled()
-    await expect.element(page.getByRole('button', { name: 'Month, in UTC' })).toHaveTextContent('January 1970')
+    await expect
+      .element(page.getByRole('button', { name: 'Month, in UTC' }))
+      .toHaveTextContent('January 1970')
   })
 
   it('are narrowed by person, kind, field, day and words, each in the address and in each call', async () => {
@@ -175,7 +189,9 @@ describe('the changes of a month', () => {
     await expect.element(list().getByRole('listitem').nth(0)).toHaveTextContent('Stool 7')
     expect(list().getByRole('listitem').elements()).toHaveLength(2)
     expect(address()).toContain('q=chair')
-    await expect.element(page.getByRole('searchbox', { name: 'Search names and values' })).toHaveValue('chair')
+    await expect
+      .element(page.getByRole('searchbox', { name: 'Search names and values' }))
+      .toHaveValue('chair')
   })
 
   it('are read further as one gets to the end, and only those in view are on the page', async () => {
@@ -219,9 +235,9 @@ describe('the changes of a month', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await menu.click()
     await page.getByRole('menuitem', { name: 'Put “Stool 0” back' }).click()
-    await expect.poll(() => asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
-      `POST /products/${chair._id}/history/${idOf(2_000)}/restore`,
-    ])
+    await expect
+      .poll(() => asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call))
+      .toEqual([`POST /products/${chair._id}/history/${idOf(2_000)}/restore`])
     await expect.poll(() => asked.at(-1)?.call).toMatch(/^GET \/activity-report/)
   })
 
