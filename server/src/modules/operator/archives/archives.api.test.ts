@@ -41,7 +41,7 @@ beforeAll(async () => {
   await put('processes/1/report.csv', 'left out')
   folder = await mkdtemp(join(tmpdir(), 'vitrine-archives-'))
   archive = await exported(source, admin.domainId)
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await Promise.all([source.close(), target.close()])
@@ -182,7 +182,7 @@ describe('an archive', () => {
     } finally {
       await alone.close()
     }
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('a company that is imported', () => {
@@ -246,7 +246,7 @@ describe('a company that is imported', () => {
         select text_body as text from outbox where recipient = ${email} order by created_at desc limit 1`)
       return /user-setup\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     }
-    await expect.poll(linkOf, { timeout: 60_000 }).toBeDefined()
+    await expect.poll(linkOf, { timeout: 120_000 }).toBeDefined()
     const token = await linkOf()
     const payload = { token, password, name: 'Some Body', company: '' }
     const done = await target.request({ method: 'POST', url: '/api/auth/setup', payload })

@@ -229,11 +229,27 @@ describe('every caller but a super admin of the company', () => {
       'NotAllowed',
     ])
     const made = await admin<{ key: string }>('POST /api-keys', {
-      body: { name: 'Program', levels: { setting: { view: 3, edit: 3 } } },
+      body: { name: 'Program', levels: { setting: { view: 3, edit: 3 } }, expires: '1 month' },
     })
     expect(made.body.key).toEqual(expect.any(String))
     const withKey = { authorization: `Bearer ${made.body.key}` }
-    expect((await fetchFile(withKey, id)).statusCode).not.toBe(200)
+    expect((await fetchFile(withKey, id)).statusCode).toBe(404)
+    const program = apiCaller(server, company.domainId, withKey)
+    expect(refusalOf(await program('GET /archives'))).toEqual([403, 'NotAllowed'])
+    // It is the key that is refused: its maker isn't.
+    expect((await fetchFile(adminHeaders, id)).statusCode).toBe(200)
+  })
+
+  it('is refused them too: an operator who acts for a super admin', async () => {
+    const [{ _id: id } = { _id: '' }] = await own()
+    const begun = await server.request({
+      ...{ method: 'POST', url: '/api/auth/impersonation', headers: operatorHeaders },
+      payload: { domain: company.domainId, user: company.admin.id },
+    })
+    expect(begun.statusCode).toBe(204)
+    const acting = { cookie: `vitrine_session=${begun.cookies[0]?.value}` }
+    expect((await apiCaller(server, company.domainId, acting)('GET /archives')).status).toBe(403)
+    expect((await fetchFile(acting, id)).statusCode).toBe(404)
   })
 
   it('has none made and none deleted: who is no operator', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const key = `domains/${world.domainId}/products/1/files/${n}/care.pdf`
     await server.storage.put(key, Buffer.from(`manual ${n}`), { contentType: 'application/pdf' })
   }
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
@@ -44,7 +44,7 @@ async function countFiles(below: string): Promise<number> {
   return count
 }
 
-it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeout: 300_000 }, async () => {
+it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeout: 600_000 }, async () => {
   const { domainId } = world
   const id = await makeCompanyArchive(server, { email: 'op@example.test' }, domainId)
   const look = async () => {
@@ -54,7 +54,7 @@ it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeo
   }
   for (let round = 0; round < KILLS; round++) {
     const worker = await startWorker(server, folder)
-    await expect.poll(async () => (await look())?.state, { timeout: 60_000, interval: 20 }).toBe('working')
+    await expect.poll(async () => (await look())?.state, { timeout: 120_000, interval: 20 }).toBe('working')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
     await killWorker(server, worker)
     expect(await look()).toMatchObject({ _id: id, state: 'working' })
@@ -84,14 +84,14 @@ function importCompany(name: string) {
 }
 
 it(`makes a company of it, or nothing, although ${KILLS} imports are killed`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const before = await countFiles('domains')
   for (let round = 0; round < KILLS; round++) {
     const program = importCompany('Moved')
     const gone = once(program, 'exit')
     const begun = async () => (await server.database.rows(sql`select from company_imports`)).length
-    await expect.poll(begun, { timeout: 60_000, interval: 10 }).toBe(1)
+    await expect.poll(begun, { timeout: 120_000, interval: 10 }).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 800))
     program.kill('SIGKILL')
     await gone
