@@ -1,9 +1,9 @@
 /** Showrooms walked through, and products in the visitor's own room; devices are emulated by IWER. */
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type * as Iwer from 'iwer'
 import sharp from 'sharp'
+import { violationsIn } from './expect-accessible.ts'
 import { cast, lumen } from './places.ts'
 import { type FoundProduct, openModel, productAt, productWithModel } from './products.ts'
 import { signIn } from './sign-in.ts'
@@ -101,8 +101,7 @@ test('leads from screen to screen, and back to the start', async ({ page }) => {
   const product = await productAt(page, 40)
   await arrange(page, product, {})
   const room = await enterShowroom(page, product)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   const atStart = await room.screenshot()
   const main = page.getByRole('button', { name: 'Go to the screen main' })
   await main.click()

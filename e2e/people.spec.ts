@@ -1,7 +1,7 @@
 /** A company's people, from nothing: groups, invitations, what each sees, and why. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { callsOf, makeFolder, makeProduct } from './company-records.ts'
+import { violationsIn } from './expect-accessible.ts'
 import { foundCompany, readMail } from './more-servers.ts'
 import { password, people } from './places.ts'
 import { fillSignIn, setUpByMail, signIn } from './sign-in.ts'
@@ -269,8 +269,7 @@ test('an account joins a second company when its owner accepts, and then opens b
   await expect(owner).toHaveURL(`${second.origin}/invitations`)
   await expect(owner.getByText('You would see its catalog as a client.')).toBeVisible()
   await owner.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page: owner }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsIn(owner)).toEqual([])
 
   // The same invitation in two tabs: one accepts by keyboard, the other is notified.
   const otherTab = await context.newPage()
