@@ -60,8 +60,8 @@ const STATEMENT_PARTS = [
   '-conditions?\\.ts$',
   '-columns\\.ts$',
   '/product-visibility\\.ts$',
-  // Which orders a reader may see, and which were asked for.
-  '/project-report/(sight|asked-rows)\\.ts$',
+  // Which orders and changes a reader may see, and which were asked for.
+  '/(project|activity)-report/(sight|asked-rows)\\.ts$',
   '/prepare-query\\.ts$',
 ]
 

@@ -16,11 +16,12 @@ import {
   formatDateTime,
   formatNumber,
 } from '@vitrine/rules'
+import type { Inside } from '../../platform/http/answer-id.ts'
 import type { ReportDocument, ReportTable } from '../../platform/report-files/report-document.ts'
 import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { visibleTree } from '../folders/index.ts'
-import { listCategories, productVisibility } from '../products/index.ts'
+import { productVisibility, visibleCategories } from '../products/index.ts'
 import { defineReport } from '../reports/index.ts'
 import { getActivitySummary, listActivityLines } from './activity-report.service.ts'
 import { type ActivityWords, activityWords } from './activity-words.ts'
@@ -111,7 +112,7 @@ async function linesTable(
   signal: AbortSignal,
 ): Promise<ReportTable> {
   const names = await namesOf(scope, words)
-  const cells = (line: Omit<ActivityLine, '_id'>): (SheetCell | null)[] => [
+  const cells = (line: Inside<ActivityLine>): (SheetCell | null)[] => [
     { text: formatDateTime(line.at, preferences) },
     { text: line.person === null ? words.nobody : line.person.name },
     { text: line.isImport ? words.import : words[`kind.${line.kind}`] },
@@ -153,9 +154,9 @@ async function namesOf(scope: Scope, words: ActivityWords) {
   const [{ fields, priceTypes }, tree, categories] = await Promise.all([
     productVisibility(scope),
     visibleTree(scope),
-    listCategories(scope),
+    visibleCategories(scope),
   ])
-  const categoryNames = new Map(categories.map(({ _id, name }) => [_id, name]))
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]))
   const named: Readonly<Record<string, string>> = words
   return {
     field: (key: string): string => {

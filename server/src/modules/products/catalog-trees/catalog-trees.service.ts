@@ -95,7 +95,7 @@ async function usedCategories(scope: Scope): Promise<ReadonlySet<string>> {
 }
 
 /** Staff see all categories; clients and share links those of products they see, and the ancestors of these. */
-async function visibleCategories(scope: Scope): Promise<readonly CategoryRow[]> {
+export async function visibleCategories(scope: Scope): Promise<readonly CategoryRow[]> {
   const rows = await allCategories(scope)
   if (!scope.isClient) return rows
   const shown = new Set<string>()
