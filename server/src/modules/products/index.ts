@@ -7,7 +7,7 @@ export { deleteOldBulks, insertBulk } from './bulk-products/bulk-products.reposi
 export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'
 export type { CopyFiles } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
-export { visibleCategories } from './catalog-trees/catalog-trees.service.ts'
+export { listCategories, visibleCategories } from './catalog-trees/catalog-trees.service.ts'
 export { createChangedProductsRoutes } from './changed-products/changed-products.routes.ts'
 export { forgetOldChanges } from './changed-products/changed-products.service.ts'
 export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
