@@ -135,6 +135,17 @@ test('the list of processes shuts nobody out', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('the settings of a filled catalogue shut nobody out', async ({ page }) => {
+  await signInAsAdministrator(page)
+  await page.goto(`${lumen}/settings/domain/product-settings?section=fields`)
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page)
+  }
+})
+
 test('the pages of a project shut nobody out, on a desktop and on a phone', async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(`${lumen}/projects/ongoing?look=board`)
