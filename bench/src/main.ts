@@ -8,6 +8,7 @@ import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
+import { benchReports } from './reports/bench-reports.ts'
 import { benchRequests } from './requests/bench-requests.ts'
 import { benchRooms } from './rooms/bench-rooms.ts'
 import { benchTransfers } from './transfers/bench-transfers.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   media: benchMedia,
   colours: benchColours,
   projects: benchProjects,
+  reports: benchReports,
   sessions: benchRooms,
   transfers: benchTransfers,
   live: async () => {

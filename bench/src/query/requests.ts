@@ -31,6 +31,6 @@ export async function get(server: BenchServer, cookie: string, address: string):
   const response = await fetch(`http://127.0.0.1:${port(server)}${address}`, {
     headers: { cookie, 'accept-encoding': 'identity' },
   })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
   return await response.json()
 }

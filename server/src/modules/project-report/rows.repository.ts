@@ -128,18 +128,22 @@ export async function listSums(
     ), k as (
       select key::text as key, ${orders}::int as orders, sum(lines)::int as lines,
         coalesce(sum(quantity), 0) as quantity, sum(unpriced)::int as unpriced,
-        (select s.amount from sums s, main where s.key is not distinct from parts.key and s.currency = main.currency) as amount
-      from parts group by key
+        sum(amount) filter (where parts.currency = main.currency) as amount
+      from parts, main group by key
     ), named as (
       select k.*, ${needsNames(asked.sort) ? of.name : sql`null`} as name from k
     ), paged as (
       select * from named order by ${sortOf(asked.sort)} ${direction} nulls last, key limit ${page.limit} offset ${page.offset}
+    ), told as (
+      select coalesce(s.key::text, '') as key, jsonb_agg(jsonb_build_object('currency', s.currency,
+        'amount', s.amount::text) order by s.currency) as amounts
+      from sums s where coalesce(s.key::text, '') in (select coalesce(key, '') from paged) group by 1
     )
     select k.key, ${needsNames(asked.sort) ? sql`k.name` : of.name} as name, ${of.reference ?? sql`null`} as reference,
       k.orders, k.lines, k.quantity::text as quantity, k.unpriced as "withoutPrice", t.total,
-      coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount::text)
-        order by s.currency) from sums s where s.key::text is not distinct from k.key), '[]') as amounts
+      coalesce(told.amounts, '[]') as amounts
     from (select count(*)::int as total from k) t left join paged k on true
+    left join told on told.key = coalesce(k.key, '')
     order by ${sortOf(asked.sort)} ${direction} nulls last, key`)
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ orders }) => orders !== null) }
 }
