@@ -11,13 +11,7 @@ import { refuse } from '../../platform/errors.ts'
 import { answerNamed, type Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { folderSetsOfFolders, type VisibleTree, visibleTree } from '../folders/index.ts'
-import {
-  getProduct,
-  inFolderSets,
-  listVisibleAmong,
-  productVisibility,
-  visibleKeys,
-} from '../products/index.ts'
+import { getProduct, inFolderSets, productVisibility, visibleKeys } from '../products/index.ts'
 import {
   type CountedEntries,
   countEntries,
@@ -31,7 +25,7 @@ import {
   patternsOf,
   type Reach,
 } from './changes.repository.ts'
-import { isWhole, type Sight, seenEntry, sightOf } from './sight.ts'
+import { isWhole, type Sight, seenEntry, shownProduct, sightOf } from './sight.ts'
 
 /** Refuses NotFound for a folder that the reader doesn't see. */
 async function reachOf(scope: Scope, sight: Sight, asked: AskedActivity): Promise<Reach> {
@@ -40,6 +34,7 @@ async function reachOf(scope: Scope, sight: Sight, asked: AskedActivity): Promis
   if (folder !== null && top === undefined) refuse('NotFound')
   return {
     seen: seenEntry(scope, sight),
+    there: shownProduct(scope, sight),
     ...{ from, to },
     productId: product,
     folders:
@@ -140,7 +135,7 @@ export async function listActivityLines(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    lines: await answerLines(scope, sight, shown),
+    lines: answerLines(sight, shown),
     next: rows.length > limit && last !== undefined ? `${last.at.getTime()}.${last.id}` : null,
   }
 }
@@ -153,24 +148,16 @@ function placeOf(cursor: string): Place {
 /** Files have versions of their own, and a layout names them: no value of theirs can be put back. */
 const attachmentFields = ['file', 'media']
 
-async function answerLines(
-  scope: Scope,
-  { visibility, tree }: Sight,
-  rows: readonly EntryRow[],
-): Promise<Inside<ActivityLine>[]> {
-  const products = rows.flatMap(({ subject, subjectId }) => (subject === 'product' ? (subjectId ?? []) : []))
-  const there = new Set(await listVisibleAmong(scope, [...new Set(products)], visibility))
+function answerLines({ visibility, tree }: Sight, rows: readonly EntryRow[]): Inside<ActivityLine>[] {
   const restorable = new Set(visibleKeys(visibility).filter((key) => !attachmentFields.includes(key)))
   return rows.map(({ personId, personName, at, oldValue, newValue, ...row }) => {
-    const isThere = row.subject === 'product' && row.subjectId !== null && there.has(row.subjectId)
     return {
       ...row,
       at: at.toISOString(),
       person: personId === null ? null : answerNamed(personId, personName),
       oldValue: shownValue(row, oldValue, tree),
       newValue: shownValue(row, newValue, tree),
-      isThere,
-      canRestore: isThere && row.field !== null && restorable.has(row.field),
+      canRestore: row.isThere && row.field !== null && restorable.has(row.field),
     }
   })
 }

@@ -10,6 +10,8 @@ import type { Scope } from '../../scope/scope.ts'
 export interface Reach {
   /** Whether the reader may know of the entry `a`. */
   seen: RawBuilder<boolean>
+  /** Whether the product of the entry `a` is there for the reader. */
+  there: RawBuilder<boolean>
   from: string
   to: string
   productId: string | null
@@ -38,6 +40,8 @@ export interface EntryRow {
   newValue: string | null
   count: number | null
   isImport: boolean
+  /** Whether it is of a product that is there for the reader. */
+  isThere: boolean
 }
 
 export interface Place {
@@ -102,7 +106,8 @@ export async function listEntries(
   return await scope.rows<EntryRow>(sql`
     select a.id, a.at, a.person_id as "personId", person.name as "personName", a.kind, a.subject,
       a.subject_id as "subjectId", a.subject_name as "subjectName", a.field, a.old_value as "oldValue",
-      a.new_value as "newValue", a.count, coalesce(process.kind = 'apply-import', false) as "isImport"
+      a.new_value as "newValue", a.count, coalesce(process.kind = 'apply-import', false) as "isImport",
+      a.subject = 'product' and a.subject_id is not null and ${reach.there} as "isThere"
     from (
       select * from activity a where ${within(scope, reach)} and ${narrowed(narrow)} and ${behind}
       order by a.at desc, a.id desc limit ${limit}

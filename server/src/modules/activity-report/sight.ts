@@ -79,10 +79,15 @@ function seenProduct(scope: Scope, sight: Sight): RawBuilder<boolean> {
   if (visibility.isEverything) return sql<boolean>`${field}`
   const trashed = folderSets === 'all' ? sql`true` : sql`p.folder_set = any(${[...folderSets]}::int[])`
   return sql<boolean>`(${field} and case when a.subject_id is null then a.person_id = ${personId}::uuid
-    else exists (select from tenant_product_slots s
-        where s.domain_id = ${scope.domainId}::uuid and s.product_id = a.subject_id and ${visibility.condition})
+    else ${shownProduct(scope, sight)}
       or exists (select from products p where p.domain_id = ${scope.domainId}::uuid and p.id = a.subject_id
         and p.deleted_at is not null and ${trashed}) end)`
+}
+
+/** Whether the product of an entry `a` is there for the reader. */
+export function shownProduct(scope: Scope, { visibility }: Sight): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from tenant_product_slots s
+    where s.domain_id = ${scope.domainId}::uuid and s.product_id = a.subject_id and ${visibility.condition})`
 }
 
 /** Where a product was put elsewhere among folders that the reader doesn't reach, nothing has changed for them. */

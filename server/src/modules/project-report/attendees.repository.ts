@@ -23,7 +23,12 @@ export interface AttendeeReportRow {
  * Rows `w`: everybody who was asked and invited, guests, and whoever answered and left since, of projects that were
  * under way in the span. What else was asked for narrows what they ordered alone, but for who they are.
  */
-function attendeesOf(reading: Reading): RawBuilder<unknown> {
+function attendeesOf(
+  reading: Reading,
+  /** Amounts by currency, where they are asked for. */
+  currency: RawBuilder<unknown> = sql`l.currency`,
+  amount: RawBuilder<unknown> = sql`sum(l.amount)`,
+): RawBuilder<unknown> {
   const { scope, sight, asked } = reading
   const { projects, attendee, from, until } = asked
   const isOfOrders =
@@ -50,7 +55,8 @@ function attendeesOf(reading: Reading): RawBuilder<unknown> {
   return sql`
     chosen as (select p.* from projects p where ${sql.join(chosen, sql` and `)}),
     ordered as (
-      select l.project_id, l.attendee_id, l.currency, count(*) filter (where l.is_ordered) as lines, sum(l.amount) as amount
+      select l.project_id, l.attendee_id, ${currency} as currency, count(*) filter (where l.is_ordered) as lines,
+        ${amount} as amount
       ${rowsOf(isOfOrders || asked.group !== undefined || asked.presenter !== undefined ? reading : lines, orderLines)}
       group by 1, 2, 3
     ), orders as (
@@ -95,7 +101,7 @@ export interface AttendeeCounts {
 
 export async function countAttendees(reading: Reading): Promise<AttendeeCounts> {
   const [row] = await reading.scope.rows<AttendeeCounts>(sql`
-    with ${attendeesOf(reading)}
+    with ${attendeesOf(reading, sql`null::text`, sql`null::numeric`)}
     select count(*)::int as invited, count("cameAt")::int as came, count("finishedAt")::int as finished,
       (count(*) filter (where lines > 0))::int as ordered, coalesce(sum(seconds), 0)::float8 as seconds from w`)
   return row ?? { invited: 0, came: 0, finished: 0, ordered: 0, seconds: 0 }

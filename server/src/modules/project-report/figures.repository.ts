@@ -16,21 +16,46 @@ export interface DayPart {
   withoutPrice: number
 }
 
+export interface OrderFigures {
+  /** Of each day, currency and kind, in this order. */
+  parts: DayPart[]
+  orders: number
+  ordered: number
+  presented: number
+}
+
 /**
- * Of each day, currency and kind. Rows are added up by the quarter of an hour first, which no zone parts: the day is
- * worked out for few.
+ * Lines are read once for all of it. Days of the zone are found by where they begin: no line is put into a zone.
+ * Products count once in each project, attendees too. What was ordered in the span was presented in it.
  */
-export async function listDayParts(reading: Reading, timeZone: string): Promise<DayPart[]> {
-  return await reading.scope.rows<DayPart>(sql`
-    with quarters as (
-      select floor(extract(epoch from l.ordered_at) / 900)::int as quarter, l.currency, l.kind, sum(l.amount) as amount,
-        sum(l.quantity) as quantity, count(*) filter (where l.is_ordered) as lines,
-        count(*) filter (where l.quantity <> 0 and l.amount is null) as unpriced
-      ${rowsOf(reading, orderLines)} group by 1, 2, 3)
-    select (to_timestamp(quarter::float8 * 900) at time zone ${timeZone})::date::text as day, currency, kind,
-      sum(amount)::text as amount, coalesce(sum(quantity), 0)::text as quantity,
-      sum(lines)::int as lines, sum(unpriced)::int as "withoutPrice"
-    from quarters group by 1, 2, 3 order by 1, 2, 3`)
+export async function figuresOfOrders(reading: Reading, timeZone: string): Promise<OrderFigures> {
+  const pairs = sql`l.project_id, l.product_id`
+  const staged = stagedProducts(reading.scope)
+  const [row] = await reading.scope.rows<OrderFigures>(sql`
+    with asked as materialized (
+      select l.ordered_at, l.currency, l.kind, l.amount, l.quantity, l.is_ordered, l.project_id, l.attendee_id, l.product_id
+      ${rowsOf(reading, orderLines)}
+    ), ends as (
+      select (min(ordered_at) at time zone ${timeZone})::date as first, (max(ordered_at) at time zone ${timeZone})::date as last
+      from asked
+    ), days as (
+      select first, array(select day at time zone ${timeZone}
+        from generate_series(first::timestamp, last::timestamp, '1 day') day order by 1) as starts from ends
+    ), parts as (
+      select width_bucket(ordered_at, (select starts from days)) as day, currency, kind, sum(amount) as amount,
+        coalesce(sum(quantity), 0) as quantity, count(*) filter (where is_ordered) as lines,
+        count(*) filter (where quantity <> 0 and amount is null) as unpriced
+      from asked group by 1, 2, 3
+    ), ordered as materialized (select distinct project_id, product_id from asked where is_ordered),
+    shown as (select ${pairs} ${rowsOf(reading, openedProducts)} union select ${pairs} ${rowsOf(reading, staged)})
+    select coalesce((select jsonb_agg(jsonb_build_object('day', ((select first from days) + day - 1)::text,
+          'currency', currency, 'kind', kind, 'amount', amount::text, 'quantity', quantity::text, 'lines', lines,
+          'withoutPrice', unpriced) order by day, currency, kind) from parts), '[]') as parts,
+      (select count(*)::int from (select distinct attendee_id from asked where is_ordered) a) as orders,
+      (select count(*)::int from ordered) as ordered,
+      (select count(*)::int from ordered) + (select count(*)::int from shown s where not exists (
+        select from ordered o where o.project_id = s.project_id and o.product_id = s.product_id)) as presented`)
+  return row ?? { parts: [], orders: 0, ordered: 0, presented: 0 }
 }
 
 /** What was shown to whom: opened or answered, or on stage of a room while they were there. */
@@ -58,27 +83,6 @@ export function stagedProducts({ domainId }: Scope): RowSource {
     category: null,
     session: sql`l.session`,
   }
-}
-
-export interface Counts {
-  orders: number
-  ordered: number
-  presented: number
-}
-
-/** Products count once in each project, attendees too. What was ordered in the span was presented in it. */
-export async function countOrders(reading: Reading): Promise<Counts> {
-  const pairs = sql`l.project_id, l.product_id`
-  const staged = stagedProducts(reading.scope)
-  const [row] = await reading.scope.rows<Counts>(sql`
-    with ordered as (select distinct l.project_id, l.product_id ${rowsOf(reading, orderLines)} and l.is_ordered)
-    select (select count(*)::int from (select distinct l.attendee_id ${rowsOf(reading, orderLines)}
-        and l.is_ordered) o) as orders,
-      (select count(*)::int from ordered) as ordered,
-      (select count(*)::int from (
-        select * from ordered union (select distinct ${pairs} ${rowsOf(reading, openedProducts)})
-        union (select distinct ${pairs} ${rowsOf(reading, staged)})) p) as presented`)
-  return row ?? { orders: 0, ordered: 0, presented: 0 }
 }
 
 /** Late answers that nobody has taken over. */

@@ -18,13 +18,7 @@ import { getDisplaySettings } from '../domains/index.ts'
 import { listVisibleGroups } from '../people/index.ts'
 import type { AskedRows, Reading } from './asked-rows.ts'
 import { countAttendees, listAttendees } from './attendees.repository.ts'
-import {
-  countOrders,
-  countUncounted,
-  type DayPart,
-  listDayParts,
-  listReachedProjects,
-} from './figures.repository.ts'
+import { countUncounted, type DayPart, figuresOfOrders, listReachedProjects } from './figures.repository.ts'
 import { listCategoryOptions, listPresenterOptions } from './options.repository.ts'
 import { listSums, listUnwanted, type Page } from './rows.repository.ts'
 import { isPartial, type Sight, sightOf } from './sight.ts'
@@ -83,8 +77,7 @@ async function namedProjects(reading: Reading, { projects }: ProjectReportAsked)
 export async function figuresOf(
   reading: Reading & { timeZone: string },
 ): Promise<{ days: ProjectReport['days']; figures: ReportFigures }> {
-  const parts = await listDayParts(reading, reading.timeZone)
-  const counts = await countOrders(reading)
+  const { parts, ...counts } = await figuresOfOrders(reading, reading.timeZone)
   const attendees = await countAttendees(reading)
   const sum = (counted: readonly DayPart[], of: 'lines' | 'withoutPrice') =>
     counted.reduce((total, part) => total + part[of], 0)
