@@ -4,6 +4,7 @@ import { benchGrid, benchScrollingAlone } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
 import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
+import { benchPeers } from './peers/bench-peers.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
 import { benchFigures } from './query/bench-figures.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   processes: benchProcesses,
   media: benchMedia,
   colours: benchColours,
+  peers: benchPeers,
   projects: benchProjects,
   reports: benchReports,
   sessions: benchRooms,

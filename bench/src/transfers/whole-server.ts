@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Process } from '@vitrine/contract'
+import { freePort } from '../free-port.ts'
 
 export interface WholeServer {
   signIn(email: string, password: string): Promise<Caller>
@@ -64,14 +64,6 @@ async function ready(program: ChildProcess): Promise<void> {
     program.stdout?.on('data', (text: Buffer) => text.includes('Vitrine is ready') && resolve())
     program.once('exit', () => reject(new Error('the server ended before it was ready')))
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function signIn(origin: string, credentials: { email: string; password: string }): Promise<Caller> {

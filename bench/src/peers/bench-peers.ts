@@ -1,0 +1,241 @@
+/** Directus side by side with Vitrine: the same products in the same PostgreSQL, asked in turn. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Child, startChild, type Usage } from '../child.ts'
+import { ratio, row, timed } from '../measure.ts'
+import { queryCases } from '../query/cases.ts'
+import { get, post } from '../query/requests.ts'
+import { type BenchServer, startBenchServer } from '../query/server.ts'
+import { floorTable } from '../query/world.ts'
+import type { Load, LoadSeen } from '../requests/load-process.ts'
+import { type Directus, startDirectus } from './directus.ts'
+import { loadByDirectus, loadByHand, loadByVitrine, tableOf, tablesByHand, writeLoadFile } from './loaders.ts'
+
+const folders = 2_000
+const seconds = 5
+const warmUpSeconds = 3
+const many = 16
+const rowsToLoad = 20_000
+
+interface Asked {
+  name: string
+  own: { method: Load['method']; path: string; body?: string }
+  peer: { path: string; query: Record<string, string> }
+}
+
+export async function benchPeers(sizes: number[]): Promise<void> {
+  for (const size of sizes.length > 0 ? sizes : [100_000]) await benchSize(size)
+}
+
+async function benchSize(size: number): Promise<void> {
+  const server = await startBenchServer({ products: size, folders, clientGroups: 1 })
+  const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, size))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-peers-'))
+  const began = performance.now()
+  const own = await startChild<object, Usage>(new URL('../server-process.ts', import.meta.url), [
+    server.databaseUrl,
+    dataFolder,
+  ])
+  const ownStartMs = performance.now() - began
+  const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
+  const parts: Parts = { server, directus, load: load.child, ownOrigin: `http://127.0.0.1:${own.first}` }
+  try {
+    console.log(`\n### Directus beside Vitrine, ${size.toLocaleString('en')} products\n`)
+    table(
+      'work',
+      'Directus ms',
+      'Vitrine ms',
+      '1 connection',
+      'Directus a second',
+      'Vitrine a second',
+      '16 connections',
+    )
+    const seen: Ratios[] = []
+    for (const asked of await everyCase(parts)) seen.push(await measure(parts, asked))
+    const mean = (of: keyof Ratios) =>
+      Math.exp(seen.reduce((sum, each) => sum + Math.log(each[of]), 0) / seen.length)
+    console.log(
+      row(
+        'geometric mean',
+        '',
+        '',
+        `${mean('alone').toFixed(2)} ×`,
+        '',
+        '',
+        `${mean('together').toFixed(2)} ×`,
+      ),
+    )
+    console.log('')
+    table('', 'Directus', 'Vitrine', 'ratio')
+    const held = { own: (await own.child.ask({})).memory, peer: await directus.memory() }
+    const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MiB`
+    console.log(
+      row('memory of the server after these', mib(held.peer), mib(held.own), ratio(held.peer, held.own)),
+    )
+    console.log(row('start, ms', directus.startMs, ownStartMs, ratio(directus.startMs, ownStartMs)))
+    await benchLoaders(parts, dataFolder)
+  } finally {
+    await directus.stop()
+    await Promise.all([own, load].map(({ child }) => child.close()))
+    await server.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+interface Parts {
+  server: BenchServer
+  directus: Directus
+  load: Child<Load, LoadSeen>
+  ownOrigin: string
+}
+
+function table(...head: string[]): void {
+  console.log(row(...head))
+  console.log(row(...head.map(() => '---')))
+}
+
+/** The same products as the floor's, and an empty table for the importer. */
+async function prepare(client: pg.Client, size: number): Promise<void> {
+  await client.query(
+    `create extension if not exists pg_trgm; create collation catalogue (provider = icu, locale = 'und-u-kn-true')`,
+  )
+  await client.query(floorTable(size, folders))
+  await client.query(tableOf('loaded'))
+  await client.query('vacuum analyze floor_products')
+}
+
+const directusOf: Readonly<Record<string, { filter: object; sort: string }>> = {
+  'first page by name': { filter: {}, sort: 'name' },
+  'RANGE + EXACT + contains on name, by a number, page 3': {
+    filter: {
+      _and: [
+        { width: { _between: [10, 30] } },
+        { material: { _eq: 'oak' } },
+        { name: { _icontains: 'chair' } },
+      ],
+    },
+    sort: 'height',
+  },
+  'narrow RANGE + EXACT': {
+    filter: { _and: [{ height: { _between: [100, 129] } }, { material: { _eq: 'brass' } }] },
+    sort: 'name',
+  },
+  'broad GTE, by that number': { filter: { height: { _gte: 333 } }, sort: 'height' },
+  'date RANGE + EXIST + IN, by the date': {
+    filter: {
+      _and: [
+        { launched: { _between: ['2021-01-01', '2021-03-31'] } },
+        { weight: { _nnull: true } },
+        { material: { _in: ['oak', 'ash', 'steel'] } },
+      ],
+    },
+    sort: 'launched',
+  },
+}
+
+/** Both sides' totals are compared first. */
+async function everyCase({ server, directus }: Parts): Promise<Asked[]> {
+  const { world, staffCookie } = server
+  const domain = `domain=${world.domainId}`
+  const asked: Asked[] = []
+  for (const { name, page, filters, sorting } of queryCases) {
+    const peer = directusOf[name]
+    if (peer === undefined) continue
+    const body = { filters: filters(world), sorting: sorting(world), search: '' }
+    const path = `/api/products/query?${domain}&page=${page}&per_page=20`
+    const query = {
+      fields: '*',
+      limit: '20',
+      page: String(page),
+      sort: peer.sort,
+      filter: JSON.stringify(peer.filter),
+      meta: 'filter_count',
+    }
+    const { total } = await post(server, staffCookie, path, body)
+    const answer = await fetch(directus.address('/items/floor_products', query))
+    const said = (await answer.json()) as { meta?: { filter_count: number } }
+    if (said.meta?.filter_count !== total)
+      throw new Error(`${name}: Directus says ${JSON.stringify(said).slice(0, 300)}, Vitrine ${total}`)
+    asked.push({
+      name,
+      own: { method: 'POST', path, body: JSON.stringify(body) },
+      peer: { path: '/items/floor_products', query },
+    })
+  }
+  const { result } = await post(server, staffCookie, `/api/products/query?${domain}`, {})
+  const one = `/api/products/${result[0]?._id ?? ''}?${domain}`
+  await get(server, staffCookie, one)
+  asked.push({
+    name: 'one product',
+    own: { method: 'GET', path: one },
+    peer: { path: '/items/floor_products/1', query: { fields: '*' } },
+  })
+  return asked
+}
+
+interface Ratios {
+  alone: number
+  together: number
+}
+
+async function measure(
+  { server, directus, load, ownOrigin }: Parts,
+  { name, own, peer }: Asked,
+): Promise<Ratios> {
+  const askOwn = (connections: number, during = seconds) =>
+    load.ask({
+      url: `${ownOrigin}${own.path}`,
+      method: own.method,
+      cookie: server.staffCookie,
+      ...(own.body === undefined ? {} : { body: own.body }),
+      connections,
+      seconds: during,
+    })
+  const askPeer = (connections: number, during = seconds) =>
+    load.ask({
+      url: directus.address(peer.path, peer.query),
+      method: 'GET',
+      cookie: '',
+      connections,
+      seconds: during,
+    })
+  await askPeer(many, warmUpSeconds)
+  await askOwn(many, warmUpSeconds)
+  const alone = { peer: await askPeer(1), own: await askOwn(1) }
+  const together = { peer: await askPeer(many), own: await askOwn(many) }
+  console.log(
+    row(
+      name,
+      alone.peer.p50,
+      alone.own.p50,
+      ratio(alone.peer.p50, alone.own.p50),
+      together.peer.perSecond.toFixed(0),
+      together.own.perSecond.toFixed(0),
+      ratio(together.own.perSecond, together.peer.perSecond),
+    ),
+  )
+  return {
+    alone: alone.peer.p50 / alone.own.p50,
+    together: together.own.perSecond / together.peer.perSecond,
+  }
+}
+
+/** Each from the call until the rows are there; Vitrine's command with its start. */
+async function benchLoaders({ server, directus }: Parts, dataFolder: string): Promise<void> {
+  const file = await writeLoadFile(dataFolder, rowsToLoad)
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await client.query(tablesByHand)
+  const byHand = await timed(() => loadByHand(client, file))
+  await client.end()
+  const own = await timed(() => loadByVitrine(server.databaseUrl, dataFolder, file))
+  const peer = await timed(() => loadByDirectus(directus, file))
+  const perSecond = (ms: number) => `${((rowsToLoad / ms) * 1_000).toFixed(0)} a second`
+  const name = `${rowsToLoad.toLocaleString('en')} rows of 18 columns loaded`
+  console.log(row(name, perSecond(peer), perSecond(own), ratio(peer, own)))
+  console.log(
+    `\nBy hand (\`COPY\`, then a statement each for rows, texts and history): ${perSecond(byHand)}.`,
+  )
+}
