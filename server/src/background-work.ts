@@ -19,9 +19,12 @@ import {
   usualTimes,
 } from './modules/notifications/index.ts'
 import {
+  ARCHIVE_IMPORT_QUEUE,
   ARCHIVE_QUEUE,
+  type ArchiveImportJob,
   type ArchiveJob,
   beginDueAnnouncements,
+  importQueuedArchive,
   makeQueuedArchive,
 } from './modules/operator/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
@@ -92,6 +95,7 @@ export const JOB_QUEUES = [
   ANNOUNCEMENT_MAIL_QUEUE,
   REPORT_MAIL_QUEUE,
   ARCHIVE_QUEUE,
+  ARCHIVE_IMPORT_QUEUE,
 ] as const
 
 const EVERY_MINUTE = '* * * * *'
@@ -152,6 +156,9 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   // Each reads a whole company: one at a time in a program.
   await jobs.work(ARCHIVE_QUEUE, { slots: 1, slotsPerGroup: 1 }, ({ data, signal }) =>
     makeQueuedArchive(parts, data as unknown as ArchiveJob, signal),
+  )
+  await jobs.work(ARCHIVE_IMPORT_QUEUE, { slots: 1, slotsPerGroup: 1 }, ({ data, signal }) =>
+    importQueuedArchive(parts, data as unknown as ArchiveImportJob, signal),
   )
   const sender = createWebhookSender({
     ...parts.config,
