@@ -20,12 +20,15 @@ import {
 } from './modules/notifications/index.ts'
 import {
   ARCHIVE_IMPORT_QUEUE,
+  ARCHIVE_MAIL_QUEUE,
   ARCHIVE_QUEUE,
   type ArchiveImportJob,
   type ArchiveJob,
+  type ArchiveMailJob,
   beginDueAnnouncements,
   importQueuedArchive,
   makeQueuedArchive,
+  sendArchiveMail,
 } from './modules/operator/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
@@ -96,6 +99,7 @@ export const JOB_QUEUES = [
   REPORT_MAIL_QUEUE,
   ARCHIVE_QUEUE,
   ARCHIVE_IMPORT_QUEUE,
+  ARCHIVE_MAIL_QUEUE,
 ] as const
 
 const EVERY_MINUTE = '* * * * *'
@@ -263,6 +267,10 @@ async function startNotifications({
   )
   await jobs.work(ANNOUNCEMENT_MAIL_QUEUE, slots, ({ data }) =>
     sendAnnouncementMails(parts, data as unknown as AnnouncementMailJob),
+  )
+  const mailing = { database, mailer, publicUrl: config.publicUrl }
+  await jobs.work(ARCHIVE_MAIL_QUEUE, slots, ({ data }) =>
+    sendArchiveMail(mailing, data as unknown as ArchiveMailJob),
   )
   const reporting = { ...parts, storage, kinds: given.reportKinds ?? reportKinds }
   await jobs.work(REPORT_MAIL_QUEUE, slots, ({ data, signal }) =>

@@ -1,6 +1,7 @@
 /** What whoever runs the installation does with companies. No other module imports it. */
 export { beginDueAnnouncements } from './announcing.service.ts'
 export { archiveAssets } from './archives/archive-assets.routes.ts'
+export { ARCHIVE_MAIL_QUEUE, type ArchiveMailJob, sendArchiveMail } from './archives/archive-mails.ts'
 export { registerArchiveUploads } from './archives/archive-uploads.routes.ts'
 export {
   ARCHIVE_QUEUE,

@@ -54,9 +54,9 @@ interface SendingHandlers extends Omit<UploadHandlers, 'onDone'> {
 
 interface Sending {
   endpoint: string
-  metadata: Record<string, string | null>
+  metadata: Record<string, string>
   /** Where else the same file is another upload. */
-  mark: readonly string[]
+  mark: readonly (string | null)[]
 }
 
 /**

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Company, givenCompany, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { ARCHIVE_MAIL_QUEUE, type ArchiveMailJob, sendArchiveMail } from './archive-mails.ts'
 import { ARCHIVE_IMPORT_QUEUE, forgetOldCompanyImports, importQueuedArchive } from './imports.service.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -221,6 +222,43 @@ describe('an import that is refused', () => {
   })
 })
 
+describe('a mail about an import', () => {
+  async function mailOf(id: string) {
+    const jobs = await server.database.rows<{ data: ArchiveMailJob }>(
+      sql`select data from pgboss.job where name = ${ARCHIVE_MAIL_QUEUE} and data ->> 'id' = ${id}`,
+    )
+    await server.database.rows(sql`delete from outbox`)
+    for (const { data } of jobs) await sendArchiveMail({ ...server, publicUrl: origin }, data)
+    return await server.database.rows<{ to: string; subject: string; text: string }>(
+      sql`select recipient as to, subject, text_body as text from outbox`,
+    )
+  }
+
+  it('tells the operator who sent it, in their language, what stood in the way', async () => {
+    const id = await sent(archive)
+    await server.database.rows(sql`update people set language = 'fr-fr' where email = ${operatorEmail}`)
+    await run(id)
+    expect(await mailOf(id)).toMatchObject([
+      {
+        ...{ to: operatorEmail, subject: 'L’archive company.zip n’a pas été importée' },
+        text: expect.stringContaining('« Atelier » existe déjà'),
+      },
+    ])
+    await server.database.rows(sql`update people set language = null where email = ${operatorEmail}`)
+  })
+
+  it('and that it is done', async () => {
+    const id = await sent(archive, 'Atelier IX')
+    await run(id)
+    expect(await mailOf(id)).toMatchObject([
+      {
+        ...{ to: operatorEmail, subject: 'Atelier IX is imported' },
+        text: expect.stringContaining(company.admin.email),
+      },
+    ])
+  })
+})
+
 describe('an import that is broken off', () => {
   it('is begun again where its program ended, and makes one company', async () => {
     const id = await sent(archive, 'Atelier VII')
@@ -271,7 +309,11 @@ describe('an import that is broken off', () => {
 describe('everybody but operators', () => {
   it('sends nothing, and nobody goes on with another operator’s archive', async () => {
     const admin = await signIn(server, company.admin)
-    const made = await apiCaller(server, company.domainId, admin)<{ key: string }>('POST /api-keys', {
+    const made = await apiCaller(
+      server,
+      company.domainId,
+      admin,
+    )<{ key: string }>('POST /api-keys', {
       body: { name: 'Shop', levels: { setting: { view: 3, edit: 3 } } },
     })
     expect(made.body.key).toEqual(expect.any(String))

@@ -83,14 +83,16 @@ export async function endImportRow(
   return rows.length > 0
 }
 
+/** Says whether it was still wanted. */
 export async function failImport(
   open: Connection,
   id: string,
   refusal: CompanyImport['refusal'],
-): Promise<void> {
-  await open.rows(sql`
+): Promise<boolean> {
+  const rows = await open.rows(sql`
     update archive_imports set state = 'failed', ended_at = now(), refusal = ${JSON.stringify(refusal)}::jsonb
-    where id = ${id} and state = 'working'`)
+    where id = ${id} and state = 'working' returning id`)
+  return rows.length > 0
 }
 
 /** Says whether there was one. */

@@ -18,6 +18,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { inWorkFolder } from '../../../platform/work-folders.ts'
 import { findDomainByName } from '../../domains/index.ts'
 import { UploadStore } from '../../uploads/index.ts'
+import { queueArchiveMail } from './archive-mails.ts'
 import { forgetBrokenImports, importArchive } from './import-archive.ts'
 import {
   beginImportRow,
@@ -149,6 +150,7 @@ export async function importQueuedArchive(
         noteDone: async (within, { name, invited }) => {
           const ended = { company: name, invited, files: watched.files() }
           if (!(await endImportRow(within, importId, ended))) throw new Error('The import is not wanted')
+          await queueArchiveMail(within, { id: importId })
         },
       })
     })
@@ -156,7 +158,10 @@ export async function importQueuedArchive(
   } catch (error) {
     if (signal.aborted) throw error
     if (watched.signal.aborted) return
-    await failImport(parts.database, importId, refusalOf(error))
+    await inOneTransaction(parts.database, async (within) => {
+      if (await failImport(within, importId, refusalOf(error)))
+        await queueArchiveMail(within, { id: importId })
+    })
     if (!(error instanceof Refusal)) parts.log.error({ err: error, importId }, 'an archive was not imported')
   } finally {
     watched.stop()
