@@ -58,7 +58,12 @@ import {
   createOwnUserRoutes,
   createPanels,
 } from './modules/notifications/index.ts'
-import { archivesRoutes, createOperatorRoutes, registerArchiveUploads } from './modules/operator/index.ts'
+import {
+  archivesRoutes,
+  createOperatorRoutes,
+  registerArchiveUploads,
+  registerHeartbeat,
+} from './modules/operator/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -307,6 +312,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     storage: () => storage.check(),
     room: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
   }
+  const installed = { database, version: packageJson.version, startedAt: new Date() }
+  const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
   const router = {
     identity: identity.routes,
     signInSecurity: identity.securityRoutes,
@@ -322,17 +329,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     people: createPeopleRoutes(ways),
     archives: archivesRoutes,
     operator: createOperatorRoutes({
-      database,
+      ...installed,
       storage,
       publicUrl: config.publicUrl,
       foundDomainFor,
-      version: packageJson.version,
-      startedAt: new Date(),
       findProblems: () => findProblems(checks),
       freeBytes: () => freeBytesOf(config.dataFolder),
       hasMailServer: config.smtpUrl !== undefined,
-      countLive: live.count,
-      requests: meter.figures,
+      servers,
     }),
     invitations: createInvitationsRoutes(ways),
     hostMapping: createHostMappingRoutes(hostMappingParts(ways.domains, config)),

@@ -17,5 +17,6 @@ export {
   importQueuedArchive,
 } from './archives/imports.service.ts'
 export { writeArchive } from './archives/write-archive.ts'
+export { registerHeartbeat } from './heartbeat.ts'
 export { archivesRoutes, createOperatorRoutes } from './operator.routes.ts'
 export { deleteDueCompanies } from './operator.service.ts'

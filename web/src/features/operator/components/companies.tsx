@@ -72,7 +72,7 @@ export function Companies() {
 
 function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Column<OperatedCompany>[] {
   const { t } = useTranslation('operator')
-  const { date } = useFormats()
+  const { date, number, storage } = useFormats()
   return [
     {
       heading: t('company'),
@@ -95,6 +95,18 @@ function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Col
     {
       heading: t('state'),
       cell: (company) => <CompanyState company={company} />,
+    },
+    {
+      heading: t('stored'),
+      kind: 'number',
+      cell: ({ stored: { bytes, files } }) => (
+        <>
+          {storage(bytes)}
+          <Text size="xs" c="dimmed">
+            {t('storedFiles', { count: files, number: number(files) })}
+          </Text>
+        </>
+      ),
     },
     { heading: t('since'), isShort: true, cell: ({ createdAt }) => date(createdAt) },
     {
