@@ -1,7 +1,7 @@
 /**
  * Companies that are made of archives which operators send: resumable uploads at `/api/operator/uploads` (tus, as
  * `/api/uploads`), with `filename` and, for another name than the archive's, `name` in their metadata. The answer to the
- * last part is `uploadedArchive`.
+ * last part is JSON, with the id of the import as `import`.
  */
 import * as z from 'zod'
 import { id, timestamp } from '../paging.ts'
@@ -13,8 +13,6 @@ export const archiveUploadMetadata = z.object({
   name: z.string().max(200).default(''),
 })
 export type ArchiveUploadMetadata = z.output<typeof archiveUploadMetadata>
-
-export const uploadedArchive = z.object({ import: id })
 
 export const archiveImportStates = ['waiting', 'working', 'done', 'failed'] as const
 

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { type ErrorParameters, fillMessage } from '@vitrine/contract'
-import type { Connection } from '../../../platform/db/connection.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { unlessNotFound } from '../../../platform/errors.ts'
 import {
@@ -48,7 +47,7 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<MailLanguage, Language>
 
-export async function queueArchiveMail(open: Pick<Connection, 'queue'>, job: ArchiveMailJob): Promise<void> {
+export async function queueArchiveMail(open: Pick<Database, 'queue'>, job: ArchiveMailJob): Promise<void> {
   await open.queue({
     queue: ARCHIVE_MAIL_QUEUE,
     data: { ...job },

@@ -314,7 +314,7 @@ describe('everybody but operators', () => {
       company.domainId,
       admin,
     )<{ key: string }>('POST /api-keys', {
-      body: { name: 'Shop', levels: { setting: { view: 3, edit: 3 } } },
+      body: { name: 'Shop', levels: { setting: { view: 3, edit: 3 } }, expires: '1 month' },
     })
     expect(made.body.key).toEqual(expect.any(String))
     const key = { authorization: `Bearer ${made.body.key}` }

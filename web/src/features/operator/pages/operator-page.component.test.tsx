@@ -202,6 +202,7 @@ describe('a plan as JSON', () => {
       .element(notes)
       .toHaveTextContent(/^Upcoming and ongoing projects: the limit of 2 is below the 3/)
     await inDialog('Confirm').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
     expect(sent(change)).toMatchObject([{ maxProjects: 2 }])
   })
 
