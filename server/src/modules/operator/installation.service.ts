@@ -3,7 +3,7 @@ import { type FailedJob, type Installation, type OutboxEntry, testedScale } from
 import type { Database } from '../../platform/db/database.ts'
 import { inOneTransaction } from '../../platform/db/one-transaction.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { Inside } from '../../platform/http/answer-id.ts'
+import { answerId, type Inside } from '../../platform/http/answer-id.ts'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { figuresOf } from '../../platform/http/request-meter.ts'
 import type { Servers } from './heartbeat.ts'
@@ -15,6 +15,7 @@ import {
   retryFailedJob,
 } from './installation.repository.ts'
 import { insertOperatorEntry } from './operator-log.repository.ts'
+import type { ServerRow } from './servers.repository.ts'
 
 export interface InstallationParts {
   database: Database
@@ -37,11 +38,7 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
   const counts = await countInstallation(parts.database)
   const queues = await listQueues(parts.database)
   const running = await parts.servers.list()
-  const servers = running.map(({ id, host, version, startedAt, sockets, people, ...counted }) => ({
-    ...{ _id: id, host, version, startedAt: startedAt.toISOString() },
-    live: { sockets, people },
-    requests: figuresOf([counted]),
-  }))
+  const servers = running.map(answerServer)
   const values = {
     products: counts.largest,
     sockets: Math.max(...running.map(({ sockets }) => sockets)),
@@ -70,6 +67,13 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
     companies: counts.companies,
     scale: measures.map((measure) => ({ measure, value: values[measure], tested: testedScale[measure] })),
   }
+}
+
+function answerServer(server: ServerRow): Installation['servers'][number] {
+  const { id, host, version, startedAt, sockets, people } = server
+  const live = { sockets, people }
+  const requests = figuresOf([server])
+  return answerId({ id, host, version, startedAt: startedAt.toISOString(), live, requests })
 }
 
 /** Reasons are cut: a message may carry what a job worked on. */

@@ -2,9 +2,9 @@
 import type { CompanyImport } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/connection.ts'
+import type { Inside } from '../../../platform/http/answer-id.ts'
 
-export interface ImportRow extends Omit<CompanyImport, '_id' | 'createdAt'> {
-  id: string
+export interface ImportRow extends Omit<Inside<CompanyImport>, 'createdAt'> {
   createdAt: Date
   wantedName: string
 }
