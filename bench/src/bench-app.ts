@@ -47,6 +47,7 @@ export async function openBenchApp(
     limits: usualLimits,
     drainMs: 0,
     freeSpaceBytes: 0,
+    archiveBytes: 64 * 1024 ** 2,
   }
   const app = await buildApp({
     config,

@@ -403,6 +403,7 @@ export const errorKeys = {
       'The archive was made by {made} ({schema}), whose tables are others: bring both installations to the same version, and make it anew',
   },
   ArchiveUnderWay: { status: 409, message: 'An archive of this company is being made already' },
+  ArchiveImported: { status: 409, message: 'This archive is being imported, or is imported already' },
   WebhookDeliveryWaits: { status: 409, message: 'This delivery is waiting to be sent already' },
   SourceAddressInvalid: {
     status: 422,

@@ -3,7 +3,14 @@ import { createHmac } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { contract, type EndpointMeta, errorKeys, uploadPath, viewAsHeader } from '@vitrine/contract'
+import {
+  archiveUploadPath,
+  contract,
+  type EndpointMeta,
+  errorKeys,
+  uploadPath,
+  viewAsHeader,
+} from '@vitrine/contract'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -51,7 +58,12 @@ import {
   createOwnUserRoutes,
   createPanels,
 } from './modules/notifications/index.ts'
-import { archivesRoutes, createOperatorRoutes } from './modules/operator/index.ts'
+import {
+  archivesRoutes,
+  createOperatorRoutes,
+  registerArchiveUploads,
+  registerHeartbeat,
+} from './modules/operator/index.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
 import { priceTypesRoutes } from './modules/price-types/index.ts'
 import { processesRoutes } from './modules/processes/index.ts'
@@ -245,7 +257,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRequestWork(app, config.limits)
   registerSlowBodies(app, {
     bodyMs: config.limits.bodyMs,
-    isUpload: ({ url }) => url.startsWith(uploadPath),
+    isUpload: ({ url }) => [uploadPath, archiveUploadPath].some((path) => url.startsWith(path)),
   })
   await app.register(fastifyCookie)
   // Before whatever refuses: refusals carry the headers too.
@@ -300,6 +312,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     storage: () => storage.check(),
     room: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
   }
+  const installed = { database, version: packageJson.version, startedAt: new Date() }
+  const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
   const router = {
     identity: identity.routes,
     signInSecurity: identity.securityRoutes,
@@ -315,17 +329,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     people: createPeopleRoutes(ways),
     archives: archivesRoutes,
     operator: createOperatorRoutes({
-      database,
+      ...installed,
       storage,
       publicUrl: config.publicUrl,
       foundDomainFor,
-      version: packageJson.version,
-      startedAt: new Date(),
       findProblems: () => findProblems(checks),
       freeBytes: () => freeBytesOf(config.dataFolder),
       hasMailServer: config.smtpUrl !== undefined,
-      countLive: live.count,
-      requests: meter.figures,
+      servers,
     }),
     invitations: createInvitationsRoutes(ways),
     hostMapping: createHostMappingRoutes(hostMappingParts(ways.domains, config)),
@@ -403,6 +414,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limitsOf: uploadLimitsOf,
     entranceOf,
   })
+  await registerArchiveUploads(app, { database, storage, limit: config.archiveBytes, entranceOf })
   registerAssets(app, assetEndpoints({ ...ways, secret: config.secret, storage }), { storage, entranceOf })
   registerFavicon(app, database)
   registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })

@@ -19,10 +19,16 @@ import {
   usualTimes,
 } from './modules/notifications/index.ts'
 import {
+  ARCHIVE_IMPORT_QUEUE,
+  ARCHIVE_MAIL_QUEUE,
   ARCHIVE_QUEUE,
+  type ArchiveImportJob,
   type ArchiveJob,
+  type ArchiveMailJob,
   beginDueAnnouncements,
+  importQueuedArchive,
   makeQueuedArchive,
+  sendArchiveMail,
 } from './modules/operator/index.ts'
 import { INVITATION_MAIL_QUEUE, type InvitationJob, sendInvitation } from './modules/people/index.ts'
 import { PROCESS_QUEUE, startProcessWorker, type WorkerParts } from './modules/processes/index.ts'
@@ -92,6 +98,8 @@ export const JOB_QUEUES = [
   ANNOUNCEMENT_MAIL_QUEUE,
   REPORT_MAIL_QUEUE,
   ARCHIVE_QUEUE,
+  ARCHIVE_IMPORT_QUEUE,
+  ARCHIVE_MAIL_QUEUE,
 ] as const
 
 const EVERY_MINUTE = '* * * * *'
@@ -152,6 +160,9 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   // Each reads a whole company: one at a time in a program.
   await jobs.work(ARCHIVE_QUEUE, { slots: 1, slotsPerGroup: 1 }, ({ data, signal }) =>
     makeQueuedArchive(parts, data as unknown as ArchiveJob, signal),
+  )
+  await jobs.work(ARCHIVE_IMPORT_QUEUE, { slots: 1, slotsPerGroup: 1 }, ({ data, signal }) =>
+    importQueuedArchive(parts, data as unknown as ArchiveImportJob, signal),
   )
   const sender = createWebhookSender({
     ...parts.config,
@@ -256,6 +267,10 @@ async function startNotifications({
   )
   await jobs.work(ANNOUNCEMENT_MAIL_QUEUE, slots, ({ data }) =>
     sendAnnouncementMails(parts, data as unknown as AnnouncementMailJob),
+  )
+  const mailing = { database, mailer, publicUrl: config.publicUrl }
+  await jobs.work(ARCHIVE_MAIL_QUEUE, slots, ({ data }) =>
+    sendArchiveMail(mailing, data as unknown as ArchiveMailJob),
   )
   const reporting = { ...parts, storage, kinds: given.reportKinds ?? reportKinds }
   await jobs.work(REPORT_MAIL_QUEUE, slots, ({ data, signal }) =>

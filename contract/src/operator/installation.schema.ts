@@ -15,9 +15,13 @@ export const scaleMeasures = [
   'answerMs',
 ] as const satisfies (keyof typeof testedScale)[]
 
+const live = z.object({ sockets: z.number().int(), people: z.number().int() })
+/** Of the last five minutes. */
+const requests = z.object({ perMinute: z.number(), p50Ms: z.number(), p95Ms: z.number() })
+
 export const installation = z.object({
   version: z.string(),
-  /** Of the server that answers, as are `live` and `requests`; others count their own. */
+  /** Of the server that answers. */
   startedAt: timestamp,
   parts: z.array(z.object({ part: z.enum(installationParts), problem: z.string().nullable() })),
   /** Bytes left on the disk of the data folder. */
@@ -34,11 +38,22 @@ export const installation = z.object({
       waitingSince: timestamp.nullable(),
     }),
   ),
-  live: z.object({ sockets: z.number().int(), people: z.number().int() }),
-  /** Of the last five minutes. */
-  requests: z.object({ perMinute: z.number(), p50Ms: z.number(), p95Ms: z.number() }),
+  /** Of all servers together, as are `requests`; who is connected to two of them counts twice. */
+  live,
+  requests,
+  /** Those that run, the one that answers first; one that was killed is gone within 20 seconds. */
+  servers: z.array(
+    z.object({
+      _id: id,
+      host: z.string(),
+      version: z.string(),
+      startedAt: timestamp,
+      live,
+      requests,
+    }),
+  ),
   companies: z.number().int(),
-  /** `value` beside what this software was tested with. */
+  /** `value` beside what this software was tested with: connections and answers of the server that has most and is slowest. */
   scale: z.array(z.object({ measure: z.enum(scaleMeasures), value: z.number(), tested: z.number() })),
 })
 export type Installation = z.infer<typeof installation>

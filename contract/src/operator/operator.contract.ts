@@ -10,6 +10,7 @@ import { ofArchive, operatedArchive } from '../archives/archives.schema.ts'
 import { call, operators } from '../endpoint.ts'
 import { id, listOf, paging } from '../paging.ts'
 import { refusesNames } from '../refusal-groups.ts'
+import { companyImport, ofImport, retryImportInput } from './imports.schema.ts'
 import { failedJob, installation, listOutboxInput, ofJob, outboxEntry } from './installation.schema.ts'
 import {
   deleteCompanyInput,
@@ -80,6 +81,25 @@ export const operatorContract = {
     'Delete an archive of a company, or end its making',
     { refusals: ['NotFound'] },
   ).input(ofArchive),
+  listCompanyImports: call(
+    operators(),
+    'GET /operator/imports',
+    'Companies that are made of archives which operators have sent (uploads at /api/operator/uploads), newest first',
+  )
+    .input(z.object({}))
+    .output(z.array(companyImport)),
+  retryCompanyImport: call(
+    operators(),
+    'POST /operator/imports/{importId}/retry',
+    'Import a kept archive once more, under another name where one is given',
+    { refusals: ['ArchiveImported', ...refusesNames, 'NameAlreadyExists', 'NotFound'] },
+  ).input(retryImportInput),
+  deleteCompanyImport: call(
+    operators(),
+    'DELETE /operator/imports/{importId}',
+    'End an import and delete its archive, or forget what became of it; a company that is there stays',
+    { refusals: ['NotFound'] },
+  ).input(ofImport),
   getInstallation: call(
     operators(),
     'GET /operator/installation',

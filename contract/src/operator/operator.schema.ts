@@ -14,6 +14,8 @@ export const operatedCompany = z.object({
   /** When it goes for good; until then nobody enters it, and it can be taken back. Null for others. */
   deletesAt: timestamp.nullable(),
   subscription,
+  /** Media, what is made of them, documents, each with earlier versions, and archives of the company. */
+  stored: z.object({ bytes: z.number().int(), files: z.number().int() }),
 })
 export type OperatedCompany = z.infer<typeof operatedCompany>
 

@@ -10,7 +10,12 @@ import { checkHostNames, type HostNameParts } from '../modules/host-names/index.
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
 import { emptyMediaTrash, listStoredKeys } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
-import { deleteDueCompanies, forgetBrokenImports, forgetOldArchives } from '../modules/operator/index.ts'
+import {
+  deleteDueCompanies,
+  forgetBrokenImports,
+  forgetOldArchives,
+  forgetOldCompanyImports,
+} from '../modules/operator/index.ts'
 import {
   defineProcess,
   forgetOldProcesses,
@@ -78,6 +83,7 @@ export async function keepHouse({
     deleteDomain(database, storage, id, noteGone),
   )
   const imports = await forgetBrokenImports({ database, storage })
+  await forgetOldCompanyImports({ database })
   log.info({ forgotten, temporary, parts, folders, companies, imports, ...logs }, 'installation tidied')
   for (const domainId of await listDomainIds(database)) {
     const scope = await enterAsDomain(database, domainId)

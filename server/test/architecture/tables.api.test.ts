@@ -25,6 +25,8 @@ const withoutDomain: Readonly<Record<string, string>> = {
   announcements: 'what operators say to several companies; each reads its own by a view',
   announcement_dismissals: 'what somebody has seen belongs to the person',
   company_imports: 'names companies that there aren’t yet',
+  archive_imports: 'archives that operators have sent, of companies that there aren’t yet',
+  servers: 'programs that serve all domains, with their load',
   operator_log: 'what operators have done, read by operators',
   installation_state: 'what the installation as a whole remembers',
   notification_settings: 'how somebody wants to be told belongs to the person',

@@ -23,11 +23,18 @@ export interface SftpServer {
   close(): Promise<void>
 }
 
+/** The library makes a key now and then that it can’t read itself. */
+function makeHostKey() {
+  for (;;) {
+    const key = ssh2.utils.generateKeyPairSync('ed25519')
+    const parsed = ssh2.utils.parseKey(key.public)
+    if (!(parsed instanceof Error)) return { key, parsed }
+  }
+}
+
 /** A host key of its own each time. `port`: where another one was. */
 export async function startSftpServer(port = 0): Promise<SftpServer> {
-  const key = ssh2.utils.generateKeyPairSync('ed25519')
-  const parsed = ssh2.utils.parseKey(key.public)
-  if (parsed instanceof Error) throw parsed
+  const { key, parsed } = makeHostKey()
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')
   const server = new ssh2.Server({ hostKeys: [key.private] })
   const state: SftpServer = {

@@ -335,7 +335,7 @@ async function makeModel(
   productId: string,
   fileName: string,
 ): Promise<void> {
-  const content = Buffer.from('a model that nobody opens')
+  const content = Buffer.from('{"asset":{"version":"2.0","generator":"for a model that nobody opens"}}')
   await storeMedia(scope, server.storage, { productId, type: '3dGLTF', content, fileName })
   const statistics = {
     ...{ widthCm: 2, heightCm: 2, lengthCm: 2, triangles: 12, vertices: 8, materials: 1 },

@@ -16,15 +16,19 @@ export interface FolderRow {
   version: number
 }
 
-/** All folders of the domain, parents before children, siblings in order. */
-export async function listFolderRows(scope: Scope): Promise<FolderRow[]> {
+/** All folders of the domain, parents before children, siblings in order. `withDeleted`: those too that are in the trash. */
+export async function listFolderRows(
+  scope: Scope,
+  { withDeleted = false }: { withDeleted?: boolean } = {},
+): Promise<FolderRow[]> {
+  const isListed = withDeleted ? sql`true` : sql`deleted_at is null`
   // Not by recursion in SQL: without fresh statistics PostgreSQL compares every folder with every other.
   return parentsFirst(
     await scope.rows<FolderRow>(sql`
       select id, parent_id as "parentId", name, position, is_product_folder as "isProductFolder",
         is_published as "isPublished", has_cover as "hasCover", cover_version as "coverVersion",
         created_by as "createdBy", created_at as "createdAt", record_version as version
-      from folders where domain_id = ${scope.domainId} and deleted_at is null order by position, name, id`),
+      from folders where domain_id = ${scope.domainId} and ${isListed} order by position, name, id`),
   )
 }
 

@@ -17,6 +17,7 @@ export {
   folderSetsOfGroups,
   folderSetsWithin,
   foldersOfSets,
+  formerFolderSets,
   reachedWith,
   reachOfGroups,
   type ShownToGroups,

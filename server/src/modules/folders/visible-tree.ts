@@ -145,6 +145,17 @@ export async function visibleFolderSets(scope: Scope): Promise<readonly number[]
   return await sets.get(scope, () => listSetsWithFolders(scope, reachedIds(tree.folders)))
 }
 
+/**
+ * As `visibleFolderSets`, of folders in the trash too: what went there with its folder has left the sight of whoever
+ * reached that folder.
+ */
+export async function formerFolderSets(scope: Scope): Promise<readonly number[] | 'all'> {
+  const rows = await listFolderRows(scope, { withDeleted: true })
+  const reached = reachedOf(scope, rows)
+  if (isEverything(scope, reached, rows)) return 'all'
+  return await listSetsWithFolders(scope, [...reached])
+}
+
 /** Folder sets that the groups of the holder of a share link reach, whatever the link opens of them. */
 export async function folderSetsOfGroups(scope: Scope): Promise<readonly number[]> {
   return await setsOfGroups.get(scope, async () => {

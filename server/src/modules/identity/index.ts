@@ -24,6 +24,7 @@ export {
   affiliate,
   endSessions,
   findAccountByEmail,
+  findActivePersonById,
   findPersonById,
   findWaitingOperator,
   forgetExpiredAccountData,

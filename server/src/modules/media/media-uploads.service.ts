@@ -97,8 +97,8 @@ async function keep(
   { product, filename }: UploadMetadata,
   content: KeptContent,
 ): Promise<{ kept: KeptMedia; isToPrepare: boolean }> {
-  const head = await headOf(content)
-  const type = await typeOf(head, filename)
+  const head = await readHead(content.read())
+  const type = await mediaTypeOf(head, filename)
   const media = { productId: product, fileName: filename, type, content }
   // Of a HEIC nothing can be shown before it is prepared.
   if (type !== 'image' || isNamedHeic(filename) || (await fileTypeFromBuffer(head))?.ext === 'heic')
@@ -109,10 +109,10 @@ async function keep(
 }
 
 /** As much of the beginning as every format is recognised by. */
-async function headOf(content: KeptContent): Promise<Buffer> {
-  const chunks: Buffer[] = []
+export async function readHead(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of content.read()) {
+  for await (const chunk of content) {
     chunks.push(chunk)
     length += chunk.length
     if (length >= headBytes) break
@@ -121,9 +121,9 @@ async function headOf(content: KeptContent): Promise<Buffer> {
 }
 
 /**
- * Refuses MediaKindDiffers for media of another kind than the name promises, MediaNotSupported for other content, PictureNotSupported for pictures of other kinds, and Upload3DPostProcessingErr for an old FBX.
+ * What media with this name and beginning are. Refuses MediaKindDiffers for media of another kind than the name promises, MediaNotSupported for other content, PictureNotSupported for pictures of other kinds, and Upload3DPostProcessingErr for an old FBX.
  */
-async function typeOf(head: Buffer, fileName: string): Promise<MediaItem['type']> {
+export async function mediaTypeOf(head: Buffer, fileName: string): Promise<MediaItem['type']> {
   const expected = kindOf(fileName)
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const isText = found === undefined

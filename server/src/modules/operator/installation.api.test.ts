@@ -62,6 +62,55 @@ describe('the installation', () => {
     await expect.poll(async () => (await installation()).live).toEqual({ sockets: 0, people: 0 })
   })
 
+  it('tells of every running server, and what all of them do together; one that ends or falls silent is gone', async () => {
+    const other = await startTestServer({}, {}, { databaseUrl: server.databaseUrl })
+    try {
+      await listenOnLoopback(other)
+      await expect.poll(async () => (await installation()).servers.length).toBe(2)
+      const [own, theirs] = (await installation()).servers
+      expect(own?._id).not.toBe(theirs?._id)
+      expect(theirs?.live).toEqual({ sockets: 0, people: 0 })
+      const here = await connectLive(server, await signIn(server, world.admin))
+      const headers = await signIn(server, world.buyer)
+      const there = [await connectLive(other, headers), await connectLive(other, headers)]
+      for (let n = 0; n < 100; n++) await other.request({ method: 'GET', url: '/api/auth/session', headers })
+      const both = async () => {
+        const { live, servers, scale, requests } = await installation()
+        const most = scale.find(({ measure }) => measure === 'sockets')?.value
+        const [first, second] = servers
+        const isBusy = (second?.requests.perMinute ?? 0) >= 20
+        expect(requests.perMinute).toBeCloseTo(
+          (first?.requests.perMinute ?? 0) + (second?.requests.perMinute ?? 0),
+          6,
+        )
+        return { live, each: servers.map((one) => one.live), most, isBusy }
+      }
+      await expect.poll(both, { timeout: 30_000 }).toEqual({
+        live: { sockets: 3, people: 2 },
+        each: [
+          { sockets: 1, people: 1 },
+          { sockets: 2, people: 1 },
+        ],
+        most: 2,
+        isBusy: true,
+      })
+      for (const client of [here, ...there]) client.socket.close()
+    } finally {
+      await other.close()
+    }
+    expect((await installation()).servers).toHaveLength(1)
+    // Without a farewell.
+    await server.database.rows(sql`
+      insert into servers (id, host, version, started_at, seen_at, sockets)
+      values (gen_random_uuid(), 'killed', '1', now(), now() - interval '15 seconds', 4)`)
+    expect((await installation()).live.sockets).toBe(4)
+    await server.database.rows(
+      sql`update servers set seen_at = now() - interval '21 seconds' where host = 'killed'`,
+    )
+    expect((await installation()).servers.map(({ host }) => host)).not.toContain('killed')
+    expect((await installation()).live.sockets).toBe(0)
+  })
+
   it('names the part that doesn’t work, in words', async () => {
     const check = server.storage.check
     server.storage.check = async () => {

@@ -3,9 +3,10 @@ import { type FailedJob, type Installation, type OutboxEntry, testedScale } from
 import type { Database } from '../../platform/db/database.ts'
 import { inOneTransaction } from '../../platform/db/one-transaction.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { Inside } from '../../platform/http/answer-id.ts'
+import { answerId, type Inside } from '../../platform/http/answer-id.ts'
 import { pageWindow } from '../../platform/http/page-window.ts'
-import type { RequestFigures } from '../../platform/http/request-meter.ts'
+import { figuresOf } from '../../platform/http/request-meter.ts'
+import type { Servers } from './heartbeat.ts'
 import {
   countInstallation,
   listFailedJobs,
@@ -14,6 +15,7 @@ import {
   retryFailedJob,
 } from './installation.repository.ts'
 import { insertOperatorEntry } from './operator-log.repository.ts'
+import type { ServerRow } from './servers.repository.ts'
 
 export interface InstallationParts {
   database: Database
@@ -23,8 +25,7 @@ export interface InstallationParts {
   findProblems(): Promise<Readonly<Record<Installation['parts'][number]['part'], string | null>>>
   freeBytes(): Promise<number>
   hasMailServer: boolean
-  countLive(): { sockets: number; people: number }
-  requests(): RequestFigures
+  servers: Servers
 }
 
 interface Page {
@@ -36,9 +37,13 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
   const problems = await parts.findProblems()
   const counts = await countInstallation(parts.database)
   const queues = await listQueues(parts.database)
-  const live = parts.countLive()
-  const requests = parts.requests()
-  const values = { products: counts.largest, sockets: live.sockets, answerMs: Math.round(requests.p95Ms) }
+  const running = await parts.servers.list()
+  const servers = running.map(answerServer)
+  const values = {
+    products: counts.largest,
+    sockets: Math.max(...running.map(({ sockets }) => sockets)),
+    answerMs: Math.round(Math.max(...servers.map(({ requests }) => requests.p95Ms))),
+  }
   const measures = Object.keys(testedScale) as (keyof typeof testedScale)[]
   return {
     version: parts.version,
@@ -53,11 +58,22 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
       ...queue,
       waitingSince: waitingSince?.toISOString() ?? null,
     })),
-    live,
-    requests,
+    live: {
+      sockets: running.reduce((all, { sockets }) => all + sockets, 0),
+      people: running.reduce((all, { people }) => all + people, 0),
+    },
+    requests: figuresOf(running),
+    servers,
     companies: counts.companies,
     scale: measures.map((measure) => ({ measure, value: values[measure], tested: testedScale[measure] })),
   }
+}
+
+function answerServer(server: ServerRow): Installation['servers'][number] {
+  const { id, host, version, startedAt, sockets, people } = server
+  const live = { sockets, people }
+  const requests = figuresOf([server])
+  return answerId({ id, host, version, startedAt: startedAt.toISOString(), live, requests })
 }
 
 /** Reasons are cut: a message may carry what a job worked on. */

@@ -2,7 +2,9 @@
 
 import type { FoundedCompany, OperatedCompany, OperatedCompanyUse, OperatorEntry } from '@vitrine/contract'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenCatalog } from '../../../test/factories/catalog.ts'
 import {
   type Company,
   givenCompany,
@@ -18,6 +20,7 @@ import { startTestServer, type TestServer } from '../../../test/harness/test-ser
 import { deleteDomain } from '../../delete-domain.ts'
 import { keepHouse } from '../../process-kinds/housekeeping.ts'
 import { enterAsDomain } from '../access/index.ts'
+import { storeMedia, storeProductFile } from '../media/index.ts'
 import { deleteDueCompanies } from './operator.service.ts'
 
 let server: TestServer
@@ -66,6 +69,40 @@ const newOne = (given: object = {}) => ({
   name: unique('Opened'),
   admin: `${unique('founder').replaceAll(' ', '-').toLowerCase()}@example.test`,
   ...given,
+})
+
+describe('what companies keep in the storage', () => {
+  it('is told of each of them, as much as there lies, with earlier versions and archives', async () => {
+    const world = await givenCatalog(server, { products: 3, seed: 4, name: 'Keeping' })
+    const nobody = await givenCompany(server, { name: 'Keeping nothing' })
+    const productId = world.products[0]?.id ?? ''
+    const picture = sharp({ create: { width: 900, height: 700, channels: 3, background: '#1b7f5c' } })
+    for (const content of [await picture.png().toBuffer(), await picture.jpeg().toBuffer()]) {
+      const media = { productId, type: 'image' as const, content, fileName: 'front.png' }
+      await storeMedia(world.staff, server.storage, media)
+    }
+    for (const text of ['Wipe it', 'Wipe it well']) {
+      const file = { productId, content: Buffer.from(text), fileName: 'care.txt' }
+      await storeProductFile(world.staff, server.storage, file)
+    }
+    const [row] = await world.staff.rows<{ id: string }>(sql`
+      insert into company_archives (domain_id, operator_email, state, size_bytes)
+      values (${world.domainId}, 'op@example.test', 'ready', 11) returning id`)
+    const key = `domains/${world.domainId}/archives/${row?.id}.zip`
+    await server.storage.put(key, Buffer.alloc(11), { contentType: 'application/zip' })
+    const there = { bytes: 0, files: 0 }
+    for await (const one of server.storage.list(`domains/${world.domainId}`)) {
+      there.bytes += (await server.storage.stat(one))?.sizeBytes ?? 0
+      there.files += 1
+    }
+    expect(there.files).toBeGreaterThan(5)
+    const { result } = await find('Keeping')
+    expect(Object.fromEntries(result.map(({ _id, stored }) => [_id, stored]))).toEqual({
+      [world.domainId]: there,
+      [nobody.domainId]: { bytes: 0, files: 0 },
+    })
+    expect((await use(world.domainId)).stored).toEqual(there)
+  })
 })
 
 describe('opening a company', () => {

@@ -13,6 +13,7 @@ import {
   listOwnArchives,
   makeCompanyArchive,
 } from './archives/company-archives.service.ts'
+import { deleteCompanyImport, listCompanyImports, retryCompanyImport } from './archives/imports.service.ts'
 import {
   getInstallation,
   type InstallationParts,
@@ -60,6 +61,14 @@ export function createOperatorRoutes(parts: OperatorParts & InstallationParts & 
     ),
     deleteCompanyArchive: calls.deleteCompanyArchive.handler(async ({ input, context }) => {
       await deleteCompanyArchive(parts, context.person, input)
+    }),
+    listCompanyImports: calls.listCompanyImports.handler(() => listCompanyImports(parts)),
+    retryCompanyImport: calls.retryCompanyImport.handler(async ({ input, context }) => {
+      const { importId } = input.params
+      await retryCompanyImport(parts, context.person, { importId, name: input.body.name })
+    }),
+    deleteCompanyImport: calls.deleteCompanyImport.handler(async ({ input }) => {
+      await deleteCompanyImport(parts, input.importId)
     }),
     getInstallation: calls.getInstallation.handler(() => getInstallation(parts)),
     listFailedJobs: calls.listFailedJobs.handler(async ({ input }) =>

@@ -30,6 +30,7 @@ import {
   updateSubscription,
 } from '../domains/index.ts'
 import { findAccountByEmail, replaceLink } from '../identity/index.ts'
+import { sumStorageOf } from './company-storage.repository.ts'
 import { insertOperatorEntry, listOperatorEntries, lockFounding } from './operator-log.repository.ts'
 
 export interface OperatorParts {
@@ -53,7 +54,7 @@ export async function listCompanies(
   { search, ...page }: Page & { search: string },
 ): Promise<{ total: number; result: Inside<OperatedCompany>[] }> {
   const { total, rows } = await searchDomains(database, search, pageWindow(page))
-  return { total, result: rows.map(answerCompany) }
+  return { total, result: await withStorage(database, rows) }
 }
 
 /** Refuses NotFound, also for a company that is being deleted. */
@@ -62,18 +63,31 @@ export async function getCompany(
   domainId: string,
 ): Promise<Inside<OperatedCompanyUse>> {
   const { rows } = await searchDomains(database, '', { limit: 1, offset: 0 }, domainId)
-  const [row] = rows
-  if (row === undefined) return refuse('NotFound')
+  const [company] = await withStorage(database, rows)
+  if (company === undefined) return refuse('NotFound')
   const { arProducts, projects, internalUsers } = await getSubscription(
     await enterAsDomain(database, domainId),
   )
-  return { ...answerCompany(row), used: { arProducts, projects, internalUsers } }
+  return { ...company, used: { arProducts, projects, internalUsers } }
 }
 
 type CompanyRow = Awaited<ReturnType<typeof searchDomains>>['rows'][number]
 
-function answerCompany({ createdAt, deletesAt, ...company }: CompanyRow): Inside<OperatedCompany> {
-  return { createdAt: createdAt.toISOString(), deletesAt: deletesAt?.toISOString() ?? null, ...company }
+/** Of all of them at once. */
+async function withStorage(
+  database: Database,
+  rows: readonly CompanyRow[],
+): Promise<Inside<OperatedCompany>[]> {
+  const stored = await sumStorageOf(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ createdAt, deletesAt, ...company }) => ({
+    ...company,
+    createdAt: createdAt.toISOString(),
+    deletesAt: deletesAt?.toISOString() ?? null,
+    stored: stored.get(company.id) ?? { bytes: 0, files: 0 },
+  }))
 }
 
 type Founding = Required<Omit<NewCompany, 'subscription'>> & { subscription: SubscriptionEdit }

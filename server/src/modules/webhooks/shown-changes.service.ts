@@ -6,7 +6,7 @@
 import type { WebhookChange, WebhookTopic } from '@vitrine/contract'
 import { recordPlaces } from '../../scope/record-places.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { visibleFolderSets } from '../folders/index.ts'
+import { formerFolderSets } from '../folders/index.ts'
 import { listSeenPeople } from '../people/index.ts'
 import { listVisibleAmong, productVisibility, visibleKeys } from '../products/index.ts'
 import { listRunAmong } from '../projects/index.ts'
@@ -41,7 +41,7 @@ const shownBy: Readonly<Record<WebhookTopic, (maker: Scope, changes: readonly Ch
 
 async function shownProducts(maker: Scope, changes: readonly Change[]): Promise<Shown> {
   const visibility = await productVisibility(maker)
-  const sets = await visibleFolderSets(maker)
+  const sets = await formerFolderSets(maker)
   const seen = new Set(await listVisibleAmong(maker, idsOf(changes), visibility))
   const keys = new Set(visibleKeys(visibility))
   const reached = (set: number) => sets === 'all' || sets.includes(set)

@@ -89,8 +89,9 @@ const deliveries = async (id: string, by = call) =>
 const got = (at = path) => receiver.received.filter((one) => one.path === at)
 const told = (at = path) => got(at).map(({ message }) => [message.type, ...message.data.changes])
 const product = (at = 0) => world.products[at]?.id ?? ''
-async function newProduct(folder: 'open' | 'draft', more: object = {}): Promise<string> {
-  const body = { name: unique('New'), reference: unique('NEW'), folders: [world.folders[folder]], ...more }
+const newProduct = (folder: 'open' | 'draft', more: object = {}) => newProductIn(world.folders[folder], more)
+async function newProductIn(folder: string, more: object = {}): Promise<string> {
+  const body = { name: unique('New'), reference: unique('NEW'), folders: [folder], ...more }
   const answer = await call<{ _id: string }>('POST /products', { body })
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
   return answer.body._id
@@ -638,6 +639,30 @@ describe('what its maker may not see', () => {
     await call(`PATCH /products/${moved}`, { body: { folders: [world.folders.open] } })
     await look()
     expect(told()[2]).toEqual(['products', { kind: 'created', _id: moved }])
+  })
+
+  it('is told as deleted when it goes to the trash with its folder, to who reached that alone', async () => {
+    const folder = async (name: string) => {
+      const body = { name: unique(name), parent: world.folders.closed, isProductFolder: true }
+      return (await call<{ _id: string }>('POST /folders', { body })).body._id
+    }
+    const [seen, unseen] = [await folder('Seen'), await folder('Unseen')]
+    const { groupId, by } = await keeper()
+    await setFolderAccess(world.staff, groupId, [{ id: seen, canView: true, canEdit: false }])
+    await make(by, { topics: ['products'] })
+    const [there, elsewhere] = [await newProductIn(seen), await newProductIn(unseen)]
+    await look()
+    for (const id of [seen, unseen]) expect((await call(`DELETE /folders/${id}`)).status).toBeLessThan(300)
+    await look()
+    expect(told()).toEqual([
+      ['products', { kind: 'created', _id: there }],
+      ['products', { kind: 'deleted', _id: there }],
+    ])
+    expect(
+      got()
+        .map(({ body }) => body)
+        .join(),
+    ).not.toContain(elsewhere)
   })
 
   it('is withdrawn where they lose sight of it before it has arrived', async () => {

@@ -68,6 +68,10 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'operator.makeCompanyArchive',
     'operator.deleteCompanyArchive',
   ],
+  'an archive that was sent, imported once, and forgotten': [
+    'operator.retryCompanyImport',
+    'operator.deleteCompanyImport',
+  ],
   'an answer, done once': ['invitations.acceptInvitation', 'invitations.declineInvitation'],
   'an action on what is there by then': [
     'processes.cancelProcess',

@@ -154,6 +154,14 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { companyId: inventedId, archiveId: inventedId }, expected: 'hidden' }),
   ),
+  'operator.retryCompanyImport': account(
+    'full',
+    operating({ params: { importId: inventedId }, body: { name: '' }, expected: 'hidden' }),
+  ),
+  'operator.deleteCompanyImport': account(
+    'full',
+    operating({ params: { importId: inventedId }, expected: 'hidden' }),
+  ),
   'operator.createAnnouncement': account(
     'full',
     operating({

@@ -1,5 +1,5 @@
 /** What of a subscription is typed, and what of it is sent. Pure. */
-import type { Subscription, SubscriptionEdit } from '@vitrine/contract'
+import type { OperatedCompanyUse, Subscription, SubscriptionEdit } from '@vitrine/contract'
 
 export const planFlags = [
   'allowCatalog',
@@ -35,4 +35,16 @@ export function changedParts(before: Subscription, typed: SubscriptionEdit): Sub
   const parts = Object.keys(typed) as (keyof Subscription)[]
   const changed = parts.filter((part) => JSON.stringify(typed[part]) !== JSON.stringify(before[part]))
   return Object.fromEntries(changed.map((part) => [part, typed[part]]))
+}
+
+/** Limits that are lower than what is there: nothing is taken away by them, and no more can be added. */
+export function limitsBelowUse(
+  plan: SubscriptionEdit,
+  used: OperatedCompanyUse['used'] | undefined,
+): { part: keyof OperatedCompanyUse['used']; limit: number; count: number }[] {
+  if (used === undefined) return []
+  return planLimits.flatMap(({ used: part, max }) => {
+    const [limit, count] = [plan[max], used[part]]
+    return limit != null && limit < count ? [{ part, limit, count }] : []
+  })
 }

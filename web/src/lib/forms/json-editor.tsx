@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,6 +10,8 @@ interface JsonEditorProps {
   value: unknown
   /** Why what was parsed can't be taken; null where it can. */
   problemOf?: (parsed: unknown) => string | null
+  /** What is to be known of a valid text before it is confirmed. */
+  notesOf?: (parsed: unknown) => readonly string[]
   isBusy?: boolean
   /** Compact JSON. */
   onConfirm: (text: string) => void
@@ -18,7 +20,7 @@ interface JsonEditorProps {
 
 /** A text that is JSON: it is validated, then confirmed; editing it asks for validation anew. */
 export function JsonEditor(props: JsonEditorProps) {
-  const { title, label, value, problemOf = () => null, isBusy = false, onConfirm, onClose } = props
+  const { title, label, value, problemOf = () => null, notesOf, isBusy = false, onConfirm, onClose } = props
   const { t } = useTranslation('app')
   const [text, setText] = useState(() => JSON.stringify(value, null, 2))
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,6 +49,12 @@ export function JsonEditor(props: JsonEditorProps) {
             setValid(null)
           }}
         />
+        {valid !== null &&
+          notesOf?.(JSON.parse(valid)).map((note) => (
+            <Text key={note} size="sm" c="orange.8" role="status">
+              {note}
+            </Text>
+          ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

@@ -27,30 +27,56 @@ export interface SentFile {
   giveUp(): void
 }
 
-/**
- * Sends a file in parts; goes on where it stopped after a lost connection, and after a reload when the same file is
- * chosen for the same purpose.
- */
+/** Sends a file of a company's; what it is for says `target`. */
 export function uploadFile(
   file: File,
   target: Omit<UploadMetadata, 'filename'> & { filename?: string },
-  handlers: UploadHandlers,
+  { onDone, ...handlers }: UploadHandlers,
 ): SentFile {
   const { domainId } = callContext()
   const { product, ...said } = { ...target, filename: target.filename ?? file.name }
   // What belongs to no product says none.
-  const metadata = product === '' ? said : { ...said, product }
+  const metadata: Sending['metadata'] = product === '' ? said : { ...said, product }
+  return sendFile(
+    file,
+    { endpoint: `${uploadPath}?domain=${domainId}`, metadata, mark: ['vitrine', domainId] },
+    {
+      ...handlers,
+      onDone: (answer, uploadId) => onDone(JSON.parse(answer) as UploadResult, uploadId),
+    },
+  )
+}
+
+interface SendingHandlers extends Omit<UploadHandlers, 'onDone'> {
+  /** With the answer to the last part, which is empty where all of it was there already. */
+  onDone: (answer: string, uploadId: string) => void
+}
+
+interface Sending {
+  endpoint: string
+  metadata: Record<string, string>
+  /** Where else the same file is another upload. */
+  mark: readonly (string | null)[]
+}
+
+/**
+ * Sends a file in parts; goes on where it stopped after a lost connection, and after a reload when the same file is
+ * chosen for the same purpose.
+ */
+export function sendFile(
+  file: File,
+  { endpoint, metadata, mark }: Sending,
+  handlers: SendingHandlers,
+): SentFile {
   const upload = new Upload(file, {
-    endpoint: `${uploadPath}?domain=${domainId}`,
+    endpoint,
     chunkSize: partBytes,
     retryDelays: retryDelaysMs,
     metadata,
     removeFingerprintOnSuccess: true,
-    fingerprint: async () =>
-      ['vitrine', domainId, ...Object.values(metadata), file.size, file.lastModified].join('|'),
+    fingerprint: async () => [...mark, ...Object.values(metadata), file.size, file.lastModified].join('|'),
     onProgress: (sent, total) => handlers.onProgress(total === 0 ? 1 : sent / total),
-    onSuccess: ({ lastResponse }) =>
-      handlers.onDone(JSON.parse(lastResponse.getBody()) as UploadResult, idOfUpload(upload.url)),
+    onSuccess: ({ lastResponse }) => handlers.onDone(lastResponse.getBody(), idOfUpload(upload.url)),
     onShouldRetry: (error) => {
       const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
       return status === undefined || status === 0 || passing.includes(status) || status >= 500

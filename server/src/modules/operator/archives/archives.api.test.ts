@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { password } from '../../../../test/factories/company.ts'
@@ -26,6 +27,7 @@ let target: TestServer
 let answered: Answered
 let folder: string
 let archive: Buffer
+let picture: Buffer
 
 beforeAll(async () => {
   source = await startTestServer()
@@ -36,7 +38,12 @@ beforeAll(async () => {
   const [product] = await admin.rows<{ id: string }>(
     sql`select product_id as id from media_versions where name = 'filled.png'`,
   )
-  await put(`products/${product?.id}/media/filled`, 'a picture')
+  picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#1b7f5c' } })
+    .png()
+    .toBuffer()
+  await put(`products/${product?.id}/media/filled`, picture)
+  await put(`products/${product?.id}/media/filled.thumbnail`, await sharp(picture).webp().toBuffer())
+  await put('brand/1/appLogo.png', picture)
   await put(`products/${product?.id}/files/1/care.pdf`, 'a manual.')
   await put('processes/1/report.csv', 'left out')
   folder = await mkdtemp(join(tmpdir(), 'vitrine-archives-'))
@@ -47,7 +54,7 @@ afterAll(async () => {
   await Promise.all([source.close(), target.close()])
 })
 
-async function put(key: string, content: string): Promise<void> {
+async function put(key: string, content: string | Buffer): Promise<void> {
   const full = `domains/${answered.world.admin.domainId}/${key}`
   await source.storage.put(full, Buffer.from(content), { contentType: 'application/octet-stream' })
 }
@@ -75,6 +82,22 @@ async function zipped(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   for (const [name, content] of parts) zip.addBuffer(content, name)
   zip.end()
   return await buffer(zip.outputStream)
+}
+
+/** Another content of the file whose key ends so, with a list and a manifest that know it. */
+function withFile(parts: Map<string, Buffer>, ending: string, content: Buffer): void {
+  const name = [...parts.keys()].find((key) => key.endsWith(ending)) ?? ''
+  const before = parts.get(name)?.length ?? 0
+  parts.set(name, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  withLines(parts, 'files.jsonl', (lines) =>
+    lines.map((line) =>
+      `files/${(line as { key: string }).key}` === name ? { ...line, bytes: content.length, sha256 } : line,
+    ),
+  )
+  withManifest(parts, (manifest) => {
+    manifest.files.bytes += content.length - before
+  })
 }
 
 /** Other lines of a part, with a manifest that knows them. */
@@ -214,7 +237,7 @@ describe('a company that is imported', () => {
     }
     const { 'processes/1/report.csv': left, ...files } = await filesOf(source, answered.world.admin.domainId)
     expect(left).toBe('left out')
-    expect(Object.values(files)).toEqual(expect.arrayContaining(['a picture', 'a manual.']))
+    expect(Object.values(files)).toEqual(expect.arrayContaining([String(picture), 'a manual.']))
     expect(await filesOf(target, domainId)).toEqual(files)
   })
 
@@ -373,6 +396,29 @@ describe('an archive that was made by somebody else', () => {
       (parts) =>
         withLines(parts, 'tables/tags.jsonl', ([first, ...rest]) => [{ ...first, id: 'none' }, ...rest]),
       'has rows that don’t fit',
+    ],
+    [
+      'a page in the place of a picture',
+      (parts) => withFile(parts, '/media/filled', Buffer.from('<script>alert(1)</script>')),
+      'has another content than it is shown as',
+    ],
+    [
+      'a picture that its row calls a model',
+      (parts) =>
+        withLines(parts, 'tables/media_versions.jsonl', (lines) =>
+          lines.map((line) => ({ ...line, type: '3dGLTF' })),
+        ),
+      'has another content than it is shown as',
+    ],
+    [
+      'a page in the place of a smaller copy',
+      (parts) => withFile(parts, '/media/filled.thumbnail', Buffer.from('<script>alert(1)</script>')),
+      'has another content than it is shown as',
+    ],
+    [
+      'a page in the place of a logo',
+      (parts) => withFile(parts, 'appLogo.png', Buffer.from('<script>alert(1)</script>')),
+      'has another content than it is shown as',
     ],
     [
       'no super admin',

@@ -13,6 +13,7 @@ import {
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { readZip } from '../../../../test/harness/read-zip.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { ARCHIVE_MAIL_QUEUE, type ArchiveMailJob, sendArchiveMail } from './archive-mails.ts'
 import { ARCHIVE_QUEUE, forgetOldArchives, makeQueuedArchive } from './company-archives.service.ts'
 
 let server: TestServer
@@ -20,6 +21,7 @@ let company: Company
 let other: Company
 let operator: ApiCaller
 let operatorHeaders: { cookie: string }
+let operatorEmail: string
 let admin: ApiCaller
 let adminHeaders: { cookie: string }
 
@@ -31,6 +33,7 @@ beforeAll(async () => {
   const person = await givenPerson(server)
   await server.database.rows(sql`update people set is_system = true where id = ${person.id}`)
   operatorHeaders = await signIn(server, person)
+  operatorEmail = person.email
   operator = apiCaller(server, company.domainId, operatorHeaders)
   adminHeaders = await signIn(server, company.admin)
   admin = apiCaller(server, company.domainId, adminHeaders)
@@ -192,6 +195,61 @@ describe('an archive whose time is over', () => {
     expect(await forgetOldArchives(company.scope, server.storage)).toBe(1)
     expect(await storedArchives()).toHaveLength(before.length - 1)
     expect((await list()).map(({ _id }) => _id)).not.toContain(id)
+  })
+})
+
+describe('mails about an archive', () => {
+  /** What was queued about it, sent, and what of it waits in the outbox. */
+  async function sent(id: string): Promise<{ to: string; subject: string; text: string }[]> {
+    const jobs = await server.database.rows<{ data: ArchiveMailJob }>(
+      sql`select data from pgboss.job where name = ${ARCHIVE_MAIL_QUEUE} and data ->> 'id' = ${id}`,
+    )
+    await server.database.rows(sql`delete from outbox`)
+    const parts = { ...server, publicUrl: 'https://vitrine.example' }
+    for (const { data } of jobs) await sendArchiveMail(parts, data)
+    return await server.database.rows(
+      sql`select recipient as to, subject, text_body as text from outbox order by subject`,
+    )
+  }
+
+  it('tell the operator and the super admins that it is ready, each where they go on', async () => {
+    const id = await ask()
+    expect(await sent(id)).toEqual([])
+    await make(id)
+    const mails = await sent(id)
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [company.admin.email, 'An archive of Atelier can be downloaded'],
+      [operatorEmail, 'The archive of Atelier is ready'],
+    ])
+    expect(mails[0]?.text).toContain(`${operatorEmail} has had an archive made of everything of Atelier`)
+    expect(mails[0]?.text).toContain('/settings/domain/security-credentials')
+    expect(mails[1]?.text).toContain('https://vitrine.example/operator')
+  })
+
+  it('tell the operator alone that it has failed', async () => {
+    const id = await ask()
+    const storage: TestServer['storage'] = {
+      ...server.storage,
+      open: async () => {
+        throw new Error('the disk is gone')
+      },
+    }
+    await make(id, { storage })
+    const mails = await sent(id)
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [operatorEmail, 'The archive of Atelier could not be made'],
+    ])
+    expect(mails[0]?.text).not.toContain('the disk is gone')
+  })
+
+  it('are not sent of one that is deleted by then, nor to who is no operator any more', async () => {
+    const id = await ask()
+    await make(id)
+    await server.database.rows(sql`update people set is_system = false where email = ${operatorEmail}`)
+    expect((await sent(id)).map(({ to }) => to)).toEqual([company.admin.email])
+    await server.database.rows(sql`update people set is_system = true where email = ${operatorEmail}`)
+    expect((await operator(`DELETE ${path()}/${id}`)).status).toBe(204)
+    expect(await sent(id)).toEqual([])
   })
 })
 

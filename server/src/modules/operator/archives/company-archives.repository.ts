@@ -24,6 +24,13 @@ export async function listArchiveRows(scope: Scope): Promise<ArchiveRow[]> {
     select ${columns} from company_archives where domain_id = ${scope.domainId} order by created_at desc, id desc`)
 }
 
+export async function findArchive(scope: Scope, id: string): Promise<ArchiveRow | null> {
+  const [row] = await scope.rows<ArchiveRow>(
+    sql`select ${columns} from company_archives where domain_id = ${scope.domainId} and id = ${id}`,
+  )
+  return row ?? null
+}
+
 /** One whose file is there; null for others. */
 export async function findReadyArchive(scope: Scope, id: string): Promise<ArchiveRow | null> {
   const [row] = await scope.rows<ArchiveRow>(sql`
@@ -81,10 +88,12 @@ export async function endArchive(
   return rows.length > 0
 }
 
-export async function failArchive(scope: Scope, id: string): Promise<void> {
-  await scope.rows(sql`
+/** Says whether it was still wanted. */
+export async function failArchive(open: Scope, id: string): Promise<boolean> {
+  const rows = await open.rows(sql`
     update company_archives set state = 'failed', ended_at = now()
-    where domain_id = ${scope.domainId} and id = ${id} and state = 'working'`)
+    where domain_id = ${open.domainId} and id = ${id} and state = 'working' returning id`)
+  return rows.length > 0
 }
 
 /** Whose time is over, and what has failed so many days ago; returns their ids. */

@@ -15,6 +15,7 @@ import { enterAsDomain } from '../../access/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { getDomain } from '../../domains/index.ts'
 import { insertOperatorEntry } from '../operator-log.repository.ts'
+import { queueArchiveMail, queueOffers } from './archive-mails.ts'
 import {
   type ArchiveRow,
   beginArchive,
@@ -172,6 +173,8 @@ export async function makeQueuedArchive(
     const isWanted = await scope.transaction(async (open) => {
       if (!(await endArchive(open, archiveId, { files, sizeBytes, days: KEPT_DAYS }))) return false
       await writeAudit(open, [{ kind: 'archive-made', subjectId: archiveId, subjectName: '' }])
+      await queueArchiveMail(open, { id: archiveId, domainId })
+      await queueOffers(open, archiveId)
       return true
     })
     if (!isWanted) await storage.delete(key)
@@ -179,7 +182,9 @@ export async function makeQueuedArchive(
     if (signal.aborted) throw error
     await storage.delete(key)
     if (given.signal.aborted) return
-    await failArchive(scope, archiveId)
+    await scope.transaction(async (open) => {
+      if (await failArchive(open, archiveId)) await queueArchiveMail(open, { id: archiveId, domainId })
+    })
     log.error({ err: error, domainId, archiveId }, 'an archive could not be made')
   } finally {
     given.stop()

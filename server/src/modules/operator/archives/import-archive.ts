@@ -37,6 +37,7 @@ import {
   readSchema,
 } from './archive-rows.repository.ts'
 import { type ArchivedTable, archivedTables, companyColumns } from './archived-tables.ts'
+import { checkContents } from './check-contents.ts'
 import { checkedContent, type OpenArchive, refuseArchive, withArchive } from './read-archive.ts'
 
 interface ImportParts {
@@ -51,6 +52,10 @@ interface Importing {
   /** Another name than the archive's. */
   name?: string
   signal?: AbortSignal
+  /** How many files are stored, of how many. */
+  progress?: (files: number, all: number) => void
+  /** In the transaction with which the company comes. */
+  noteDone?: (within: Database, company: ImportedCompany) => Promise<void>
 }
 
 interface ImportedCompany {
@@ -84,6 +89,7 @@ export async function importArchive(
     const name = checkedName(importing.name ?? archive.manifest.company.name)
     await checkFree(database, name)
     const rows = await readCompanyRows(archive)
+    await checkContents(archive)
     const domainId = randomUUID()
     rows.ids.set(archive.manifest.company.id, domainId)
     await beginImport(database, { domainId, operator: importing.operator })
@@ -92,7 +98,7 @@ export async function importArchive(
       ALIVE_EVERY_MS,
     )
     try {
-      await storeFiles(storage, archive, domainId, importing.signal)
+      await storeFiles(storage, archive, domainId, importing)
       return await inOneTransaction(database, (within) =>
         writeRows(within, { archive, rows, domainId, name, importing }),
       )
@@ -148,12 +154,17 @@ async function storeFiles(
   storage: Storage,
   archive: OpenArchive,
   domainId: string,
-  signal: AbortSignal | undefined,
+  { signal, progress }: Importing,
 ): Promise<void> {
+  const { count } = archive.manifest.files
+  let stored = 0
+  progress?.(stored, count)
   for await (const file of archive.files()) {
     signal?.throwIfAborted()
     const content = Readable.from(checkedContent(await archive.open(file), file), { objectMode: false })
     await storage.put(`domains/${domainId}/${file.key}`, content, { contentType: 'application/octet-stream' })
+    stored += 1
+    progress?.(stored, count)
   }
 }
 
@@ -200,7 +211,9 @@ async function writeRows(
   const entry = { operator: importing.operator, action: 'imported', company: name, changes: {} } as const
   await insertOperatorEntry(within, entry)
   if (!(await endImport(within, domainId))) throw new Error('The import was given up')
-  return { id: domainId, name, invited: admins.map(({ email }) => email) }
+  const made = { id: domainId, name, invited: admins.map(({ email }) => email) }
+  await importing.noteDone?.(within, made)
+  return made
 }
 
 /** Rows that the database doesn't take are the archive's fault, if what it says of them is about values. */

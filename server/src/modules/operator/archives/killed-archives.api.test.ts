@@ -1,18 +1,21 @@
 /** Programs that make archives of companies, and companies of archives, are killed at points that nobody chose. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { Upload } from '@tus/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { hurryRetries, killWorker, startWorker } from '../../../../test/harness/worker-program.ts'
+import { UploadStore } from '../../uploads/index.ts'
 import { listCompanyArchives, makeCompanyArchive } from './company-archives.service.ts'
 import { forgetBrokenImports } from './import-archive.ts'
+import { listCompanyImports, queueImport } from './imports.service.ts'
 
 const KILLS = 3
 /** As many as take a program seconds. */
@@ -113,4 +116,40 @@ it(`makes a company of it, or nothing, although ${KILLS} imports are killed`, {
     open.rows<{ count: number }>(sql`select count(*)::int as count from products`),
   )
   expect(count).toBe(PRODUCTS)
+})
+
+it(`makes one company of an archive that was sent, although ${KILLS} workers are killed at it`, {
+  timeout: 600_000,
+}, async () => {
+  const store = new UploadStore(server.storage)
+  const id = crypto.randomUUID()
+  const sizeBytes = (await stat(archive)).size
+  await store.create(new Upload({ id, offset: 0, size: sizeBytes }))
+  await store.write(createReadStream(archive), id, 0)
+  const metadata = { filename: 'company.zip', name: 'Sent' }
+  await queueImport(server, { email: 'op@example.test' }, { id, sizeBytes, metadata })
+  const before = await countFiles('domains')
+  const look = async () => {
+    await hurryRetries(server)
+    const [shown] = await listCompanyImports(server)
+    return shown
+  }
+  for (let round = 0; round < KILLS; round++) {
+    const worker = await startWorker(server, folder)
+    const isStoring = async () => (await countFiles('domains')) > before
+    await expect.poll(async () => (await look()) && isStoring(), { timeout: 120_000 }).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+    await killWorker(server, worker)
+    expect(await look()).toMatchObject({ _id: id, state: 'working' })
+    expect(await server.database.rows(sql`select from domains where name = 'Sent'`)).toHaveLength(0)
+    await server.database.rows(sql`update company_imports set alive_at = now() - interval '11 minutes'`)
+    expect(await forgetBrokenImports(server)).toBe(1)
+    expect(await countFiles('domains')).toBe(before)
+  }
+  const worker = await startWorker(server, folder)
+  await expect.poll(async () => (await look())?.state, { timeout: 120_000 }).toBe('done')
+  await killWorker(server, worker)
+  expect(await look()).toMatchObject({ company: 'Sent', files: FILES, allFiles: FILES })
+  expect(await server.database.rows(sql`select from domains where name = 'Sent'`)).toHaveLength(1)
+  expect([await countFiles('domains'), await countFiles(`uploads/${id}`)]).toEqual([before + FILES, 0])
 })

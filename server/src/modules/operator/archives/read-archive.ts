@@ -10,6 +10,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import { freeBytesOf } from '../../../platform/free-space.ts'
 import { errorText } from '../../../platform/startup-error.ts'
+import { readHead } from '../../media/index.ts'
 import {
   type FileLine,
   fileLine,
@@ -37,6 +38,8 @@ export interface OpenArchive {
   /** Files as the list has them; whoever stores one compares it by `checkedContent`. */
   files(): AsyncGenerator<FileLine>
   open(file: FileLine): Promise<Readable>
+  /** What a stored file begins with, by its key; null where it isn’t in the archive. */
+  head(key: string): Promise<Buffer | null>
 }
 
 /** `place`: where in the archive; `reason`: in words for whoever knows archives. */
@@ -66,6 +69,10 @@ export async function withArchive<Result>(
       lines: (part) => readLines(zip, entryOf(entries, part), part),
       files: () => readFiles(zip, entries),
       open: (file) => openEntry(zip, entryOf(entries, `${filesFolder}${file.key}`)),
+      head: async (key) => {
+        const entry = entries.get(`${filesFolder}${key}`)
+        return entry === undefined ? null : await headOfEntry(zip, entry)
+      },
     }
     for (const part of partNames) await checkPart(zip, entries, part, manifest)
     return await work(archive)
@@ -102,6 +109,17 @@ async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return await zip
     .openReadStreamPromise(entry)
     .catch((error) => refuseArchive(entry.fileName, errorText(error), error))
+}
+
+async function headOfEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await openEntry(zip, entry)
+  try {
+    return await readHead(stream)
+  } catch (error) {
+    return refuseArchive(entry.fileName, errorText(error), error)
+  } finally {
+    stream.destroy()
+  }
 }
 
 async function readManifest(zip: ZipFile, entries: Entries, schema: string): Promise<Manifest> {

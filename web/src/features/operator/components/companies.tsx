@@ -18,6 +18,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { ArchivesDialog } from './archives-dialog.tsx'
 import { DeleteCompany } from './delete-company.tsx'
 import { FoundCompany } from './found-company.tsx'
+import { ImportsDialog } from './imports-dialog.tsx'
 import { PlanJson } from './plan-json.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
 import { SuspendCompany } from './suspend-company.tsx'
@@ -35,10 +36,14 @@ export function Companies() {
   )
   const [open, setOpen] = useState<{ part: Part; company: OperatedCompany } | null>(null)
   const [isFounding, setFounding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const close = () => setOpen(null)
   return (
     <>
       <PartIntro text={t('companiesText')}>
+        <Button variant="default" onClick={() => setImporting(true)}>
+          {t('importCompany')}
+        </Button>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setFounding(true)}>
           {t('found')}
         </Button>
@@ -55,6 +60,7 @@ export function Companies() {
         pages={list.pages}
       />
       {isFounding && <FoundCompany onClose={() => setFounding(false)} />}
+      {isImporting && <ImportsDialog onClose={() => setImporting(false)} />}
       {open?.part === 'plan' && <SubscriptionDialog company={open.company} onClose={close} />}
       {open?.part === 'json' && <PlanJson company={open.company} onClose={close} />}
       {open?.part === 'archives' && <ArchivesDialog company={open.company} onClose={close} />}
@@ -66,7 +72,7 @@ export function Companies() {
 
 function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Column<OperatedCompany>[] {
   const { t } = useTranslation('operator')
-  const { date } = useFormats()
+  const { date, number, storage } = useFormats()
   return [
     {
       heading: t('company'),
@@ -89,6 +95,18 @@ function useColumns(onOpen: (part: Part, company: OperatedCompany) => void): Col
     {
       heading: t('state'),
       cell: (company) => <CompanyState company={company} />,
+    },
+    {
+      heading: t('stored'),
+      kind: 'number',
+      cell: ({ stored: { bytes, files } }) => (
+        <>
+          {storage(bytes)}
+          <Text size="xs" c="dimmed">
+            {t('storedFiles', { count: files, number: number(files) })}
+          </Text>
+        </>
+      ),
     },
     { heading: t('since'), isShort: true, cell: ({ createdAt }) => date(createdAt) },
     {

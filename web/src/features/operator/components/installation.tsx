@@ -18,6 +18,7 @@ const nearBy = 0.7
 export function Installation() {
   const { t } = useTranslation('operator')
   const queueColumns = useQueueColumns()
+  const serverColumns = useServerColumns()
   const installation = useQuery(
     orpc.operator.getInstallation.queryOptions({ input: {}, staleTime: 0, refetchInterval: readAgainMs }),
   )
@@ -26,6 +27,12 @@ export function Installation() {
       {(shown) => (
         <Stack gap="xl">
           <Health shown={shown} />
+          <Section title={t('servers')}>
+            <Text size="sm" c="dimmed" mb="md">
+              {t('serversText')}
+            </Text>
+            <DataTable columns={serverColumns} rows={shown.servers} keyOf={({ _id }) => _id} />
+          </Section>
           <Scale shown={shown} />
           <Section title={t('queues')}>
             <DataTable columns={queueColumns} rows={shown.queues} keyOf={({ name }) => name} />
@@ -117,6 +124,40 @@ function Scale({ shown }: { shown: Shown }) {
       </Stack>
     </Section>
   )
+}
+
+type Server = Shown['servers'][number]
+
+/** The one that answers stands first. */
+function useServerColumns(): Column<Server>[] {
+  const { t } = useTranslation('operator')
+  const { dateTime, number } = useFormats()
+  return [
+    {
+      heading: t('server'),
+      cell: ({ host, version }) => (
+        <>
+          {host}
+          <Text size="xs" c="dimmed">
+            {version}
+          </Text>
+        </>
+      ),
+    },
+    { heading: t('startedAt'), isShort: true, cell: ({ startedAt }) => dateTime(startedAt) },
+    { heading: t('people'), kind: 'number', cell: ({ live }) => number(live.people) },
+    { heading: t('sockets'), kind: 'number', cell: ({ live }) => number(live.sockets) },
+    {
+      heading: t('requests'),
+      kind: 'number',
+      cell: ({ requests }) => number(Math.round(requests.perMinute)),
+    },
+    {
+      heading: t('answers'),
+      cell: ({ requests: { p50Ms, p95Ms } }) =>
+        t('answerTimes', { p50: number(rounded(p50Ms)), p95: number(rounded(p95Ms)) }),
+    },
+  ]
 }
 
 type Queue = Shown['queues'][number]

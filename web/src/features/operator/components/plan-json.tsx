@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type OperatedCompany,
   type Subscription,
@@ -5,20 +6,22 @@ import {
   subscriptionEdit,
 } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../lib/api/client.ts'
 import { JsonEditor } from '../../../lib/forms/json-editor.tsx'
-import { changedParts } from '../subscription-draft.ts'
+import { changedParts, limitsBelowUse } from '../subscription-draft.ts'
 import { useOperatorActions } from './use-operator-actions.ts'
 
 interface PlanEditorProps {
   title: string
   value: Partial<Subscription>
+  notesOf?: (plan: SubscriptionEdit) => readonly string[]
   isBusy?: boolean
   onConfirm: (plan: SubscriptionEdit) => void
   onClose: () => void
 }
 
 /** A plan as JSON: parts that no plan has, and values that no plan can have, are told by their place. */
-export function PlanEditor({ onConfirm, ...props }: PlanEditorProps) {
+export function PlanEditor({ notesOf, onConfirm, ...props }: PlanEditorProps) {
   const { t } = useTranslation('operator')
   const problemOf = (parsed: unknown) => {
     const [issue] = subscriptionEdit.safeParse(parsed).error?.issues ?? []
@@ -32,6 +35,7 @@ export function PlanEditor({ onConfirm, ...props }: PlanEditorProps) {
       {...props}
       label={t('planJson')}
       problemOf={problemOf}
+      {...(notesOf === undefined ? {} : { notesOf: (parsed) => notesOf(subscriptionEdit.parse(parsed)) })}
       onConfirm={(text) => onConfirm(subscriptionEdit.parse(JSON.parse(text)))}
     />
   )
@@ -47,9 +51,15 @@ export function PlanJson({
 }) {
   const { t } = useTranslation('operator')
   const { edit } = useOperatorActions()
+  const use = useQuery(orpc.operator.getCompany.queryOptions({ input: { companyId: _id }, staleTime: 0 }))
   return (
     <PlanEditor
       title={t('planJsonOf', { name })}
+      notesOf={(plan) =>
+        limitsBelowUse(plan, use.data?.used).map(({ part, limit, count }) =>
+          t('limitBelowUse', { limit, count, name: t(`account-defaults:limit.${part}`) }),
+        )
+      }
       value={subscription}
       isBusy={edit.isPending}
       onConfirm={(plan) =>

@@ -5,7 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { planFlags, planLimits, sessionKinds, subscriptionEdit } from '../subscription-draft.ts'
+import {
+  limitsBelowUse,
+  planFlags,
+  planLimits,
+  sessionKinds,
+  subscriptionEdit,
+} from '../subscription-draft.ts'
 import { useOperatorActions } from './use-operator-actions.ts'
 
 /** The plan of a company, part by part, beside what is used of its limits. */
@@ -52,9 +58,9 @@ interface PartsProps {
 
 function Limits({ draft, used, onChange }: PartsProps & { used: OperatedCompanyUse['used'] | undefined }) {
   const { t } = useTranslation('operator')
+  const below = limitsBelowUse(draft, used).map(({ part }) => part)
   return planLimits.map(({ used: part, max }) => {
     const [limit, count] = [draft[max], used?.[part]]
-    const isBelow = limit !== null && count !== undefined && limit < count
     return (
       <div key={max}>
         <NumberInput
@@ -68,7 +74,7 @@ function Limits({ draft, used, onChange }: PartsProps & { used: OperatedCompanyU
           value={limit ?? ''}
           onChange={(value) => onChange({ [max]: typeof value === 'number' ? value : null })}
         />
-        {isBelow && (
+        {below.includes(part) && (
           <Text size="xs" c="orange.8" role="status">
             {t('belowUse', { count })}
           </Text>

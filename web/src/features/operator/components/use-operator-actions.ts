@@ -11,6 +11,8 @@ export function useOperatorActions() {
     remove: useMutation(operator.deleteCompany.mutationOptions({ onSettled })),
     archive: useMutation(operator.makeCompanyArchive.mutationOptions({ onSettled })),
     deleteArchive: useMutation(operator.deleteCompanyArchive.mutationOptions({ onSettled })),
+    retryImport: useMutation(operator.retryCompanyImport.mutationOptions({ onSettled })),
+    deleteImport: useMutation(operator.deleteCompanyImport.mutationOptions({ onSettled })),
     retry: useMutation(operator.retryFailedJob.mutationOptions({ onSettled })),
     announce: useMutation(operator.createAnnouncement.mutationOptions({ onSettled })),
     changeAnnouncement: useMutation(operator.editAnnouncement.mutationOptions({ onSettled })),

@@ -19,6 +19,7 @@ const company: OperatedCompany = {
   hostName: 'atelier.example',
   createdAt: '2026-01-31T12:00:00.000Z',
   deletesAt: null,
+  stored: { bytes: 5_000_000_000, files: 1_234 },
   subscription: { ...domain.subscription, plan: 'Full', isActive: true, maxProjects: null },
 }
 const change = `PATCH /operator/companies/${company._id}/subscription`
@@ -45,6 +46,18 @@ const installation: Installation = {
   queues: [{ name: 'processes', waiting: 3, underWay: 1, failed: 0, waitingSince: null }],
   live: { sockets: 9_000, people: 4_321 },
   requests: { perMinute: 612.4, p50Ms: 3.21, p95Ms: 21.5 },
+  servers: [
+    {
+      ...{ _id: idOf(61), host: 'north', version: '1.25.0', startedAt: '2026-01-31T12:00:00.000Z' },
+      live: { sockets: 8_000, people: 4_000 },
+      requests: { perMinute: 600, p50Ms: 3, p95Ms: 20 },
+    },
+    {
+      ...{ _id: idOf(62), host: 'south', version: '1.25.1', startedAt: '2026-01-31T13:00:00.000Z' },
+      live: { sockets: 1_000, people: 321 },
+      requests: { perMinute: 12.4, p50Ms: 9, p95Ms: 22 },
+    },
+  ],
   companies: 7,
   scale: [
     { measure: 'products', value: 1_200, tested: 1_000_000 },
@@ -166,6 +179,32 @@ describe('the companies of an installation', () => {
 describe('a plan as JSON', () => {
   const text = () => dialog().getByRole('textbox', { name: 'Plan', exact: true })
   const typed = () => (text().element() as HTMLTextAreaElement).value
+
+  it('says before it is confirmed which limits are below what is there, until they aren’t', async () => {
+    const { sent } = await openConsole()
+    await menu('Plan as JSON')
+    const whole = typed()
+    const withLimits = (projects: number, users: number) =>
+      whole
+        .replace(/"maxProjects": [^,}\n]+/, `"maxProjects": ${projects}`)
+        .replace(/"maxInternalUsers": [^,}\n]+/, `"maxInternalUsers": ${users}`)
+    const notes = dialog().getByRole('status')
+    await text().fill(withLimits(2, 1))
+    await expect.element(notes).not.toBeInTheDocument()
+    await inDialog('Validate').click()
+    await expect
+      .element(notes.nth(0))
+      .toHaveTextContent(/^Upcoming and ongoing projects: the limit of 2 is below the 3/)
+    await expect.element(notes.nth(1)).toHaveTextContent(/^Internal users: the limit of 1 is below the 2/)
+    await text().fill(withLimits(2, 2))
+    await inDialog('Validate').click()
+    await expect
+      .element(notes)
+      .toHaveTextContent(/^Upcoming and ongoing projects: the limit of 2 is below the 3/)
+    await inDialog('Confirm').click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(sent(change)).toMatchObject([{ maxProjects: 2 }])
+  })
 
   it('is confirmed once it is valid, and asks for that again after each edit; only what changed is sent', async () => {
     const { sent } = await openConsole()

@@ -1,0 +1,167 @@
+/** The tus endpoint for archives of companies: for operators alone, and each goes on with their own. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { Server, type ServerOptions, type Upload } from '@tus/server'
+import { type AccessOf, archiveUploadMetadata, archiveUploadPath } from '@vitrine/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../../../platform/errors.ts'
+import { toErrorBody } from '../../../platform/http/refusals.ts'
+import { isUuid } from '../../../platform/uuid.ts'
+import { admitToAccount, type Entrance } from '../../../scope/guard.ts'
+import { UploadStore } from '../../uploads/index.ts'
+import { checkWantedName, findImportedUpload, type ImportingParts, queueImport } from './imports.service.ts'
+
+interface UploadParts extends ImportingParts {
+  /** Bytes that an archive may have. */
+  limit: number
+  entranceOf(request: FastifyRequest): Entrance
+}
+
+interface Operator {
+  id: string
+  email: string
+}
+
+/** One request while tus works on it. */
+interface Call {
+  request: FastifyRequest
+  operator: Operator
+}
+
+/** As the calls of operators. */
+const archiveUploadAccess: AccessOf<'account'> = { reach: 'account', sessions: 'full', isOperator: true }
+const partType = 'application/offset+octet-stream'
+
+export async function registerArchiveUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
+  const store = new UploadStore(parts.storage)
+  const calls = new WeakMap<IncomingMessage, Call>()
+  const tus = tusServer(parts, store, (req) => {
+    const raw = req.runtime?.node?.req
+    const call = raw === undefined ? undefined : calls.get(raw as IncomingMessage)
+    if (call === undefined) throw new Error('An upload without its call')
+    return call
+  })
+  const handler = async (request: UploadRequest, reply: FastifyReply) => {
+    const { person: operator } = await admitToAccount(archiveUploadAccess, parts.entranceOf(request))
+    const id = request.params.id ?? null
+    if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
+    if (id !== null && isUuid(id)) {
+      if (request.method === 'HEAD') await finishWhole(parts, store, operator, id)
+      const imported = await findImportedUpload(parts, id)
+      if (imported !== null && imported.operator !== operator.email) refuse('NotFound')
+      if (imported !== null) {
+        const size = String(imported.sizeBytes)
+        return reply
+          .headers({ 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size })
+          .header('cache-control', 'no-store')
+          .status(request.method === 'DELETE' ? 204 : 200)
+          .send(request.method === 'PATCH' ? { import: id } : undefined)
+      }
+    }
+    calls.set(request.raw, { request, operator })
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    await tus.handle(request.raw, reply.raw)
+    return reply
+  }
+  await app.register(async (uploads) => {
+    uploads.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+    for (const url of [archiveUploadPath, `${archiveUploadPath}/:id`]) {
+      uploads.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, compress: false, handler })
+    }
+  })
+}
+
+/** `callOf`: the call that a request of the protocol came in by. */
+function tusServer(parts: UploadParts, store: UploadStore, callOf: (req: TusRequest) => Call): Server {
+  return new Server({
+    path: archiveUploadPath,
+    datastore: store,
+    // No page of another origin may send anything.
+    allowedOrigins: () => false,
+    generateUrl: (_req, { path, id }) => `${path}/${id}`,
+    getFileIdFromRequest: ({ url }) => idIn(new URL(url).pathname),
+    namingFunction: () => randomUUID(),
+    maxSize: parts.limit,
+    onUploadCreate: async (req, { metadata }) => {
+      const said = readMetadata(metadata)
+      await checkWantedName(parts, said.name)
+      return { metadata: { ...said, operator: callOf(req).operator.id } }
+    },
+    onIncomingRequest: async (req, id) => {
+      // A new upload has no owner yet.
+      if (req.method !== 'POST') await getOwn(store, callOf(req).operator, id)
+    },
+    onUploadFinish: async (req, upload) => {
+      await queueUpload(parts, callOf(req).operator, upload)
+      return {
+        status_code: req.method === 'POST' ? 201 : 200,
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({ import: upload.id }),
+      }
+    },
+    onResponseError: async (req, error) => answerOfError(callOf(req), parts.limit, error),
+  })
+}
+
+/** Refuses InvalidInput. */
+function readMetadata(metadata: Upload['metadata']) {
+  const read = archiveUploadMetadata.safeParse(metadata ?? {})
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  return refuse('InvalidInput', {
+    place: `Upload-Metadata.${issue?.path.join('.') ?? ''}`,
+    reason: issue?.message ?? 'not valid',
+  })
+}
+
+/** Refuses NotFound for an unknown one, for somebody else's, and for what is no archive. */
+async function getOwn(store: UploadStore, operator: Operator, id: string): Promise<Upload> {
+  const upload = await store.getUpload(id)
+  return upload.metadata?.operator === operator.id ? upload : refuse('NotFound')
+}
+
+/** The program may have ended after the last part: what is all here is an import, whoever asks after it. */
+async function finishWhole(
+  parts: UploadParts,
+  store: UploadStore,
+  operator: Operator,
+  id: string,
+): Promise<void> {
+  const upload = await getOwn(store, operator, id).catch(() => null)
+  if (upload !== null && upload.offset === upload.size) await queueUpload(parts, operator, upload)
+}
+
+async function queueUpload(parts: UploadParts, operator: Operator, upload: Upload): Promise<void> {
+  const { id, size = 0, metadata } = upload
+  await queueImport(parts, operator, { id, sizeBytes: size, metadata: readMetadata(metadata) })
+}
+
+interface PlainAnswer {
+  status_code: number
+  body: string
+}
+
+function answerOfError({ request }: Call, limit: number, error: Error | PlainAnswer): PlainAnswer {
+  // What tus itself refuses has a status; everything else goes the way of all errors.
+  if (!('status_code' in error)) return failure(error, request)
+  const megabytes = Math.floor(limit / 1024 ** 2)
+  return error.status_code === 413
+    ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
+    : { status_code: error.status_code, body: error.body }
+}
+
+type UploadRequest = FastifyRequest<{ Params: { id?: string } }>
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
+
+function idIn(path: string): string | undefined {
+  const id = path.slice(archiveUploadPath.length + 1)
+  return isUuid(id) ? id : undefined
+}
+
+function failure(error: unknown, request: FastifyRequest): PlainAnswer {
+  const body = toErrorBody(error, request.log)
+  return { status_code: body.status, body: JSON.stringify(body) }
+}

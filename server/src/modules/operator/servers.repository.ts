@@ -1,0 +1,35 @@
+/** Servers of the installation, as each says every few seconds that it runs, and with which load. */
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/db/connection.ts'
+
+export interface ServerRow {
+  id: string
+  host: string
+  version: string
+  startedAt: Date
+  sockets: number
+  people: number
+  perMinute: number
+  durations: number[]
+}
+
+export async function writeServer(database: Connection, row: ServerRow): Promise<void> {
+  const { id, host, version, startedAt, sockets, people, perMinute, durations } = row
+  await database.rows(sql`
+    insert into servers (id, host, version, started_at, sockets, people, per_minute, durations)
+    values (${id}, ${host}, ${version}, ${startedAt}, ${sockets}, ${people}, ${perMinute}, ${durations}::int[])
+    on conflict (id) do update set seen_at = now(), sockets = excluded.sockets, people = excluded.people,
+      per_minute = excluded.per_minute, durations = excluded.durations`)
+}
+
+/** Who has said so within so many seconds, longest running first. */
+export async function listServers(database: Connection, silentSeconds: number): Promise<ServerRow[]> {
+  return await database.rows<ServerRow>(sql`
+    select id, host, version, started_at as "startedAt", sockets, people, per_minute as "perMinute", durations
+    from servers where seen_at > now() - make_interval(secs => ${silentSeconds}) order by started_at, id`)
+}
+
+/** One that ends, and all that have been silent for a day. */
+export async function deleteServer(database: Connection, id: string): Promise<void> {
+  await database.rows(sql`delete from servers where id = ${id} or seen_at < now() - interval '1 day'`)
+}
