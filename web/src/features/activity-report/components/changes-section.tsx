@@ -28,7 +28,7 @@ export function ChangesSection() {
           month={month}
           first={firstMonth}
           last={thisMonth}
-          onChange={(next) => change({ month: next, day: undefined })}
+          onChange={(next) => change({ month: next, from: undefined, to: undefined, day: undefined })}
         />
         <Group align="flex-start" gap="xs">
           <DownloadReport report="activity" asked={{ ...askedLines }} />

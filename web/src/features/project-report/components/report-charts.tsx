@@ -27,7 +27,8 @@ function useFormat(currency: string) {
   const formats = useFormats()
   return {
     format: (value: number) => formats.price(value, currency),
-    shortFormat: (value: number) => formats.shortPrice(value, currency),
+    // The title names the currency.
+    shortFormat: formats.shortNumber,
   }
 }
 
