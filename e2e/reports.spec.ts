@@ -8,7 +8,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { parseCsv } from 'hucre/csv'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { type Call, callsOf, inviteClient, makeClients, makeLamps } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -96,26 +97,62 @@ const formats: Readonly<Record<string, string>> = {
   'PDF, for print': 'pdf',
 }
 
-/** Each sheet of an Excel file as LibreOffice reads it, as CSV. */
-async function sheetsByLibreOffice(path: string): Promise<string[]> {
+type Rows = string[][]
+
+/** Each sheet of an Excel file as LibreOffice reads it, by its name: what its cells show. */
+async function sheetsByLibreOffice(path: string): Promise<Map<string, Rows>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-opened-'))
   try {
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
     const all = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
     const out = join(folder, 'out')
     await run('soffice', [profile, '--headless', '--convert-to', all, '--outdir', out, path])
-    return await Promise.all((await readdir(out)).map((name) => readFile(join(out, name), 'utf8')))
+    const names = await readdir(out)
+    const sheets = await Promise.all(names.map((name) => readFile(join(out, name), 'utf8')))
+    return new Map(
+      sheets.map((content, at) => [/-([^-]+)\.csv$/.exec(names[at] ?? '')?.[1] ?? '', rowsOfCsv(content)]),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function rowsOfCsv(content: string): Rows {
+  return parseCsv(content).map((row) => row.map((cell) => String(cell ?? '')))
+}
+
+/** These columns of a file's table, by their headings, without the headings. */
+function columnsOf([headings = [], ...rows]: Rows, names: readonly string[]): Rows {
+  const places = names.map((name) => headings.indexOf(name))
+  expect([names, headings, places.includes(-1)]).toEqual([names, headings, false])
+  return rows.map((row) => places.map((place) => row[place] ?? ''))
+}
+
+/** Each row of a table on the page: the first line of each cell, and of amounts the number. */
+async function shownRows(table: Locator): Promise<Rows> {
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((each) =>
+      each.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.split('\n')[0] ?? '')),
+    )
+  return rows.map((cells) => cells.map((cell) => cell.replace(/^€/, '').trim()))
 }
 
 async function textOfPdf(path: string): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), {
     mergePages: true,
   })
-  return text
+  return text.replaceAll(/\s+/g, ' ')
 }
+
+/** What the tables of the page are called, which of their columns the page shows, and where those stand in a file. */
+const tables = [
+  { name: 'Best sellers', columns: ['Name', 'Reference', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
+  ...['By category', 'By attendee', 'By group', 'By presenter', 'By session type', 'By project'].map((name) => ({
+    ...{ name, columns: ['Name', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
+  })),
+  { name: 'Nobody wanted', columns: ['Name', 'Reference', 'Presented to'] },
+]
 
 test('the report of projects: numbers lead to lines, follow a new order, are narrowed, compared, without network', async ({
   page,
@@ -172,26 +209,64 @@ test('the report of projects: numbers lead to lines, follow a new order, are nar
   await expect(figure(company.client, 'Revenue in EUR')).toHaveCount(0)
 })
 
-test(`the report of projects says the same in its files and its mail${hasLibreOffice ? '' : ' (Excel left out: needs libreoffice)'}`, async ({
+test(`the report of projects says the same in its files, row by row, and its mail${hasLibreOffice ? '' : ' (Excel left out: needs libreoffice)'}`, async ({
   page,
   browser,
 }) => {
-  const { origin, admin } = await furnish('files', page, browser)
+  const company = await furnish('files', page, browser)
+  const { origin, admin, clientCall, project, lamps } = company
+  await clientCall('PUT', `/projects/${project}/answers/${lamps[2]}`, {
+    ...{ answerId: randomUUID(), values: {}, state: 'skipped' },
+  })
   await page.goto(`${origin}/reports/projects`)
   await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await expect(figure(page, 'Conversion')).toContainText('2 of 3 products')
+  await expect(figure(page, 'Attendees')).toContainText('1 ordered')
 
-  const csv = await readFile(await download(page, 'CSV, the first table'), 'utf8')
-  expect(csv).toMatch(/Lamp 01/)
-  expect(csv).toMatch(/\b63(\.0+)?\b/)
-  expect(csv).toMatch(/\b126(\.0+)?\b/)
+  const shown = new Map<string, Rows>()
+  for (const { name, columns } of tables) {
+    await page.getByRole('combobox', { name: 'Orders by' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    const section = page.getByRole('region', { name, exact: true })
+    await expect(section.getByRole('columnheader')).toHaveCount(columns.length)
+    shown.set(name, await shownRows(section.getByRole('table')))
+  }
+  expect(shown.get('Best sellers')).toEqual([
+    ['Lamp 02', 'REF-Lamp02', '1', '1', '12', '126.00'],
+    ['Lamp 01', 'REF-Lamp01', '1', '1', '6', '63.00'],
+  ])
+  expect(shown.get('Nobody wanted')).toEqual([['Lamp 03', 'REF-Lamp03', '1']])
+  await figure(page, 'Order lines').getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('row')).toHaveCount(3)
+  const lines = (await shownRows(drawer.getByRole('table'))).map(
+    ([product = '', attendee = '', named = '', , kind = '', quantity = '', amount = '']) => [
+      ...[product, attendee, named, kind.toLowerCase(), quantity, amount],
+    ],
+  )
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  const told = ['Product', 'Attendee', 'Project', 'Kind', 'Quantity', 'Amount']
+  const asShown = (rows: Rows) =>
+    columnsOf(rows, told)
+      .map(([product = '', attendee = '', named = '', kind = '', quantity = '', amount = '']) => [
+        ...[product, attendee, named, kind.toLowerCase(), quantity, Number(amount).toFixed(2)],
+      ])
+      .toSorted()
+
+  const csv = rowsOfCsv(await readFile(await download(page, 'CSV, the first table'), 'utf8'))
+  expect(asShown(csv)).toEqual(lines.toSorted())
   const pdf = await textOfPdf(await download(page, 'PDF, for print'))
   expect(pdf).toContain('189.00')
-  expect(pdf).toContain('Lamp 02')
+  for (const [name, rows] of shown)
+    for (const row of rows) expect(`${name}: ${pdf}`).toContain(row.filter((cell) => cell !== '').join(' '))
   if (hasLibreOffice) {
     const sheets = await sheetsByLibreOffice(await download(page, 'Excel'))
-    expect(sheets.length).toBeGreaterThan(2)
-    expect(sheets.some((sheet) => /Revenue in EUR"?,.*189/.test(sheet))).toBe(true)
-    expect(sheets.some((sheet) => /Lamp 02.*126/.test(sheet))).toBe(true)
+    const summary = new Map(sheets.get('Summary')?.map(([label = '', number = '']) => [label, number]))
+    expect(summary.get('Revenue in EUR')).toBe('189.00')
+    expect([summary.get('Products presented'), summary.get('Attendees who ordered')]).toEqual(['3', '1'])
+    for (const { name, columns } of tables)
+      expect([name, columnsOf(sheets.get(name) ?? [], columns)]).toEqual([name, shown.get(name)])
+    expect(asShown(sheets.get('Order lines') ?? [])).toEqual(lines.toSorted())
   }
 
   await page.getByRole('button', { name: 'By mail' }).click()
@@ -204,7 +279,15 @@ test(`the report of projects says the same in its files and its mail${hasLibreOf
   await dialog.getByRole('button', { name: /^Actions for the mail/ }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await expect(dialog.getByText('It is on its way to 1 person.')).toBeVisible()
-  expect(await readMail(admin, 'Project report of')).toContain('/reports/projects')
+  const mail = await readMail(admin, 'Project report of')
+  const address = /\S*\/reports\/projects\?\S+/.exec(mail)?.[0] ?? ''
+  // What is opened from it is of the days that it is about.
+  await page.goto(address.replace(/^https?:\/\/[^/]+/, origin))
+  const { searchParams: days } = new URL(address)
+  const [from = '', to = ''] = [days.get('from') ?? '', days.get('to') ?? '']
+  expect(new Date(to).getTime() - new Date(from).getTime()).toBe(6 * 86_400_000)
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from)
+  await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue(to)
 })
 
 test('interest of clients: by medium, way and client, one product alone, sorted, after a reload, and as a file', async ({
