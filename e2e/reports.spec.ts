@@ -148,9 +148,11 @@ async function textOfPdf(path: string): Promise<string> {
 /** What the tables of the page are called, which of their columns the page shows, and where those stand in a file. */
 const tables = [
   { name: 'Best sellers', columns: ['Name', 'Reference', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
-  ...['By category', 'By attendee', 'By group', 'By presenter', 'By session type', 'By project'].map((name) => ({
-    ...{ name, columns: ['Name', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
-  })),
+  ...['By category', 'By attendee', 'By group', 'By presenter', 'By session type', 'By project'].map(
+    (name) => ({
+      ...{ name, columns: ['Name', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
+    }),
+  ),
   { name: 'Nobody wanted', columns: ['Name', 'Reference', 'Presented to'] },
 ]
 

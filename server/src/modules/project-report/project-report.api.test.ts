@@ -74,7 +74,11 @@ async function guest(projectId: string, name: string): Promise<ApiCaller> {
   return apiCaller(server, world.domainId, { ...headers, cookie })
 }
 
-async function read<Body>(path: string, projectId: string, query: Record<string, string> = {}): Promise<Body> {
+async function read<Body>(
+  path: string,
+  projectId: string,
+  query: Record<string, string> = {},
+): Promise<Body> {
   const { status, body } = await admin<Body>(`GET /reports/projects${path}`, {
     query: { projects: projectId, ...query },
   })
@@ -115,7 +119,10 @@ describe('guests', () => {
     const one = byAttendee[1]?.key ?? ''
     const { total, result: lines } = await read<Listed<ReportLine>>('/lines', id, { attendee: one })
     expect([total, new Set(lines.map(({ attendee }) => attendee.name))]).toEqual([2, new Set(['Ada Guest'])])
-    expect((await read<ProjectReport>('', id, { attendee: one })).figures).toMatchObject({ orders: 1, lines: 2 })
+    expect((await read<ProjectReport>('', id, { attendee: one })).figures).toMatchObject({
+      orders: 1,
+      lines: 2,
+    })
   })
 
   it('stay in it when their link has ended, without the group that it gave them', async () => {
@@ -180,7 +187,9 @@ describe('orders from before lines were kept', () => {
       `GET /projects/${id}/late-answers`,
     )
     const taken = late.find(({ attendee }) => attendee.name !== 'Ada Guest')
-    expect((await admin(`POST /projects/${id}/late-answers/${taken?.answerId}/take`)).status).toBeLessThan(300)
+    expect((await admin(`POST /projects/${id}/late-answers/${taken?.answerId}/take`)).status).toBeLessThan(
+      300,
+    )
 
     const before = await rowsOf(id)
     const report = await read<ProjectReport>('', id)
@@ -221,12 +230,17 @@ describe('the report', () => {
       const ask = `GET /reports/projects${path}` as const
       for (const by of [buyer, without])
         expect([path, ...refusalOf(await by(ask, { query }))]).toEqual([path, 403, 'NotAllowed'])
-      expect([path, (await apiCaller(server, world.domainId, {})(ask, { query })).status]).toEqual([path, 401])
+      expect([path, (await apiCaller(server, world.domainId, {})(ask, { query })).status]).toEqual([
+        path,
+        401,
+      ])
       expect([path, (await across(ask, { query })).status]).toEqual([path, 404])
       const { status, body } = await elsewhere(ask, { query })
       expect([path, status, JSON.stringify(body).includes(id)]).toEqual([path, 200, false])
     }
-    const { body: theirs } = await elsewhere<ProjectReport>('GET /reports/projects', { query: { projects: id } })
+    const { body: theirs } = await elsewhere<ProjectReport>('GET /reports/projects', {
+      query: { projects: id },
+    })
     expect([theirs.figures.lines, theirs.figures.attendees.invited]).toEqual([0, 0])
   })
 })

@@ -7,11 +7,11 @@ import {
   type ProjectReportOptions,
   projectReportAsked,
   type ReportAmount,
+  type ReportDimension,
   type ReportFigures,
   type ReportLine,
   type ReportLineKind,
   type ReportRow,
-  type ReportDimension,
   reportNone,
 } from '@vitrine/contract'
 import {
@@ -459,7 +459,11 @@ function amountCells({ amounts }: Amounting, currencies: readonly string[]): (Sh
   })
 }
 
-async function unwantedTable(scope: Scope, asked: ProjectReportAsked, { words }: Writing): Promise<ReportTable> {
+async function unwantedTable(
+  scope: Scope,
+  asked: ProjectReportAsked,
+  { words }: Writing,
+): Promise<ReportTable> {
   const { result } = await listReportUnwanted(scope, asked, '-presented', allRows)
   return {
     title: words['by.unwanted'],

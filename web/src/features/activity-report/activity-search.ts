@@ -38,8 +38,7 @@ export function activitySearch(given: Record<string, unknown>): ActivitySearch {
   const month = textParam(given.month) ?? ''
   const span = spanIn(given)
   const day = textParam(given.day) ?? ''
-  const isWithin =
-    span === null ? day.startsWith(`${month}-`) : span.from <= day && day <= span.to
+  const isWithin = span === null ? day.startsWith(`${month}-`) : span.from <= day && day <= span.to
   const kind = activityKinds.find((name) => name === given.kind)
   const subject = activitySubjects.find((name) => name === given.subject)
   const person = given.person === byNobody ? byNobody : idParam(given.person)

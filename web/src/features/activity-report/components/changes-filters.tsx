@@ -83,11 +83,27 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
         value={search.folder}
         onChange={(folder) => change({ folder })}
       />
+      <Chosen place={place} />
+      {isNarrowed && (
+        <Button variant="subtle" onClick={() => change(nothingNarrowed)}>
+          {t('clear')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** What comes from elsewhere, and is taken away again. */
+function Chosen({ place: { search, month, change } }: { place: ActivityPlace }) {
+  const { t } = useTranslation('activity-report')
+  const { date } = useFormats()
+  return (
+    <>
       {search.from !== undefined && search.to !== undefined && (
         <Button
           variant="light"
           rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => change({ month: place.month, from: undefined, to: undefined, day: undefined })}
+          onClick={() => change({ month: month, from: undefined, to: undefined, day: undefined })}
         >
           {t('onlyDays', { from: date(search.from), to: date(search.to) })}
         </Button>
@@ -101,17 +117,20 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
           {t('oneProduct')}
         </Button>
       )}
-      {isNarrowed && (
-        <Button variant="subtle" onClick={() => change(nothingNarrowed)}>
-          {t('clear')}
-        </Button>
-      )}
-    </Group>
+    </>
   )
 }
 
 const nothingNarrowed = {
-  ...{ from: undefined, to: undefined, day: undefined, q: undefined, kind: undefined, person: undefined, subject: undefined },
+  ...{
+    from: undefined,
+    to: undefined,
+    day: undefined,
+    q: undefined,
+    kind: undefined,
+    person: undefined,
+    subject: undefined,
+  },
   ...{ field: undefined, folder: undefined, product: undefined },
 }
 

@@ -116,7 +116,9 @@ describe('the report of projects', () => {
       await page.getByRole('link', { name: link }).click()
       await expect.element(page.getByRole('heading', { name: 'Attendees' })).toBeVisible()
       await expect
-        .poll(() => asked.findLast(({ call }) => call === 'GET /reports/projects/attendees')?.search.get('sort'))
+        .poll(() =>
+          asked.findLast(({ call }) => call === 'GET /reports/projects/attendees')?.search.get('sort'),
+        )
         .toBe(sort)
     }
     await page.getByRole('link', { name: 'Nobody wanted' }).click()
