@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { type Call, callsOf, inviteClient, makeClients, makeLamps } from './company-records.ts'
+import { type Call, callsOf, inviteClient, makeClients, makeLamps, makeProduct } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { foundCompany, readMail } from './more-servers.ts'
 import { password, people } from './places.ts'
@@ -33,6 +33,7 @@ interface Company {
   client: Page
   clientCall: Call
   project: string
+  folder: string
   lamps: string[]
   field: string
 }
@@ -46,7 +47,7 @@ async function furnish(name: string, page: Page, browser: Browser): Promise<Comp
   await signIn(page, origin, admin)
   await expect(page).toHaveURL(`${origin}/`)
   const call = callsOf(page)
-  const { lamps, priceType } = await makeLamps(call, 3)
+  const { folder, lamps, priceType } = await makeLamps(call, 3)
   const user = await inviteClient(call, buyer, await makeClients(call, 'Buyers', 'all'), {
     priceTypes: [priceType],
   })
@@ -64,7 +65,7 @@ async function furnish(name: string, page: Page, browser: Browser): Promise<Comp
   await expect(client).not.toHaveURL(/user-setup/)
   const clientCall = callsOf(client)
   const { orderFields } = await clientCall('GET', `/projects/${project}/session`)
-  const made = { origin, admin, call, client, clientCall, project, lamps, field: orderFields[0]._id }
+  const made = { origin, admin, call, client, clientCall, project, folder, lamps, field: orderFields[0]._id }
   await order(made, { 0: '6', 1: '12' })
   return made
 }
@@ -333,4 +334,126 @@ test('interest of clients: by medium, way and client, one product alone, sorted,
   await figure(page, 'Products').getByRole('link').click()
   await expect(page).toHaveURL(/\/content\/products/)
   await expect(page.getByRole('row', { name: /Lamp 03/ })).toBeVisible()
+})
+
+/** Without network for ten seconds, then with it again. */
+async function loseNetwork(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true)
+  const back = new Promise((resolve) => setTimeout(resolve, 10_000))
+  await meanwhile()
+  await back
+  await page.context().setOffline(false)
+}
+
+/** An order comes by itself within this time, and what else is read again. */
+const reread = { timeout: 60_000 }
+
+test('each report the second time: days refused and right, a reload, ten seconds without network, changes meanwhile', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const company = await furnish('again', page, browser)
+  const { origin, call, clientCall, lamps } = company
+  const rename = async (place: number, name: string) => {
+    const path = `/products/${lamps[place]}`
+    const { version } = await call('GET', path)
+    await call('PATCH', path, { name, version })
+  }
+
+  await page.goto(`${origin}/reports/projects`)
+  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To' })]
+  const year = await from.inputValue()
+  await to.fill('2001-01-01')
+  await to.press('Tab')
+  await expect(page.getByText('This is before the first day')).toBeVisible()
+  await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await from.fill('2000-12-01')
+  await from.press('Tab')
+  await expect(page.getByText('Nothing was ordered in these days').first()).toBeVisible()
+  await page.reload()
+  await expect(from).toHaveValue('2000-12-01')
+  await page.getByRole('combobox', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: 'This year' }).click()
+  await expect(from).toHaveValue(year)
+  await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await loseNetwork(page, async () => {
+    await order(company, { 2: '10' })
+    await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  })
+  await expect(figure(page, 'Revenue in EUR')).toContainText('294.00', reread)
+  await order(company, { 2: '20' })
+  await expect(figure(page, 'Revenue in EUR')).toContainText('399.00', reread)
+
+  await page.goto(`${origin}/reports/activity/catalog?section=statistics`)
+  await expect(figure(page, 'Products')).toContainText('3')
+  await loseNetwork(page, async () => {
+    await expect(figure(page, 'Products')).toContainText('3')
+  })
+  await makeProduct(call, company.folder, 'Lamp 04')
+  await expect(figure(page, 'Products')).toContainText('4', reread)
+  await page.reload()
+  await expect(figure(page, 'Products')).toContainText('4')
+
+  await page.goto(`${origin}/reports/activity/catalog`)
+  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem').first()).toContainText(
+    'Lamp 04',
+  )
+  await page.getByRole('button', { name: 'The month before' }).click()
+  await expect(figure(page, 'Changes')).toContainText('0')
+  await page.getByRole('button', { name: 'The month after' }).click()
+  await page.getByRole('searchbox').fill('Lamp 02')
+  await expect(page).toHaveURL(/q=Lamp/)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('Lamp 02')
+  await loseNetwork(page, async () => {
+    await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Lamp 02')
+  })
+  await rename(1, 'Lamp 02 in red')
+  await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Lamp 02 in red', reread)
+
+  await page.goto(`${origin}/reports/activity/catalog?section=interest`)
+  await expect(figure(page, 'Time looked')).toContainText('0 s')
+  await clientCall('PUT', '/engagement/choice', { objects: false })
+  await loseNetwork(page, async () => {
+    await clientCall('POST', '/engagement', {
+      ...{ batch: randomUUID(), endedAgo: 0, lasted: 3_600_000, searches: [] },
+      looks: [{ product: lamps[0], media: '', way: 'page', seconds: 40, opened: 1 }],
+    })
+    await expect(figure(page, 'Time looked')).toContainText('0 s')
+  })
+  await expect(figure(page, 'Time looked')).toContainText('40 s', reread)
+})
+
+test('whoever may read half of the reports is told so, and whoever may read none is shown none', async ({
+  page,
+  browser,
+}) => {
+  const { origin, call } = await furnish('half', page, browser)
+  const colleague = async (name: string, levels: object) => {
+    const group = await call('POST', '/groups', { name, isExternal: false, template: 'Custom', levels })
+    const email = `${name.toLowerCase()}@${new URL(origin).hostname}.example`
+    await call('POST', '/users/invite', { emails: [email], isClient: false, groups: [group._id] })
+    const other = await (await browser.newContext()).newPage()
+    await setUpByMail(other, origin, email, name)
+    await expect(other).not.toHaveURL(/user-setup/)
+    return other
+  }
+  const half = await colleague('Hal', { analytics: { view: 1, edit: 0 } })
+  await half.goto(`${origin}/reports/projects`)
+  await expect(half.getByText('Of your own projects.')).toBeVisible()
+  await expect(half.getByText(/Only what you may see is counted/)).toBeVisible()
+  await expect(figure(half, 'Orders')).toContainText('0')
+  await half.goto(`${origin}/reports/activity/catalog?section=statistics`)
+  await expect(half.getByText(/Counts only what you see/)).toBeVisible()
+  await expect(figure(half, 'Products')).toContainText('0')
+  await half.goto(`${origin}/reports/nothing/of/this`)
+  await expect(half).toHaveURL(`${origin}/reports/activity/catalog`)
+  await expect(figure(half, 'Changes')).toContainText('0')
+  const none = await colleague('Nil', { folder: { view: 1, edit: 0 } })
+  for (const path of ['/reports/projects', '/reports/activity/catalog']) {
+    await none.goto(`${origin}${path}`)
+    await expect(none.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+    await expect(none.locator('dl')).toHaveCount(0)
+  }
 })
