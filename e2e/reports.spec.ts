@@ -129,12 +129,12 @@ function columnsOf([headings = [], ...rows]: Rows, names: readonly string[]): Ro
   return rows.map((row) => places.map((place) => row[place] ?? ''))
 }
 
-/** Each row of a table on the page: the first line of each cell, and of amounts the number. */
+/** Each row of a table on the page: the first thing that each cell says, and of amounts the number. */
 async function shownRows(table: Locator): Promise<Rows> {
   const rows = await table
     .locator('tbody tr')
     .evaluateAll((each) =>
-      each.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.split('\n')[0] ?? '')),
+      each.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.firstChild?.textContent ?? '')),
     )
   return rows.map((cells) => cells.map((cell) => cell.replace(/^€/, '').trim()))
 }

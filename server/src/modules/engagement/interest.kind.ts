@@ -80,7 +80,7 @@ async function documentOf(
         title: words.byDay,
         kind: 'bars',
         finding: findingOf(summary, writing),
-        labels: eachDay(asked),
+        labels: eachDay(asked).map(day),
         series: [{ label: words.minutes, values: minutesOf(asked, summary) }],
       },
     ],

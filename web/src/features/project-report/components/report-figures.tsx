@@ -13,7 +13,7 @@ export function ReportFigures({ report, place }: { report: ProjectReport; place:
   const said = [t(`reach.${report.reach}`), t('zone', { zone: report.timeZone })]
   const figures = [...useRevenue(report, place), ...useCounts(report, place)]
   return (
-    <Stack gap="xs" mb="lg">
+    <Stack gap="xs">
       <Text size="sm" c="dimmed">
         {[...said, ...(report.isPartial ? [t('partial')] : [])].join(' ')}
       </Text>
