@@ -8,9 +8,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { parseCsv } from 'hucre/csv'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { type Call, callsOf, inviteClient, makeClients, makeLamps } from './company-records.ts'
+import { type Call, callsOf, inviteClient, makeClients, makeLamps, makeProduct } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { foundCompany, readMail } from './more-servers.ts'
 import { password, people } from './places.ts'
@@ -32,6 +33,7 @@ interface Company {
   client: Page
   clientCall: Call
   project: string
+  folder: string
   lamps: string[]
   field: string
 }
@@ -45,7 +47,7 @@ async function furnish(name: string, page: Page, browser: Browser): Promise<Comp
   await signIn(page, origin, admin)
   await expect(page).toHaveURL(`${origin}/`)
   const call = callsOf(page)
-  const { lamps, priceType } = await makeLamps(call, 3)
+  const { folder, lamps, priceType } = await makeLamps(call, 3)
   const user = await inviteClient(call, buyer, await makeClients(call, 'Buyers', 'all'), {
     priceTypes: [priceType],
   })
@@ -63,7 +65,7 @@ async function furnish(name: string, page: Page, browser: Browser): Promise<Comp
   await expect(client).not.toHaveURL(/user-setup/)
   const clientCall = callsOf(client)
   const { orderFields } = await clientCall('GET', `/projects/${project}/session`)
-  const made = { origin, admin, call, client, clientCall, project, lamps, field: orderFields[0]._id }
+  const made = { origin, admin, call, client, clientCall, project, folder, lamps, field: orderFields[0]._id }
   await order(made, { 0: '6', 1: '12' })
   return made
 }
@@ -96,26 +98,64 @@ const formats: Readonly<Record<string, string>> = {
   'PDF, for print': 'pdf',
 }
 
-/** Each sheet of an Excel file as LibreOffice reads it, as CSV. */
-async function sheetsByLibreOffice(path: string): Promise<string[]> {
+type Rows = string[][]
+
+/** Each sheet of an Excel file as LibreOffice reads it, by its name: what its cells show. */
+async function sheetsByLibreOffice(path: string): Promise<Map<string, Rows>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-opened-'))
   try {
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
     const all = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
     const out = join(folder, 'out')
     await run('soffice', [profile, '--headless', '--convert-to', all, '--outdir', out, path])
-    return await Promise.all((await readdir(out)).map((name) => readFile(join(out, name), 'utf8')))
+    const names = await readdir(out)
+    const sheets = await Promise.all(names.map((name) => readFile(join(out, name), 'utf8')))
+    return new Map(
+      sheets.map((content, at) => [/-([^-]+)\.csv$/.exec(names[at] ?? '')?.[1] ?? '', rowsOfCsv(content)]),
+    )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function rowsOfCsv(content: string): Rows {
+  return parseCsv(content).map((row) => row.map((cell) => String(cell ?? '')))
+}
+
+/** These columns of a file's table, by their headings, without the headings. */
+function columnsOf([headings = [], ...rows]: Rows, names: readonly string[]): Rows {
+  const places = names.map((name) => headings.indexOf(name))
+  expect([names, headings, places.includes(-1)]).toEqual([names, headings, false])
+  return rows.map((row) => places.map((place) => row[place] ?? ''))
+}
+
+/** Each row of a table on the page: the first thing that each cell says, and of amounts the number. */
+async function shownRows(table: Locator): Promise<Rows> {
+  const rows = await table
+    .locator('tbody tr')
+    .evaluateAll((each) =>
+      each.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.firstChild?.textContent ?? '')),
+    )
+  return rows.map((cells) => cells.map((cell) => cell.replace(/^€/, '').trim()))
 }
 
 async function textOfPdf(path: string): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), {
     mergePages: true,
   })
-  return text
+  return text.replaceAll(/\s+/g, ' ')
 }
+
+/** What the tables of the page are called, which of their columns the page shows, and where those stand in a file. */
+const tables = [
+  { name: 'Best sellers', columns: ['Name', 'Reference', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
+  ...['By category', 'By attendee', 'By group', 'By presenter', 'By session type', 'By project'].map(
+    (name) => ({
+      ...{ name, columns: ['Name', 'Orders', 'Order lines', 'Quantity', 'EUR'] },
+    }),
+  ),
+  { name: 'Nobody wanted', columns: ['Name', 'Reference', 'Presented to'] },
+]
 
 test('the report of projects: numbers lead to lines, follow a new order, are narrowed, compared, without network', async ({
   page,
@@ -172,26 +212,64 @@ test('the report of projects: numbers lead to lines, follow a new order, are nar
   await expect(figure(company.client, 'Revenue in EUR')).toHaveCount(0)
 })
 
-test(`the report of projects says the same in its files and its mail${hasLibreOffice ? '' : ' (Excel left out: needs libreoffice)'}`, async ({
+test(`the report of projects says the same in its files, row by row, and its mail${hasLibreOffice ? '' : ' (Excel left out: needs libreoffice)'}`, async ({
   page,
   browser,
 }) => {
-  const { origin, admin } = await furnish('files', page, browser)
+  const company = await furnish('files', page, browser)
+  const { origin, admin, clientCall, project, lamps } = company
+  await clientCall('PUT', `/projects/${project}/answers/${lamps[2]}`, {
+    ...{ answerId: randomUUID(), values: {}, state: 'skipped' },
+  })
   await page.goto(`${origin}/reports/projects`)
   await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await expect(figure(page, 'Conversion')).toContainText('2 of 3 products')
+  await expect(figure(page, 'Attendees')).toContainText('1 ordered')
 
-  const csv = await readFile(await download(page, 'CSV, the first table'), 'utf8')
-  expect(csv).toMatch(/Lamp 01/)
-  expect(csv).toMatch(/\b63(\.0+)?\b/)
-  expect(csv).toMatch(/\b126(\.0+)?\b/)
+  const shown = new Map<string, Rows>()
+  for (const { name, columns } of tables) {
+    await page.getByRole('combobox', { name: 'Orders by' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    const section = page.getByRole('region', { name, exact: true })
+    await expect(section.getByRole('columnheader')).toHaveCount(columns.length)
+    shown.set(name, await shownRows(section.getByRole('table')))
+  }
+  expect(shown.get('Best sellers')).toEqual([
+    ['Lamp 02', 'REF-Lamp02', '1', '1', '12', '126.00'],
+    ['Lamp 01', 'REF-Lamp01', '1', '1', '6', '63.00'],
+  ])
+  expect(shown.get('Nobody wanted')).toEqual([['Lamp 03', 'REF-Lamp03', '1']])
+  await figure(page, 'Order lines').getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('row')).toHaveCount(3)
+  const lines = (await shownRows(drawer.getByRole('table'))).map(
+    ([product = '', attendee = '', named = '', , kind = '', quantity = '', amount = '']) => [
+      ...[product, attendee, named, kind.toLowerCase(), quantity, amount],
+    ],
+  )
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  const told = ['Product', 'Attendee', 'Project', 'Kind', 'Quantity', 'Amount']
+  const asShown = (rows: Rows) =>
+    columnsOf(rows, told)
+      .map(([product = '', attendee = '', named = '', kind = '', quantity = '', amount = '']) => [
+        ...[product, attendee, named, kind.toLowerCase(), quantity, Number(amount).toFixed(2)],
+      ])
+      .toSorted()
+
+  const csv = rowsOfCsv(await readFile(await download(page, 'CSV, the first table'), 'utf8'))
+  expect(asShown(csv)).toEqual(lines.toSorted())
   const pdf = await textOfPdf(await download(page, 'PDF, for print'))
   expect(pdf).toContain('189.00')
-  expect(pdf).toContain('Lamp 02')
+  for (const [name, rows] of shown)
+    for (const row of rows) expect(`${name}: ${pdf}`).toContain(row.filter((cell) => cell !== '').join(' '))
   if (hasLibreOffice) {
     const sheets = await sheetsByLibreOffice(await download(page, 'Excel'))
-    expect(sheets.length).toBeGreaterThan(2)
-    expect(sheets.some((sheet) => /Revenue in EUR"?,.*189/.test(sheet))).toBe(true)
-    expect(sheets.some((sheet) => /Lamp 02.*126/.test(sheet))).toBe(true)
+    const summary = new Map(sheets.get('Summary')?.map(([label = '', number = '']) => [label, number]))
+    expect(summary.get('Revenue in EUR')).toBe('189.00')
+    expect([summary.get('Products presented'), summary.get('Attendees who ordered')]).toEqual(['3', '1'])
+    for (const { name, columns } of tables)
+      expect([name, columnsOf(sheets.get(name) ?? [], columns)]).toEqual([name, shown.get(name)])
+    expect(asShown(sheets.get('Order lines') ?? [])).toEqual(lines.toSorted())
   }
 
   await page.getByRole('button', { name: 'By mail' }).click()
@@ -204,7 +282,15 @@ test(`the report of projects says the same in its files and its mail${hasLibreOf
   await dialog.getByRole('button', { name: /^Actions for the mail/ }).click()
   await page.getByRole('menuitem', { name: 'Send now' }).click()
   await expect(dialog.getByText('It is on its way to 1 person.')).toBeVisible()
-  expect(await readMail(admin, 'Project report of')).toContain('/reports/projects')
+  const mail = await readMail(admin, 'Project report of')
+  const address = /\S*\/reports\/projects\?\S+/.exec(mail)?.[0] ?? ''
+  // What is opened from it is of the days that it is about.
+  await page.goto(address.replace(/^https?:\/\/[^/]+/, origin))
+  const { searchParams: days } = new URL(address)
+  const [from = '', to = ''] = [days.get('from') ?? '', days.get('to') ?? '']
+  expect(new Date(to).getTime() - new Date(from).getTime()).toBe(6 * 86_400_000)
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from)
+  await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue(to)
 })
 
 test('interest of clients: by medium, way and client, one product alone, sorted, after a reload, and as a file', async ({
@@ -248,4 +334,126 @@ test('interest of clients: by medium, way and client, one product alone, sorted,
   await figure(page, 'Products').getByRole('link').click()
   await expect(page).toHaveURL(/\/content\/products/)
   await expect(page.getByRole('row', { name: /Lamp 03/ })).toBeVisible()
+})
+
+/** Without network for ten seconds, then with it again. */
+async function loseNetwork(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true)
+  const back = new Promise((resolve) => setTimeout(resolve, 10_000))
+  await meanwhile()
+  await back
+  await page.context().setOffline(false)
+}
+
+/** An order comes by itself within this time, and what else is read again. */
+const reread = { timeout: 60_000 }
+
+test('each report the second time: days refused and right, a reload, ten seconds without network, changes meanwhile', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const company = await furnish('again', page, browser)
+  const { origin, call, clientCall, lamps } = company
+  const rename = async (place: number, name: string) => {
+    const path = `/products/${lamps[place]}`
+    const { version } = await call('GET', path)
+    await call('PATCH', path, { name, version })
+  }
+
+  await page.goto(`${origin}/reports/projects`)
+  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To' })]
+  const year = await from.inputValue()
+  await to.fill('2001-01-01')
+  await to.press('Tab')
+  await expect(page.getByText('This is before the first day')).toBeVisible()
+  await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await from.fill('2000-12-01')
+  await from.press('Tab')
+  await expect(page.getByText('Nothing was ordered in these days').first()).toBeVisible()
+  await page.reload()
+  await expect(from).toHaveValue('2000-12-01')
+  await page.getByRole('combobox', { name: 'Time', exact: true }).click()
+  await page.getByRole('option', { name: 'This year' }).click()
+  await expect(from).toHaveValue(year)
+  await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  await loseNetwork(page, async () => {
+    await order(company, { 2: '10' })
+    await expect(figure(page, 'Revenue in EUR')).toContainText('189.00')
+  })
+  await expect(figure(page, 'Revenue in EUR')).toContainText('294.00', reread)
+  await order(company, { 2: '20' })
+  await expect(figure(page, 'Revenue in EUR')).toContainText('399.00', reread)
+
+  await page.goto(`${origin}/reports/activity/catalog?section=statistics`)
+  await expect(figure(page, 'Products')).toContainText('3')
+  await loseNetwork(page, async () => {
+    await expect(figure(page, 'Products')).toContainText('3')
+  })
+  await makeProduct(call, company.folder, 'Lamp 04')
+  await expect(figure(page, 'Products')).toContainText('4', reread)
+  await page.reload()
+  await expect(figure(page, 'Products')).toContainText('4')
+
+  await page.goto(`${origin}/reports/activity/catalog`)
+  await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem').first()).toContainText(
+    'Lamp 04',
+  )
+  await page.getByRole('button', { name: 'The month before' }).click()
+  await expect(figure(page, 'Changes')).toContainText('0')
+  await page.getByRole('button', { name: 'The month after' }).click()
+  await page.getByRole('searchbox').fill('Lamp 02')
+  await expect(page).toHaveURL(/q=Lamp/)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('Lamp 02')
+  await loseNetwork(page, async () => {
+    await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Lamp 02')
+  })
+  await rename(1, 'Lamp 02 in red')
+  await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Lamp 02 in red', reread)
+
+  await page.goto(`${origin}/reports/activity/catalog?section=interest`)
+  await expect(figure(page, 'Time looked')).toContainText('0 s')
+  await clientCall('PUT', '/engagement/choice', { objects: false })
+  await loseNetwork(page, async () => {
+    await clientCall('POST', '/engagement', {
+      ...{ batch: randomUUID(), endedAgo: 0, lasted: 3_600_000, searches: [] },
+      looks: [{ product: lamps[0], media: '', way: 'page', seconds: 40, opened: 1 }],
+    })
+    await expect(figure(page, 'Time looked')).toContainText('0 s')
+  })
+  await expect(figure(page, 'Time looked')).toContainText('40 s', reread)
+})
+
+test('whoever may read half of the reports is told so, and whoever may read none is shown none', async ({
+  page,
+  browser,
+}) => {
+  const { origin, call } = await furnish('half', page, browser)
+  const colleague = async (name: string, levels: object) => {
+    const group = await call('POST', '/groups', { name, isExternal: false, template: 'Custom', levels })
+    const email = `${name.toLowerCase()}@${new URL(origin).hostname}.example`
+    await call('POST', '/users/invite', { emails: [email], isClient: false, groups: [group._id] })
+    const other = await (await browser.newContext()).newPage()
+    await setUpByMail(other, origin, email, name)
+    await expect(other).not.toHaveURL(/user-setup/)
+    return other
+  }
+  const half = await colleague('Hal', { analytics: { view: 1, edit: 0 } })
+  await half.goto(`${origin}/reports/projects`)
+  await expect(half.getByText('Of your own projects.')).toBeVisible()
+  await expect(half.getByText(/Only what you may see is counted/)).toBeVisible()
+  await expect(figure(half, 'Orders')).toContainText('0')
+  await half.goto(`${origin}/reports/activity/catalog?section=statistics`)
+  await expect(half.getByText(/Counts only what you see/)).toBeVisible()
+  await expect(figure(half, 'Products')).toContainText('0')
+  await half.goto(`${origin}/reports/nothing/of/this`)
+  await expect(half).toHaveURL(`${origin}/reports/activity/catalog`)
+  await expect(figure(half, 'Changes')).toContainText('0')
+  const none = await colleague('Nil', { folder: { view: 1, edit: 0 } })
+  for (const path of ['/reports/projects', '/reports/activity/catalog']) {
+    await none.goto(`${origin}${path}`)
+    await expect(none.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+    await expect(none.locator('dl')).toHaveCount(0)
+  }
 })

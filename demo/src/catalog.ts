@@ -189,6 +189,7 @@ export interface GivenAnswer {
 export interface Past {
   projects: PastProjectEntry[]
   visits: VisitEntry[]
+  shares: PastShareEntry[]
   changes: ChangeEntry[]
 }
 
@@ -224,6 +225,20 @@ export interface VisitEntry {
   daysAgo: number
   looks: { reference: string; way: 'page' | 'viewer' | 'fullscreen' | 'ar'; seconds: number }[]
   searches: { text: string; hasResults: boolean }[]
+  /** By reference. */
+  stars: string[]
+}
+
+/** A link to a folder, as an external group sees it. */
+export interface PastShareEntry {
+  name: string
+  note: string
+  by: string
+  group: string
+  folder: string
+  madeDaysAgo: number
+  /** One for each day, the earliest first. */
+  opened: { daysAgo: number; times: number }[]
 }
 
 /** A price or number of one product (`price:retail-eur`, `detail:width`), or of many at once. */

@@ -75,6 +75,11 @@ const toStaff: Sights = {
   display: '/settings/domain/content-display',
   'user-settings': '/settings/domain/user-settings',
   'security-credentials': '/settings/domain/security-credentials',
+  'report-changes': '/reports/activity/catalog',
+  'report-interest': '/reports/activity/catalog?section=interest',
+  'report-statistics': '/reports/activity/catalog?section=statistics',
+  'report-projects': '/reports/projects',
+  'report-lines': '/reports/projects?lines=all',
   commands: {
     path: '/',
     act: async (page) => {

@@ -3,6 +3,7 @@ import type { ChangeEntry, PersonEntry, ProductEntry, VisitEntry } from '../cata
 import { createRandom, type Random } from '../random.ts'
 
 const visitDays = 170
+const longLookSeconds = 150
 const changeDays = 365
 const changesOfYear = 320
 const bulkDays = [18, 47, 108, 171, 233, 290, 351]
@@ -25,15 +26,25 @@ export function visitsOf(people: readonly PersonEntry[], products: readonly Prod
       const random = createRandom(`visits of ${email}`)
       const favourites = shuffled(shown, random)
       const visits: VisitEntry[] = []
+      const starred = new Set<string>()
       for (let daysAgo = visitDays; daysAgo > 0; daysAgo -= 1 + Math.floor(random() * (1 + daysAgo / 14))) {
+        const looks = Array.from({ length: 1 + Math.floor(random() * 5) }, () => lookAt(favourites, random))
         visits.push({
-          ...{ client: email, daysAgo },
-          looks: Array.from({ length: 1 + Math.floor(random() * 5) }, () => lookAt(favourites, random)),
+          ...{ client: email, daysAgo, looks, stars: starsAmong(looks, starred) },
           searches: random() < 0.3 ? [searches[Math.floor(random() * searches.length)] ?? []].flat() : [],
         })
       }
       return visits
     })
+}
+
+/** What they looked at for long is starred, once. */
+function starsAmong(looks: VisitEntry['looks'], starred: Set<string>): string[] {
+  const stars = looks.flatMap(({ reference, seconds }) =>
+    seconds >= longLookSeconds && !starred.has(reference) ? [reference] : [],
+  )
+  for (const reference of stars) starred.add(reference)
+  return [...new Set(stars)]
 }
 
 function lookAt(favourites: readonly ProductEntry[], random: Random): VisitEntry['looks'][number] {

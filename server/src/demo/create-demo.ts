@@ -1,6 +1,7 @@
 /** Fills an empty installation with the demo's companies, through the services that everybody uses. */
 import type { Catalog, GeneratedCatalog, generateCatalog, Quality } from '@vitrine/demo'
 import { deleteDomainFiles } from '../delete-domain.ts'
+import { createWaysIn } from '../modules/access/index.ts'
 import { type Authentication, insertDemoPerson, openAuthentication } from '../modules/identity/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -19,7 +20,7 @@ import {
 } from './demo-state.repository.ts'
 import { pointAtModels } from './point-at-models.ts'
 import { storeDemoFiles } from './store-demo-files.ts'
-import { tellChanges, tellVisits } from './tell-past.ts'
+import { tellChanges, tellShares, tellVisits } from './tell-past.ts'
 
 export interface DemoParts {
   database: Database
@@ -144,6 +145,7 @@ async function createCompany(
   const names = new Map(catalog.products.map(({ reference, name }) => [reference, name]))
   const telling = { world, stored, names, scopeOf: scopesOf(database, world, people) }
   await tellVisits(telling, catalog.past.visits)
+  await tellShares(telling, createWaysIn(database).entering, catalog.past.shares)
   await tellChanges(telling, catalog.past.changes)
 }
 

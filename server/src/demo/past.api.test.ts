@@ -66,6 +66,21 @@ describe('the demo’s past', () => {
     }
   })
 
+  it('has stars and opened share links in each of the last months', async () => {
+    for (const month of [0, 1, 2, 3]) {
+      const span = { from: daysAgo(30 * month + 30), to: daysAgo(30 * month + 1) }
+      const { stars, openedShareLinks } = await read<InterestSummary>('engagement/interest', span)
+      expect([month, stars > 0, (openedShareLinks ?? 0) > 0]).toEqual([month, true, true])
+    }
+    const made = await server.database.asTenant({ domainId, personId: null }, (open) =>
+      open.rows<{ late: number; links: number }>(sql`
+        select count(*)::int as links, (count(*) filter (where exists (
+          select 1 from share_link_opens o where o.link_id = t.id and o.day < t.created_at::date)))::int as late
+        from share_tokens t where t.project_id is null`),
+    )
+    expect(made).toEqual([{ links: 3, late: 0 }])
+  })
+
   it('has changes in each month of the year, the last of which lead to what products say', async () => {
     const rows = await server.database.asTenant({ domainId, personId: null }, (open) =>
       open.rows<{ months: number; wrong: number }>(sql`

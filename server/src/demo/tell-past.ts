@@ -1,8 +1,18 @@
-/** What happened in a demo company before it was made: projects that have ended, visits of clients, changes of products. */
+/** What happened in a demo company before it was made: visits of clients, opened share links, changes of products. */
 import { randomUUID } from 'node:crypto'
 import type { Catalog } from '@vitrine/demo'
+import {
+  type Entering,
+  hashShareToken,
+  moveShareLinkBack,
+  moveShareUseBack,
+} from '../modules/access/index.ts'
 import { type ActivityEntry, insertPastActivity } from '../modules/activity/index.ts'
 import { chooseEngagement, noteEngagement } from '../modules/engagement/index.ts'
+import { addInterestedProduct, moveStarsBack } from '../modules/products/index.ts'
+import { createShareLink } from '../modules/share-links/index.ts'
+import { unlessNotFound } from '../platform/errors.ts'
+import { insideId } from '../platform/http/answer-id.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
 import type { StoredMedia } from './store-demo-files.ts'
@@ -34,7 +44,20 @@ export async function tellVisits(telling: Telling, visits: Past['visits']): Prom
       const batch = { batch: randomUUID(), endedAgo: daysAgo * dayMs, lasted, looks: seen, searches }
       await noteEngagement(scope, batch, { isTrackable: true })
     }
+    for (const { daysAgo, stars } of own) await tellStars(telling, scope, { references: stars, daysAgo })
   }
+}
+
+/** Of what they see: some have looked at what is no longer shown to them. */
+async function tellStars(
+  { world }: Telling,
+  scope: Scope,
+  { references, daysAgo }: { references: readonly string[]; daysAgo: number },
+): Promise<void> {
+  const products = references.flatMap((reference) => world.products.get(reference) ?? [])
+  for (const product of products)
+    await unlessNotFound(addInterestedProduct(scope, scope.person?.id ?? '', product))
+  await moveStarsBack(scope, { products, days: daysAgo })
 }
 
 function lookOf({ world, stored }: Telling, { reference, way, seconds }: Look) {
@@ -43,6 +66,27 @@ function lookOf({ world, stored }: Telling, { reference, way, seconds }: Look) {
   const { images = [], models = [] } = stored.get(product) ?? {}
   const media = (way === 'page' || way === 'fullscreen' ? images[seconds % images.length] : models[0]) ?? ''
   return [{ product, media, way, seconds, opened: 1 }]
+}
+
+/** Each is opened by somebody whom nobody knows. */
+export async function tellShares(
+  { world, scopeOf }: Telling,
+  entering: Entering,
+  shares: Past['shares'],
+): Promise<void> {
+  for (const { by, name, note, madeDaysAgo, opened, ...of } of shares) {
+    const scope = await scopeOf(by)
+    const [group, folder] = [world.groups.get(of.group), world.folders.get(of.folder)]
+    if (scope === null || group === undefined || folder === undefined) continue
+    const target = { kind: 'folder', folder } as const
+    const made = await createShareLink(entering, scope, { name, note, group, target, expires: 'never' })
+    const holder = { kind: 'share-token', tokenHash: hashShareToken(made.token) } as const
+    await moveShareLinkBack(scope, insideId(made), madeDaysAgo)
+    for (const { daysAgo, times } of opened) {
+      for (let time = 0; time < times; time++) await entering.describeAccess(holder, scope.domainId)
+      await moveShareUseBack(scope, insideId(made), daysAgo)
+    }
+  }
 }
 
 export async function tellChanges(telling: Telling, changes: Past['changes']): Promise<void> {

@@ -19,6 +19,6 @@ export const generateSmallCatalog: typeof generateCatalog = (key, options): Gene
     }
   }
   // Nobody is left to attend them.
-  const past = { projects: [], visits: [], changes: [] }
+  const past = { projects: [], visits: [], shares: [], changes: [] }
   return { catalog: { ...catalog, products, people, projects: [], past }, fileCount: products.length, files }
 }

@@ -109,8 +109,8 @@ export interface PlainField {
 
 export interface PlainAttendee {
   personId: string
-  /** Null until it is known. */
-  attendeeId: string | null
+  /** By a link, without an account: `personId` is theirs as an attendee. */
+  isGuest: boolean
   name: string
   answers: Map<string, PlainAnswer>
   /** Also those that came too late. */
@@ -138,6 +138,7 @@ export interface PlainProject {
   takesInterest: boolean
   startedAt: Date
   closedAt: Date | null
+  wasReopened: boolean
   attendees: PlainAttendee[]
 }
 
@@ -150,6 +151,8 @@ export interface PlainPerson {
 }
 
 export interface PlainWorld {
+  /** Ids of people who aren't clients. */
+  colleagues: string[]
   timeZone: string
   products: PlainProduct[]
   priceTypes: Map<string, string>
@@ -371,7 +374,7 @@ export function declinedFor(seen: PlainSeen) {
   )
 }
 
-/** Those who were asked and are still there, or were at the end, and whoever has answered. */
+/** Those who were asked and are still there, or were at the end, guests, and whoever has answered. */
 export function attendeesFor(seen: PlainSeen) {
   const { world, asked } = seen
   return pairsFor(seen).filter(({ project, attendee }) => {
@@ -381,6 +384,6 @@ export function attendeesFor(seen: PlainSeen) {
     if (asked.from !== undefined && closed !== null && closed < asked.from) return false
     const isMember = world.people.get(attendee.personId)?.hasLeft === false
     const isAsked = isMember && (project.closedAt === null || attendee.wasThereAtEnd)
-    return isAsked || attendee.hasAnswered
+    return isAsked || attendee.isGuest || attendee.hasAnswered
   })
 }

@@ -15,6 +15,7 @@ import {
 } from '../../src/modules/project-report/project-report.service.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
+import { contentsOf, type NamedContent, namedContents } from './contents.ts'
 import {
   byPlace,
   expectedAttendees,
@@ -200,6 +201,10 @@ async function differences(history: History, random: Random): Promise<string[]> 
 }
 
 const few: History[] = []
+/** In how many of the worlds each thing is. */
+const found = new Map<NamedContent, number>()
+/** Of 200: rare things too are compared in more than one place. */
+const enoughWorlds = 8
 
 describe.each(Array.from({ length: batches }, (_, batch) => batch))('worlds of batch %i', (batch) => {
   it('say what the plain model says, to each reader', { timeout: 600_000 }, async () => {
@@ -207,8 +212,15 @@ describe.each(Array.from({ length: batches }, (_, batch) => batch))('worlds of b
       const seed = batch * worldsInEach + at + 1
       const history = await makeHistory(server, seed)
       if (few.length < 24) few.push(history)
+      for (const name of contentsOf(history.world)) found.set(name, (found.get(name) ?? 0) + 1)
       expect(await differences(history, new Random(seed * 7)), `seed ${seed}`).toEqual([])
     }
+  })
+})
+
+describe('all worlds together', () => {
+  it.each(namedContents)('have %s', (name) => {
+    expect(found.get(name) ?? 0).toBeGreaterThanOrEqual(enoughWorlds)
   })
 })
 

@@ -3,13 +3,20 @@
  * services, and the same in the plain model. What happened at which moment is drawn: rows are dated after each step.
  */
 import { sql } from 'kysely'
-import { createWaysIn, insertGroup, insertMember, setFolderAccess } from '../../src/modules/access/index.ts'
+import {
+  createWaysIn,
+  insertGroup,
+  insertMember,
+  insertShareLink,
+  setFolderAccess,
+} from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { grantPriceTypes, insertPriceType } from '../../src/modules/price-types/index.ts'
 import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
 import { takeLateAnswer } from '../../src/modules/projects/answers/late-answers.service.ts'
 import { noteVisit } from '../../src/modules/projects/answers/seen.service.ts'
+import { insertGuest } from '../../src/modules/projects/guests/guests.repository.ts'
 import { confirmAnswers, saveAnswer } from '../../src/modules/projects/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type Account, givenCompany, givenPerson, scopeOf } from '../factories/company.ts'
@@ -53,6 +60,10 @@ interface Making {
   world: PlainWorld
   parts: ReturnType<typeof createWaysIn>
   accounts: Map<string, Account>
+  /** By which link each guest came. */
+  links: Map<string, string>
+  /** Groups of clients, and what each sees. */
+  clients: { id: string; reach: ('first' | 'second')[] }[]
 }
 
 /** How many things happen in each. */
@@ -68,6 +79,7 @@ export async function makeHistory(server: TestServer, seed: number): Promise<His
   const making: Making = {
     ...{ server, random, admin, adminId: account.id, parts: createWaysIn(server.database) },
     ...{ accounts: made.accounts, world: { ...made.world, timeZone } },
+    ...{ links: new Map(), clients: made.clients },
   }
   for (let count = 0; count < 2; count++) await addProject(making)
   for (let step = 0; step < steps; step++) await happen(making)
@@ -175,6 +187,10 @@ async function makeCompany(server: TestServer, random: Random, scope: Scope, acc
   return {
     world,
     accounts,
+    clients: [
+      { id: buyersNorth, reach: ['first' as const] },
+      { id: buyersAll, reach: ['first' as const, 'second' as const] },
+    ],
     readers: [
       {
         name: 'super admin',
@@ -206,7 +222,7 @@ function newForm(random: Random): PlainField[] {
 
 async function addProject(making: Making): Promise<void> {
   const { random, admin, world } = making
-  const staff = [...world.people.values()].filter(({ name }) => !name.startsWith('Client'))
+  const staff = world.colleagues.flatMap((id) => world.people.get(id) ?? [])
   const clients = [...world.people.values()].filter(({ name }) => name.startsWith('Client'))
   const owner = random.pick(staff)
   const presenters = random.some(staff, 0.3).filter(({ id }) => id !== owner.id)
@@ -227,13 +243,20 @@ async function addProject(making: Making): Promise<void> {
   const project: PlainProject = {
     ...{ id, name: 'Autumn', owner: owner.id, presenters: presenters.map((person) => person.id), priceTypes },
     ...{ form, takesInterest: true, startedAt, closedAt: null },
-    attendees: asked.map(({ id: personId, name }) => ({
-      ...{ personId, attendeeId: null, name, answers: new Map(), lines: new Map(), presented: new Map() },
-      ...{ agreed: new Map(), hasAnswered: false, isInRoom: false, hasCome: false, hasFinished: false },
-      ...{ wasThereAtEnd: false, cameIn: [], late: [], declined: [] },
-    })),
+    ...{
+      wasReopened: false,
+      attendees: asked.map(({ id: personId, name }) => newAttendee(personId, name, false)),
+    },
   }
   world.projects.push(project)
+}
+
+function newAttendee(personId: string, name: string, isGuest: boolean): PlainAttendee {
+  return {
+    ...{ personId, name, isGuest, answers: new Map(), lines: new Map(), presented: new Map() },
+    ...{ agreed: new Map(), hasAnswered: false, isInRoom: false, hasCome: false, hasFinished: false },
+    ...{ wasThereAtEnd: false, cameIn: [], late: [], declined: [] },
+  }
 }
 
 type Of = { project: PlainProject; attendee: PlainAttendee }
@@ -249,6 +272,7 @@ const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Prom
   take: [2, takeLate],
   decline: [1, decline],
   enterRoom: [1, enterRoom],
+  comeByLink: [1, comeByLink],
   rename: [1, rename],
   changeForm: [1, changeForm],
   leave: [0.4, leave],
@@ -273,6 +297,9 @@ async function happen(making: Making): Promise<void> {
 }
 
 async function scopeOfPerson(making: Making, personId: string): Promise<Scope | null> {
+  const linkId = making.links.get(personId)
+  if (linkId !== undefined)
+    return await making.parts.entering.enterByShareLink(making.admin.domainId, linkId, personId)
   const person = making.world.people.get(personId)
   const account = making.accounts.get(personId)
   if (person === undefined || account === undefined || person.hasLeft) return null
@@ -280,8 +307,11 @@ async function scopeOfPerson(making: Making, personId: string): Promise<Scope | 
 }
 
 /** What the attendee is shown. */
-function shownTo({ world }: Making, attendee: PlainAttendee): PlainProduct[] {
-  const reached = reachedFolders(world, attendee.personId)
+function shownTo({ world, clients }: Making, attendee: PlainAttendee): PlainProduct[] {
+  const groups = world.people.get(attendee.personId)?.groups ?? []
+  const reached = attendee.isGuest
+    ? clients.flatMap(({ id, reach }) => (groups.includes(id) ? reach : []))
+    : reachedFolders(world, attendee.personId)
   return world.products.filter(({ isGone, folder }) => !isGone && reached.includes(folder))
 }
 
@@ -361,7 +391,7 @@ async function present(
   if (showings.some(({ session }) => session === 'web')) return
   showings.push({ at, name: product.name, session: 'web' })
   await admin.rows(sql`update project_presentations n set first_at = ${at} from project_attendees a
-    where a.id = n.attendee_id and n.project_id = ${project.id} and a.person_id = ${attendee.personId}
+    where a.id = n.attendee_id and n.project_id = ${project.id} and coalesce(a.person_id, a.id) = ${attendee.personId}
       and n.product_id = ${product.id}`)
 }
 
@@ -401,7 +431,7 @@ async function confirm(making: Making, of: Of): Promise<void> {
 /** Lines that are new, or stand otherwise than before. */
 async function dateLines({ admin }: Making, { project, attendee }: Of, at: Date): Promise<void> {
   await admin.rows(sql`update project_order_lines l set ordered_at = ${at} from project_attendees a
-    where a.id = l.attendee_id and l.project_id = ${project.id} and a.person_id = ${attendee.personId}
+    where a.id = l.attendee_id and l.project_id = ${project.id} and coalesce(a.person_id, a.id) = ${attendee.personId}
       and l.ordered_at > now() - interval '1 hour'`)
 }
 
@@ -437,7 +467,7 @@ async function agree({ random, admin, world }: Making, { project, attendee }: Of
   const [stored] = await admin.rows<{ id: string }>(sql`
     insert into project_agreed_prices (domain_id, project_id, attendee_id, product_id, price, currency, price_type_id)
     select domain_id, project_id, id, ${product.id}::uuid, ${price}::numeric, ${world.priceTypes.get(priceType) ?? ''}, ${priceType}::uuid
-    from project_attendees where project_id = ${project.id} and person_id = ${attendee.personId}
+    from project_attendees where project_id = ${project.id} and coalesce(person_id, id) = ${attendee.personId}
     on conflict (domain_id, project_id, attendee_id, product_id) do update set price = excluded.price,
       currency = excluded.currency, price_type_id = excluded.price_type_id
     returning attendee_id as id`)
@@ -461,6 +491,7 @@ async function reopen({ admin }: Making, { project }: Of): Promise<void> {
   if (project.closedAt === null) return
   await admin.rows(sql`update projects set closed_at = null where id = ${project.id}`)
   project.closedAt = null
+  project.wasReopened = true
 }
 
 async function takeLate(making: Making, of: Of): Promise<void> {
@@ -506,7 +537,7 @@ async function decline(making: Making, { project, attendee }: Of): Promise<void>
     select h.domain_id, gen_random_uuid(), h.id, a.project_id, a.id, ${product.id}::uuid, ${product.name}, true, 'Somebody',
       12.5, 'EUR', gen_random_uuid(), 4, 'declined', ${at}::timestamptz
     from held h join project_attendees a on a.domain_id = h.domain_id and a.project_id = ${project.id}
-      and a.person_id = ${attendee.personId} returning id`)
+      and coalesce(a.person_id, a.id) = ${attendee.personId} returning id`)
   if (rows.length > 0)
     attendee.declined.push({ product, name: product.name, price: '12.5', currency: 'EUR', at })
 }
@@ -520,15 +551,17 @@ async function enterRoom(making: Making, { project, attendee }: Of): Promise<voi
   const { random, admin, world } = making
   if (project.closedAt !== null || project.attendees.some(({ isInRoom }) => isInRoom)) return
   const known = await admin.rows(sql`select from project_attendees where project_id = ${project.id}
-    and person_id = ${attendee.personId}`)
+    and coalesce(person_id, id) = ${attendee.personId}`)
   if (known.length === 0) return
   const product = random.pick(world.products)
   const at = moment(making)
   await admin.rows(sql`
     with opened as (insert into rooms (domain_id, project_id, kind, code, leader_id)
       values (${admin.domainId}, ${project.id}, 'st', ${`C${random.below(1_000_000)}`}, ${making.adminId}) returning domain_id, id),
-    member as (insert into room_members (domain_id, room_id, person_id, name, state)
-      select domain_id, id, ${attendee.personId}::uuid, ${attendee.name}, 'in' from opened returning domain_id, id, room_id),
+    member as (insert into room_members (domain_id, room_id, person_id, attendee_id, name, state)
+      select domain_id, id, ${attendee.isGuest ? null : attendee.personId}::uuid,
+        ${attendee.isGuest ? attendee.personId : null}::uuid, ${attendee.name}, 'in' from opened
+      returning domain_id, id, room_id),
     visit as (insert into room_visits (domain_id, room_id, member_id, came_at)
       select domain_id, room_id, id, ${at}::timestamptz from member)
     insert into room_stages (domain_id, room_id, revision, product_id, product_name, from_at)
@@ -540,6 +573,29 @@ async function enterRoom(making: Making, { project, attendee }: Of): Promise<voi
     if (answer.isLateSince === null || wasIn(attendee, answer.isLateSince)) answer.session = 'st'
   const showings = attendee.presented.get(product.id) ?? []
   attendee.presented.set(product.id, [...showings, { at, name: product.name, session: 'st' }])
+}
+
+/** Somebody without an account, who reads and pays as a group of clients does. */
+async function comeByLink(making: Making, { project }: Of): Promise<void> {
+  const { random, admin, world, links } = making
+  if (project.closedAt !== null) return
+  const group = random.pick(making.clients).id
+  const priceTypeIds = random.some([...world.priceTypes.keys()], 0.7)
+  const name = `Guest ${links.size}`
+  const id = await admin.transaction(async (open) => {
+    const link = await insertShareLink(open, {
+      ...{ groupId: group, expiresAt: null, name: `Link of ${name}`, note: '' },
+      target: { project: { id: project.id, priceTypeIds, maxGuests: 5 } },
+    })
+    const hash = crypto.randomUUID()
+    const guest = await insertGuest(open, project.id, {
+      ...{ linkId: link.id, hash, name, email: `guest-${hash}@shop.example` },
+    })
+    links.set(guest.id, link.id)
+    return guest.id
+  })
+  world.people.set(id, { id, name, groups: [group], priceTypes: priceTypeIds, hasLeft: false })
+  project.attendees.push(newAttendee(id, name, true))
 }
 
 async function rename({ random, admin, world }: Making): Promise<void> {

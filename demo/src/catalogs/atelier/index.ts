@@ -4,6 +4,7 @@ import { changesOf, visitsOf } from '../past.ts'
 import { atelierRules } from './details.ts'
 import { lounge } from './lounge.ts'
 import { pastProjects } from './past-projects.ts'
+import { shares } from './past-shares.ts'
 import { groups, people, tags } from './people.ts'
 import { projects, withPackSizes } from './projects.ts'
 import { seating } from './seating.ts'
@@ -61,6 +62,7 @@ export function atelierCatalog(): Catalog {
     past: {
       projects: pastProjects,
       visits: visitsOf(people, products),
+      shares,
       changes: changesOf(people, products, ['content-studio', 'sales']),
     },
   }

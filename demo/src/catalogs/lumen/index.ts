@@ -49,6 +49,6 @@ export function lumenCatalog(): Catalog {
     people,
     products: expandFamilies(lamps, lumenRules),
     projects,
-    past: { projects: [], visits: [], changes: [] },
+    past: { projects: [], visits: [], shares: [], changes: [] },
   }
 }

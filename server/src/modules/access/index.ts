@@ -46,6 +46,7 @@ export {
   renewInvitations,
   setMembersActive,
 } from './memberships.repository.ts'
+export { moveShareLinkBack, moveShareUseBack } from './past-share-links.repository.ts'
 export { createPictureAssets } from './picture-assets.routes.ts'
 export { deleteShareLinkRow, holdGuestLink, updateShareLinkRow } from './share-links.repository.ts'
 export { createWaysIn, type WaysIn } from './ways-in.ts'

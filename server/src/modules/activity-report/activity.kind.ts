@@ -22,7 +22,7 @@ import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { visibleTree } from '../folders/index.ts'
 import { productVisibility, visibleCategories } from '../products/index.ts'
-import { defineReport } from '../reports/index.ts'
+import { defineReport, reportAddress } from '../reports/index.ts'
 import { getActivitySummary, listActivityLines } from './activity-report.service.ts'
 import { type ActivityWords, activityWords } from './activity-words.ts'
 
@@ -36,7 +36,8 @@ export const activityKind = defineReport<AskedActivity>({
   asked: reportedActivity,
   needs: [{ area: 'analytics', right: 'view', level: 1 }],
   forDays: (asked, { from, to }) => ({ ...asked, from, to }),
-  address: ({ from }) => `/reports/activity/catalog?section=changes&month=${from.slice(0, 7)}`,
+  address: ({ search, ...asked }) =>
+    reportAddress('/reports/activity/catalog', { section: 'changes', ...asked, q: search }),
   read: async (scope, asked, { locale, signal }) => {
     const { person } = scope
     const preferences: FormatPreferences = {

@@ -15,7 +15,7 @@ import type {
 } from '../../platform/report-files/report-document.ts'
 import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { defineReport } from '../reports/index.ts'
+import { defineReport, reportAddress } from '../reports/index.ts'
 import { type EngagementWords, engagementWords } from './engagement-words.ts'
 import type { Window } from './interest.repository.ts'
 import {
@@ -40,11 +40,8 @@ export const interestKind = defineReport<AskedInterest>({
   asked: reportedInterest,
   needs: [{ area: 'analytics', right: 'view', level: 1 }],
   forDays: (asked, { from, to }) => ({ ...asked, from, to }),
-  address: ({ from, to, client, product, folder }) => {
-    const said = Object.entries({ from, to, client, product, folder })
-    const parameters = said.flatMap(([name, value]) => (value === undefined ? [] : [`&${name}=${value}`]))
-    return `/reports/activity/catalog?section=interest${parameters.join('')}`
-  },
+  address: ({ from, to, client, product, folder }) =>
+    reportAddress('/reports/activity/catalog', { section: 'interest', from, to, client, product, folder }),
   read: async (scope, asked, { locale, signal }) => {
     const { person } = scope
     const preferences: FormatPreferences = {
@@ -83,7 +80,7 @@ async function documentOf(
         title: words.byDay,
         kind: 'bars',
         finding: findingOf(summary, writing),
-        labels: eachDay(asked),
+        labels: eachDay(asked).map(day),
         series: [{ label: words.minutes, values: minutesOf(asked, summary) }],
       },
     ],

@@ -53,7 +53,14 @@ export {
   qrCodeValue,
 } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
-export { getProduct, isProductVisible, listInterestedProducts, listVisibleAmong } from './products.service.ts'
+export { moveStarsBack } from './past-stars.repository.ts'
+export {
+  addInterestedProduct,
+  getProduct,
+  isProductVisible,
+  listInterestedProducts,
+  listVisibleAmong,
+} from './products.service.ts'
 export { previewPublishing } from './publishing/publishing.service.ts'
 export { countProductsBy } from './query-products/counts.service.ts'
 export { checkFilters, checkSorting } from './query-products/prepare-query.ts'

@@ -7,6 +7,7 @@ import {
   type ProjectReportOptions,
   projectReportAsked,
   type ReportAmount,
+  type ReportDimension,
   type ReportFigures,
   type ReportLine,
   type ReportLineKind,
@@ -32,7 +33,7 @@ import type {
 } from '../../platform/report-files/report-document.ts'
 import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { defineReport } from '../reports/index.ts'
+import { defineReport, reportAddress } from '../reports/index.ts'
 import { countLines, streamLines } from './lines.repository.ts'
 import { answerLines, formsFor } from './lines.service.ts'
 import {
@@ -40,14 +41,15 @@ import {
   getReportOptions,
   listReportAttendees,
   listReportRows,
+  listReportUnwanted,
   readingOf,
 } from './project-report.service.ts'
 import { type ReportWords, wordsFor } from './report-words.ts'
 import { wallDateOf } from './wall-date.ts'
 
-/** How many products the chart of best sellers and the tables of the summary have. */
+/** How many products the chart of best sellers has. */
 const mostBest = 10
-const mostRows = 1_000
+const allRows = { offset: 0, limit: null }
 const batchSize = 500
 
 interface Writing {
@@ -61,7 +63,7 @@ export const projectReportKind = defineReport<ProjectReportAsked>({
   asked: projectReportAsked,
   needs: [{ area: 'analytics', right: 'view', level: 1 }],
   forDays: (asked, { from, to }) => ({ ...asked, from, to }),
-  address: ({ projects = [] }) => `/reports/projects${projects.length === 1 ? `/${projects[0]}` : ''}`,
+  address: addressOf,
   read: async (scope, asked, { locale }) => {
     const report = await getProjectReport(scope, asked)
     const { person } = scope
@@ -77,6 +79,17 @@ export const projectReportKind = defineReport<ProjectReportAsked>({
     })
   },
 })
+
+/** With its days: what is looked up is what was sent. */
+function addressOf({ projects = [], from, to, compare, ...asked }: ProjectReportAsked): string {
+  const { category, group, presenter, session } = asked
+  const one = projects.length === 1 ? `/${projects[0]}` : ''
+  return reportAddress(`/reports/projects${one}`, {
+    ...(one === '' ? { projects } : {}),
+    ...{ from, to, category, group, presenter, session },
+    compare: compare === 'nothing' ? undefined : compare,
+  })
+}
 
 async function documentOf(
   scope: Scope,
@@ -110,10 +123,12 @@ async function documentOf(
       await linesTable(scope, asked, writing),
       await sumsTable(scope, asked, 'product', writing),
       await sumsTable(scope, asked, 'category', writing),
+      await sumsTable(scope, asked, 'attendee', writing),
       await sumsTable(scope, asked, 'group', writing),
       await sumsTable(scope, asked, 'presenter', writing),
       await sumsTable(scope, asked, 'session', writing),
       await sumsTable(scope, asked, 'project', writing),
+      await unwantedTable(scope, asked, writing),
       await attendeesTable(scope, asked, writing),
     ],
     definitions: definitionsOf(words),
@@ -225,13 +240,18 @@ function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
         moneyCell({ currency, amount }),
       ),
     ),
-    figure(words.conversion, (given) => conversionText(given, writing)),
+    figure(words.conversion, (given) => `${number(conversionOf(given))} %`, {
+      ...{ number: String(conversionOf(figures)), digits: 1 },
+    }),
+    count(words.productsOrdered, ({ ordered }) => ordered),
+    count(words.productsPresented, ({ presented }) => presented),
     count(words.orders, ({ orders }) => orders),
     count(words.lines, ({ lines }) => lines),
     count(words.withoutPrice, ({ withoutPrice }) => withoutPrice),
-    figure(words.attendees, ({ attendees: { seconds: _, ...people } }) =>
-      fillMessage(words.attendeesText, people),
-    ),
+    count(words.attendees, ({ attendees }) => attendees.invited),
+    count(words.attendeesCame, ({ attendees }) => attendees.came),
+    count(words.attendeesFinished, ({ attendees }) => attendees.finished),
+    count(words.attendeesOrdered, ({ attendees }) => attendees.ordered),
     figure(words.timeSpent, ({ attendees }) => hoursOf(attendees.seconds, writing)),
     ...kinds,
     { label: words.waiting, text: number(report.waiting), cell: { number: String(report.waiting) } },
@@ -239,10 +259,9 @@ function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
   ]
 }
 
-function conversionText({ ordered, presented }: ReportFigures, { words, preferences }: Writing): string {
-  const share = presented === 0 ? 0 : Math.round((ordered / presented) * 1_000) / 10
-  const percent = `${formatNumber(share, preferences)} %`
-  return fillMessage(words.conversionText, { percent, ordered, presented })
+/** Per cent, with one decimal. */
+function conversionOf({ ordered, presented }: ReportFigures): number {
+  return presented === 0 ? 0 : Math.round((ordered / presented) * 1_000) / 10
 }
 
 function courseOf(report: ProjectReport, currency: string, writing: Writing): ReportChart {
@@ -390,40 +409,72 @@ async function linesTable(scope: Scope, asked: ProjectReportAsked, writing: Writ
 async function sumsTable(
   scope: Scope,
   asked: ProjectReportAsked,
-  dimension: 'product' | 'category' | 'group' | 'presenter' | 'session' | 'project',
+  dimension: ReportDimension,
   writing: Writing,
 ): Promise<ReportTable> {
   const { words } = writing
-  const { result } = await listReportRows(
-    scope,
-    asked,
-    { dimension, sort: '-amount' },
-    { offset: 0, limit: mostRows },
-  )
-  const currencies = [
-    ...new Set(result.flatMap(({ amounts }) => amounts.map(({ currency }) => currency))),
-  ].toSorted()
+  const { result } = await listReportRows(scope, asked, { dimension, sort: '-amount' }, allRows)
+  const currencies = currenciesIn(result)
+  const isOfProducts = dimension === 'product'
   return {
     title: words[`by.${dimension}`],
     columns: [
       { heading: words.name, width: 32 },
+      ...(isOfProducts ? [{ heading: words.reference, width: 16 }] : []),
       { heading: words.orders, width: 10, isNumber: true },
       { heading: words.lines, width: 12, isNumber: true },
       { heading: words.quantity, width: 12, isNumber: true },
-      ...currencies.map((heading) => ({ heading, width: 16, isNumber: true })),
+      ...amountColumns(currencies),
     ],
     total: result.length,
     async *rows() {
       yield result.map((row) => [
         text(nameOf(row, dimension, words)),
+        ...(isOfProducts ? [text(row.reference)] : []),
         number(String(row.orders)),
         number(String(row.lines)),
         number(row.quantity),
-        ...currencies.map((currency) => {
-          const found = row.amounts.find((each) => each.currency === currency)
-          return found === undefined ? null : moneyCell(found)
-        }),
+        ...amountCells(row, currencies),
       ])
+    },
+  }
+}
+
+interface Amounting {
+  amounts: readonly ReportAmount[]
+}
+
+function currenciesIn(rows: readonly Amounting[]): string[] {
+  return [...new Set(rows.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))].toSorted()
+}
+
+function amountColumns(currencies: readonly string[]): ReportColumn[] {
+  return currencies.map((heading) => ({ heading, width: 16, isNumber: true }))
+}
+
+function amountCells({ amounts }: Amounting, currencies: readonly string[]): (SheetCell | null)[] {
+  return currencies.map((currency) => {
+    const found = amounts.find((each) => each.currency === currency)
+    return found === undefined ? null : moneyCell(found)
+  })
+}
+
+async function unwantedTable(
+  scope: Scope,
+  asked: ProjectReportAsked,
+  { words }: Writing,
+): Promise<ReportTable> {
+  const { result } = await listReportUnwanted(scope, asked, '-presented', allRows)
+  return {
+    title: words['by.unwanted'],
+    columns: [
+      { heading: words.name, width: 32 },
+      { heading: words.reference, width: 16 },
+      { heading: words.presented, width: 14, isNumber: true },
+    ],
+    total: result.length,
+    async *rows() {
+      yield result.map((row) => [text(row.name), text(row.reference), number(String(row.presented))])
     },
   }
 }
@@ -439,7 +490,8 @@ async function attendeesTable(
   writing: Writing,
 ): Promise<ReportTable> {
   const { words, timeZone } = writing
-  const { result } = await listReportAttendees(scope, asked, 'name', { offset: 0, limit: mostRows * 10 })
+  const { result } = await listReportAttendees(scope, asked, 'name', allRows)
+  const currencies = currenciesIn(result)
   const moment = (at: string | null): SheetCell | null =>
     at === null ? null : { date: wallDateOf(at, timeZone), hasTime: true }
   return {
@@ -450,8 +502,9 @@ async function attendeesTable(
       { heading: words.project, width: 24 },
       { heading: words.came, width: 18 },
       { heading: words.finished, width: 18 },
-      { heading: words.timeSpent, width: 14 },
+      { heading: words.minutesSpent, width: 14, isNumber: true },
       { heading: words.lines, width: 12, isNumber: true },
+      ...amountColumns(currencies),
     ],
     total: result.length,
     async *rows() {
@@ -461,8 +514,9 @@ async function attendeesTable(
         text(row.project.name),
         moment(row.cameAt),
         moment(row.finishedAt),
-        text(hoursOf(row.seconds, writing)),
+        number(String(Math.floor(row.seconds / 60))),
         number(String(row.lines)),
+        ...amountCells(row, currencies),
       ])
     },
   }

@@ -164,7 +164,9 @@ export async function listUnwanted(
   const pairs = sql`l.product_id, l.attendee_id`
   const staged = stagedProducts(reading.scope)
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const by = { name: sql`name`, reference: sql`reference`, presented: sql`presented` }[sort.replace('-', '')]
+  const by = { name: sql`name collate catalogue`, reference: sql`reference`, presented: sql`presented` }[
+    sort.replace('-', '')
+  ]
   const called = (source: RowSource) => sql`(select l.product_name ${rowsOf(reading, source)}
     and l.product_id = c.product_id order by l.first_at desc limit 1)`
   const rows = await reading.scope.rows<UnwantedRow & { total: number }>(sql`
@@ -191,8 +193,9 @@ function needsNames(sort: string): boolean {
 }
 
 const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`name`,
-  quantity: sql`quantity`,
+  name: sql`name collate catalogue`,
+  // No bare name: that would be the text that is answered, in which 5 comes after 10.
+  quantity: sql`(quantity + 0)`,
   orders: sql`orders`,
   amount: sql`amount`,
 }

@@ -6,6 +6,7 @@ export {
   defineReport,
   type ReportKind,
   type ReportKinds,
+  reportAddress,
   reportKindsOf,
 } from './report-kind.ts'
 export { createReportsRoutes } from './reports.routes.ts'

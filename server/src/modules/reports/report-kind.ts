@@ -26,6 +26,19 @@ export interface ReportTerms {
   signal: AbortSignal
 }
 
+/** The page of a report with what it is asked, as its address says it: one parameter for each that is said. */
+export function reportAddress(
+  path: string,
+  said: Readonly<Record<string, string | readonly string[] | undefined>>,
+): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(said)) {
+    const text = typeof value === 'string' ? value : value?.join(',')
+    if (text !== undefined && text !== '') parameters.set(name, text)
+  }
+  return parameters.size === 0 ? path : `${path}?${parameters}`
+}
+
 /** All kinds, by their names. Some hold more than others, and each checks what it is asked. */
 export type ReportKinds = ReadonlyMap<string, ReportKind>
 

@@ -5,14 +5,20 @@ import {
   type ActivitySubject,
   activityKinds,
   activitySubjects,
+  type DaySpan,
+  daysIn,
   isDaySpan,
 } from '@vitrine/rules'
+import { spanSearch } from '../../lib/reports/span-search.ts'
 import { idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export interface ActivitySearch {
   /** `2026-11`, in UTC. */
   month?: string
-  /** A day of the month. */
+  /** Days, both included, in place of the month: those of a mail. Both are there or neither. */
+  from?: string
+  to?: string
+  /** A day of these. */
   day?: string
   kind?: ActivityKind
   person?: string
@@ -25,10 +31,14 @@ export interface ActivitySearch {
 
 /** The first month that can be asked for. */
 export const firstMonth = '1970-01'
+/** More days at once are not answered. */
+const mostDays = 366
 
 export function activitySearch(given: Record<string, unknown>): ActivitySearch {
   const month = textParam(given.month) ?? ''
+  const span = spanIn(given)
   const day = textParam(given.day) ?? ''
+  const isWithin = span === null ? day.startsWith(`${month}-`) : span.from <= day && day <= span.to
   const kind = activityKinds.find((name) => name === given.kind)
   const subject = activitySubjects.find((name) => name === given.subject)
   const person = given.person === byNobody ? byNobody : idParam(given.person)
@@ -37,8 +47,8 @@ export function activitySearch(given: Record<string, unknown>): ActivitySearch {
   const folder = idParam(given.folder)
   const q = searchedParam(given.q)
   return {
-    ...(isMonth(month) ? { month } : {}),
-    ...(isDaySpan({ from: day, to: day }) && day.startsWith(`${month}-`) ? { day } : {}),
+    ...(span ?? (isMonth(month) ? { month } : {})),
+    ...(isDaySpan({ from: day, to: day }) && isWithin ? { day } : {}),
     ...(kind === undefined ? {} : { kind }),
     ...(person === undefined ? {} : { person }),
     ...(subject === undefined ? {} : { subject }),
@@ -47,6 +57,11 @@ export function activitySearch(given: Record<string, unknown>): ActivitySearch {
     ...(folder === undefined ? {} : { folder }),
     ...(q === undefined ? {} : { q }),
   }
+}
+
+function spanIn(given: Record<string, unknown>): DaySpan | null {
+  const { from = '', to = '' } = spanSearch(given)
+  return from >= `${firstMonth}-01` && daysIn({ from, to }) <= mostDays ? { from, to } : null
 }
 
 function isMonth(text: string): boolean {

@@ -11,11 +11,12 @@ const linesAtOnce = 200
 
 export interface ActivityPlace {
   search: ActivitySearch
+  /** Of the picker: that of the first day. */
   month: string
   /** The present month, in UTC. */
   thisMonth: string
   span: DaySpan
-  /** What figures and chart are asked for, and files: the whole month. */
+  /** What figures and chart are asked for, and files: the whole span. */
   asked: AskedActivity
   /** What the lines are asked for: one day, where one is chosen. */
   askedLines: AskedActivity
@@ -27,13 +28,13 @@ export function useActivityPlace(): ActivityPlace {
   const search = activitySearch(useSearch({ strict: false }) as Record<string, unknown>)
   const navigate = useNavigate()
   const thisMonth = dayIn('UTC', new Date()).slice(0, 7)
-  const { month = thisMonth, day, q, ...narrow } = search
-  const span = monthSpan(month)
+  const { from, to, month = from?.slice(0, 7) ?? thisMonth, day, q, ...narrow } = search
+  const span = from === undefined || to === undefined ? monthSpan(month) : { from, to }
   const asked: AskedActivity = { ...span, ...narrow, ...(q === undefined ? {} : { search: q }) }
   return {
     ...{ search, month, thisMonth, span, asked },
     askedLines: day === undefined ? asked : { ...asked, from: day, to: day },
-    isNarrowed: day !== undefined || q !== undefined || Object.keys(narrow).length > 0,
+    isNarrowed: from !== undefined || day !== undefined || q !== undefined || Object.keys(narrow).length > 0,
     change: (part) => void navigate({ to: '.', search: { section: 'changes', ...search, ...part } } as never),
   }
 }

@@ -7,6 +7,9 @@ import { orpc } from '../../lib/api/client.ts'
 import { useSettings } from '../../lib/structure/settings.tsx'
 import { type InterestSearch, interestSearch, type Narrowing, narrowings } from './interest-search.ts'
 
+/** No news tell what clients look at. */
+export const rereadMs = 30_000
+
 export interface InterestPlace {
   search: InterestSearch & { section: 'interest' }
   span: DaySpan
@@ -38,6 +41,7 @@ export function useInterest({ span, asked, comparison }: InterestPlace) {
   const before = comparedSpan(span, comparison)
   const shown = useQuery({
     ...orpc.engagement.getInterest.queryOptions({ input: { query: asked } }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   const compared = useQuery({

@@ -1,8 +1,17 @@
 /** What the address of the report of projects says beside its span. */
-import { type ReportDimension, reportDimensions, reportNone } from '@vitrine/contract'
+import {
+  type ReportDimension,
+  type ReportLineKind,
+  reportDimensions,
+  reportLineKinds,
+  reportNone,
+} from '@vitrine/contract'
 import { offeredPageSize, type SessionType, sessionTypes } from '@vitrine/rules'
 import { type SpanSearch, spanSearch } from '../../lib/reports/span-search.ts'
 import { countParam, idParam, isId, textParam } from '../../lib/search-params.ts'
+
+/** Where in the page they are. */
+export const tablesId = 'report-tables'
 
 /** What the table shows: orders put together, products nobody wanted, attendees. */
 export const reportTables = [...reportDimensions, 'unwanted', 'attendees'] as const
@@ -19,7 +28,7 @@ export interface ProjectReportSearch extends SpanSearch {
   sort?: string
   page?: number
   size?: number
-  /** Whose lines are open: `all`, `currency:EUR`, `kind:late`, `price:none`, `product:…`. */
+  /** Whose lines are open: `all`, `currency:EUR`, `kind:late`, `kind:agreed:EUR`, `price:none`, `product:…`. */
   lines?: string
 }
 
@@ -50,11 +59,9 @@ function idsParam(value: unknown): string | undefined {
   return ids.length === 0 ? undefined : ids.join(',')
 }
 
-const kinds = ['list', 'agreed', 'late', 'waiting', 'declined'] as const
-
 /** What the drawer asks for beside the filters of the page. */
 export interface OpenLines {
-  kind?: (typeof kinds)[number]
+  kind?: ReportLineKind
   currency?: string
   isWithoutPrice?: 'true'
   product?: string
@@ -69,11 +76,12 @@ export interface OpenLines {
 /** Null for none. */
 export function openLines(lines: string | undefined): OpenLines | null {
   if (lines === undefined) return null
-  const [name = '', value = ''] = lines.split(':')
+  const [name = '', value = '', currency] = lines.split(':')
   if (name === 'all') return {}
   if (name === 'price') return { isWithoutPrice: 'true' }
-  const kind = kinds.find((each) => each === value)
-  if (name === 'kind') return kind === undefined ? {} : { kind }
+  const kind = reportLineKinds.find((each) => each === value)
+  if (name === 'kind')
+    return { ...(kind === undefined ? {} : { kind }), ...(currency === undefined ? {} : { currency }) }
   if (name === 'project') return { projects: value }
   return { [name]: value }
 }
@@ -82,16 +90,26 @@ const namedById = ['product', 'attendee', 'project']
 
 function linesParam(value: unknown): string | undefined {
   const text = textParam(value)
-  const [name = '', said = ''] = (text ?? '').split(':')
+  const [name = '', said = '', currency] = (text ?? '').split(':')
+  if (currency !== undefined && !(name === 'kind' && isCurrency(currency))) return undefined
   const isSaid =
     text === 'all' ||
     text === 'price:none' ||
-    (name === 'currency' && /^[A-Z]{3}$/.test(said)) ||
-    (name === 'kind' && kinds.some((kind) => kind === said)) ||
+    (name === 'currency' && isCurrency(said)) ||
+    (name === 'kind' && reportLineKinds.some((kind) => kind === said)) ||
     (name === 'session' && sessionTypes.some((type) => type === said)) ||
     (namedById.includes(name) && isId(said)) ||
     (['category', 'group', 'presenter'].includes(name) && (isId(said) || said === reportNone))
   return isSaid ? text : undefined
+}
+
+function isCurrency(text: string): boolean {
+  return /^[A-Z]{3}$/.test(text)
+}
+
+/** Of all currencies where none is said. */
+export function linesOfKind(kind: ReportLineKind, currency?: string): string {
+  return currency === undefined ? `kind:${kind}` : `kind:${kind}:${currency}`
 }
 
 export function linesOfRow(dimension: ReportDimension, key: string | null): string {

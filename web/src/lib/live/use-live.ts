@@ -204,14 +204,14 @@ function queriesOf({
     orpc.products.summarizeProducts.key(),
     orpc.products.listProductGroups.key(),
   ]
-  const report = orpc.activityReport.key()
+  const reports = [orpc.activityReport.key(), orpc.statistics.key()]
   switch (record) {
     case 'product':
       return ids.length === 0
-        ? [report, orpc.products.key()]
-        : [report, ...lists, ...ids.flatMap((productId) => productKeys(productId))]
+        ? [...reports, orpc.products.key()]
+        : [...reports, ...lists, ...ids.flatMap((productId) => productKeys(productId))]
     case 'folder':
-      return [report, orpc.folders.key(), ...lists]
+      return [...reports, orpc.folders.key(), ...lists]
     case 'view':
       return [orpc.products.listProductViews.key()]
     case 'project':
@@ -230,7 +230,7 @@ function queriesOf({
       return [orpc.brand.key(), orpc.hostMapping.key(), orpc.settings.key()]
     case 'structure':
       return [
-        report,
+        ...reports,
         orpc.accountDefaults.key(),
         orpc.projects.key(),
         orpc.webSession.key(),

@@ -10,6 +10,13 @@ const mostDots = 40
 /** Longer labels are cut; the whole of it stands in the table and beside the pointer. */
 const longestLabel = 14
 
+/** For what is written at the side: large amounts would stick out. Moved aside by the margin, which is measured. */
+const wideEnough = {
+  width: 'auto',
+  tickMargin: 8,
+  tick: { fontSize: 12, fill: 'currentColor' },
+} as const
+
 export function DrawnChart({ chart, onDrawn }: { chart: ChartData; onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn])
   const isStill = useReducedMotion()
@@ -29,7 +36,7 @@ export function DrawnChart({ chart, onDrawn }: { chart: ChartData; onDrawn: () =
     })),
     valueFormatter: chart.format,
     xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd' as const, tickFormatter: shortened },
-    yAxisProps: { width: 72, tickFormatter: chart.shortFormat ?? chart.format },
+    yAxisProps: { ...wideEnough, tickFormatter: chart.shortFormat ?? chart.format },
     tickLine: 'y' as const,
   }
   return chart.kind === 'line' ? (

@@ -8,6 +8,8 @@ export interface KeyFigure {
   label: string
   /** As it is read: `1,204.00 EUR`. */
   text: string
+  /** What it consists of, each with its own lines. */
+  parts?: readonly { text: string; lines: LinkProps }[] | undefined
   /** What it was in the time that it is compared with, in words. */
   comparison?: string | undefined
   /** What the number means. */
@@ -29,7 +31,7 @@ export function KeyFigures({ label, figures }: { label: string; figures: readonl
   )
 }
 
-function Figure({ label, text, comparison, definition, lines }: KeyFigure) {
+function Figure({ label, text, parts = [], comparison, definition, lines }: KeyFigure) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>
@@ -38,6 +40,15 @@ function Figure({ label, text, comparison, definition, lines }: KeyFigure) {
       </dt>
       <dd className={styles.number}>
         {lines === undefined ? text : <Link {...lines}>{text}</Link>}
+        {parts.length > 0 && (
+          <Text component="span" size="sm" c="dimmed" className={styles.parts}>
+            {parts.map((part) => (
+              <Link key={part.text} {...part.lines}>
+                {part.text}
+              </Link>
+            ))}
+          </Text>
+        )}
         {comparison !== undefined && (
           <Text component="span" size="sm" c="dimmed" className={styles.comparison}>
             {comparison}

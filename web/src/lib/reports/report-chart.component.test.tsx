@@ -132,4 +132,21 @@ describe('a chart', () => {
     const svg = await savedAs('SVG, for print', files)
     expect((await svg.content.text()).match(/recharts|<path/g)?.length).toBeGreaterThan(3)
   })
+
+  it.each([(value: number) => `${value.toLocaleString('en-US')}.00 EUR`, (value: number) => String(value)])(
+    'writes all of its amounts inside the drawing, as long as they are',
+    async (format) => {
+      const large = { label: 'Revenue', values: [98_765_432, 0, 45_000_000] }
+      await open({ ...chart, kind: 'bars', series: [large], format })
+      const { left } = page.getByRole('application').element().getBoundingClientRect()
+      const ticks = () => [
+        ...document.querySelectorAll('.recharts-yAxis-tick-labels text, .recharts-yAxis text'),
+      ]
+      await expect.poll(() => ticks().length).toBeGreaterThan(2)
+      const leftmost = () => Math.min(...ticks().map((tick) => tick.getBoundingClientRect().left))
+      // Widths are whole pixels, letters aren’t.
+      await expect.poll(leftmost).toBeGreaterThan(left - 1)
+      expect(ticks().at(-1)?.textContent).toBe(format(100_000_000))
+    },
+  )
 })

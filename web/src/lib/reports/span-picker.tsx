@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import {
   type DaySpan,
   isDaySpan,
@@ -24,16 +24,15 @@ interface SpanPickerProps {
   onChange: (search: SpanSearch) => void
 }
 
-/** From which day to which a report is, and what it is compared with. */
+/** From which day to which a report is, and what it is compared with: fields of `ReportFields`. */
 export function SpanPicker({ span, comparison, today, isCompared = true, onChange }: SpanPickerProps) {
   const { t } = useTranslation('reports')
   const preset = spanPresets.find((name) => isSame(presetSpan(name, today), span))
   const change = (next: DaySpan, compare: SpanComparison = comparison) =>
     onChange({ from: next.from, to: next.to, ...(compare === 'nothing' ? {} : { compare }) })
   return (
-    <Group align="flex-start" gap="sm">
+    <>
       <Select
-        w={200}
         label={t('span')}
         allowDeselect={false}
         data={[
@@ -49,7 +48,6 @@ export function SpanPicker({ span, comparison, today, isCompared = true, onChang
       <DayFields key={`${span.from} ${span.to}`} span={span} onChange={change} />
       {isCompared && (
         <Select
-          w={210}
           label={t('compare')}
           allowDeselect={false}
           data={spanComparisons.map((value) => ({ value, label: t(`compare.${value}`) }))}
@@ -57,7 +55,7 @@ export function SpanPicker({ span, comparison, today, isCompared = true, onChang
           onChange={(chosen) => change(span, (chosen ?? 'nothing') as SpanComparison)}
         />
       )}
-    </Group>
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
         label={t('allDays')}
         options={withChosen(days, search.day, date)}
         value={search.day}
-        onChange={(day) => change({ month: place.month, day })}
+        onChange={(day) => change(search.from === undefined ? { month: place.month, day } : { day })}
       />
       <FilterSelect
         label={t('allPeople')}
@@ -83,15 +83,7 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
         value={search.folder}
         onChange={(folder) => change({ folder })}
       />
-      {search.product !== undefined && (
-        <Button
-          variant="light"
-          rightSection={<IconX size={16} aria-hidden />}
-          onClick={() => change({ product: undefined })}
-        >
-          {t('oneProduct')}
-        </Button>
-      )}
+      <Chosen place={place} />
       {isNarrowed && (
         <Button variant="subtle" onClick={() => change(nothingNarrowed)}>
           {t('clear')}
@@ -101,8 +93,44 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
   )
 }
 
+/** What comes from elsewhere, and is taken away again. */
+function Chosen({ place: { search, month, change } }: { place: ActivityPlace }) {
+  const { t } = useTranslation('activity-report')
+  const { date } = useFormats()
+  return (
+    <>
+      {search.from !== undefined && search.to !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ month: month, from: undefined, to: undefined, day: undefined })}
+        >
+          {t('onlyDays', { from: date(search.from), to: date(search.to) })}
+        </Button>
+      )}
+      {search.product !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ product: undefined })}
+        >
+          {t('oneProduct')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const nothingNarrowed = {
-  ...{ day: undefined, q: undefined, kind: undefined, person: undefined, subject: undefined },
+  ...{
+    from: undefined,
+    to: undefined,
+    day: undefined,
+    q: undefined,
+    kind: undefined,
+    person: undefined,
+    subject: undefined,
+  },
   ...{ field: undefined, folder: undefined, product: undefined },
 }
 

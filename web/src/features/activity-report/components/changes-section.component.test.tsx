@@ -119,6 +119,25 @@ describe('the changes of a month', () => {
     expect([call?.search.get('from'), call?.search.get('to')]).toEqual(['2026-03-01', '2026-03-31'])
   })
 
+  it('are those of the days of a mail, over two months, until the whole month is wanted', async () => {
+    const { asked, address } = await open({
+      at: '/here?section=changes&from=2026-02-23&to=2026-03-01&kind=updated',
+    })
+    const spans = (call: string) =>
+      asked
+        .filter((each) => each.call === call)
+        .map(({ search }) => [search.get('from'), search.get('to'), search.get('kind')])
+    await expect.element(page.getByRole('button', { name: /^Only .* – / })).toBeVisible()
+    for (const call of ['GET /activity-report', 'GET /activity-report/lines'])
+      expect(spans(call)).toEqual([['2026-02-23', '2026-03-01', 'updated']])
+    await page.getByRole('button', { name: /^Only .* – / }).click()
+    await expect.poll(address).toContain('month=2026-02')
+    expect(address()).not.toMatch(/from=|to=/)
+    await expect
+      .poll(() => spans('GET /activity-report/lines').at(-1))
+      .toEqual(['2026-02-01', '2026-02-28', 'updated'])
+  })
+
   it('are those of another month once it is chosen, and keep what they are narrowed to', async () => {
     const { asked, address } = await open({
       at: '/here?section=changes&month=2026-03&kind=updated&day=2026-03-17',

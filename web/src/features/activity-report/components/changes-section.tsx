@@ -28,7 +28,7 @@ export function ChangesSection() {
           month={month}
           first={firstMonth}
           last={thisMonth}
-          onChange={(next) => change({ month: next, day: undefined })}
+          onChange={(next) => change({ month: next, from: undefined, to: undefined, day: undefined })}
         />
         <Group align="flex-start" gap="xs">
           <DownloadReport report="activity" asked={{ ...askedLines }} />
@@ -85,7 +85,7 @@ function DaysChart({ summary: { days }, span }: { summary: ActivitySummary; span
             : t('byDay.finding', { day: date(most.day), number: number(most.changes) }),
         kind: 'bars',
         axis: t('day'),
-        labels,
+        labels: labels.map((day) => date(day)),
         series: [{ label: t('changes'), values: labels.map((day) => changes.get(day) ?? 0) }],
         format: number,
         shortFormat: shortNumber,

@@ -7,6 +7,7 @@ import { Loaded } from '../../../lib/page/loaded.tsx'
 import { DownloadReport } from '../../../lib/reports/download-report.tsx'
 import { KeyFigures } from '../../../lib/reports/key-figures.tsx'
 import { ReportChart } from '../../../lib/reports/report-chart.tsx'
+import { ReportFields } from '../../../lib/reports/report-fields.tsx'
 import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
@@ -31,10 +32,12 @@ function Interest() {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
-        <SpanPicker
-          {...{ span, comparison, today }}
-          onChange={({ from, to, compare }) => change({ from, to, compare, page: undefined })}
-        />
+        <ReportFields>
+          <SpanPicker
+            {...{ span, comparison, today }}
+            onChange={({ from, to, compare }) => change({ from, to, compare, page: undefined })}
+          />
+        </ReportFields>
         <Group align="flex-start" gap="xs">
           <DownloadReport report="interest" asked={{ ...asked }} />
           <ScheduleReport report="interest" asked={{ ...asked }} />
@@ -136,7 +139,7 @@ function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span
             : t('byDay.finding', { day: date(most.day), time: duration(most.seconds) }),
         kind: 'bars',
         axis: t('day'),
-        labels,
+        labels: labels.map((day) => date(day)),
         series: [{ label: t('seconds'), values: labels.map((day) => seconds.get(day) ?? 0) }],
         format: duration,
         shortFormat: (value) => `${number(Math.round(value / 60))} min`,

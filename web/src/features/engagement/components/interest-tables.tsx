@@ -17,7 +17,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { type InterestTable, interestTables, type Narrowing } from '../interest-search.ts'
-import { type InterestPlace, useDuration } from '../use-interest.ts'
+import { type InterestPlace, rereadMs, useDuration } from '../use-interest.ts'
 
 const names = {
   product: 'byProduct',
@@ -140,6 +140,7 @@ function ProductsTable({ place }: { place: InterestPlace }) {
   const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'people', 'stars'])
   const query = useQuery({
     ...orpc.engagement.listInterestByProduct.queryOptions({ input: { query: asked } }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   return (
@@ -177,6 +178,7 @@ function MediaTable({ place }: { place: InterestPlace }) {
   const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'people'])
   const query = useQuery({
     ...orpc.engagement.listInterestInMedia.queryOptions({ input: { query: asked } }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   return (
@@ -208,6 +210,7 @@ function ClientsTable({ place }: { place: InterestPlace }) {
   const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'products', 'stars'])
   const query = useQuery({
     ...orpc.engagement.listInterestByClient.queryOptions({ input: { query: asked } }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   return (
@@ -246,6 +249,7 @@ function FoldersTable({ place }: { place: InterestPlace }) {
   const { query: asked, ...table } = useTable(place, ['seconds', 'looks', 'stars'])
   const query = useQuery({
     ...orpc.engagement.listInterestByFolder.queryOptions({ input: { query: asked } }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   return (
@@ -273,6 +277,7 @@ function SearchesTable({ place }: { place: InterestPlace }) {
   const { query: asked, ...table } = useTable(place, ['times', 'missed', 'people'])
   const query = useQuery({
     ...orpc.engagement.listInterestSearches.queryOptions({ input: { query: asked } }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   const columns: Column<SearchInterest>[] = [
@@ -298,6 +303,7 @@ function LinksTable({ place: { search, span } }: { place: InterestPlace }) {
     ...orpc.engagement.listOpenedShareLinks.queryOptions({
       input: { query: { ...span, page: pages.page, per_page: pages.size } },
     }),
+    refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
   const columns: Column<OpenedShareLink>[] = [

@@ -12,6 +12,8 @@ import { useAmounts } from '../api/amounts.ts'
 import { type ReportPlace, rereadMs } from '../api/use-project-report.ts'
 import { openLines } from '../project-report-search.ts'
 
+/** A table where there is room for one. */
+const drawerWidth = 'min(1200px, 100vw)'
 const few = 50
 const many = 100
 
@@ -24,7 +26,7 @@ export function LinesDrawer({ place }: { place: ReportPlace }) {
       opened={open !== null}
       onClose={() => place.change({ lines: undefined })}
       position="right"
-      size="xl"
+      size={drawerWidth}
       title={t('lines')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -116,7 +118,7 @@ function LineAmount({ line: { amount, price, listPrice, currency, quantity } }: 
   const instead = listPrice === null ? '' : t('instead', { price: amountText(listPrice, currency) })
   return (
     <>
-      {amountText(amount, currency)}
+      {amount === null ? '–' : amountText(amount, currency)}
       <Text size="xs" c="dimmed">
         {[amountText(price, currency), instead].filter(Boolean).join(' ')}
       </Text>

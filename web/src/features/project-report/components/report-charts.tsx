@@ -14,7 +14,7 @@ const mostBest = 10
 /** Of each currency by itself: its course, and what sold best. */
 export function ReportCharts({ report, place }: { report: ProjectReport; place: ReportPlace }) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} mb="lg">
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
       {report.figures.revenue.flatMap(({ currency }) => [
         <CourseChart key={`course ${currency}`} report={report} currency={currency} />,
         <BestChart key={`best ${currency}`} place={place} currency={currency} />,
@@ -27,7 +27,8 @@ function useFormat(currency: string) {
   const formats = useFormats()
   return {
     format: (value: number) => formats.price(value, currency),
-    shortFormat: (value: number) => formats.shortPrice(value, currency),
+    // The title names the currency.
+    shortFormat: formats.shortNumber,
   }
 }
 

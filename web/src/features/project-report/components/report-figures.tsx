@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { type KeyFigure, KeyFigures } from '../../../lib/reports/key-figures.tsx'
 import { useAmounts, useDuration } from '../api/amounts.ts'
 import type { ReportPlace } from '../api/use-project-report.ts'
+import { linesOfKind, type ReportTableName, tablesId } from '../project-report-search.ts'
 
 /** The large numbers: each says what it means, and leads to its lines. */
 export function ReportFigures({ report, place }: { report: ProjectReport; place: ReportPlace }) {
@@ -12,7 +13,7 @@ export function ReportFigures({ report, place }: { report: ProjectReport; place:
   const said = [t(`reach.${report.reach}`), t('zone', { zone: report.timeZone })]
   const figures = [...useRevenue(report, place), ...useCounts(report, place)]
   return (
-    <Stack gap="xs" mb="lg">
+    <Stack gap="xs">
       <Text size="sm" c="dimmed">
         {[...said, ...(report.isPartial ? [t('partial')] : [])].join(' ')}
       </Text>
@@ -21,7 +22,21 @@ export function ReportFigures({ report, place }: { report: ProjectReport; place:
   )
 }
 
-function useFigure({ figures, compared }: ProjectReport, { search }: ReportPlace) {
+type Lead = NonNullable<KeyFigure['lines']>
+
+/** Leads to lines, or to the table that a number is made of. */
+function leadsOf({ search }: ReportPlace) {
+  return {
+    toLines: (lines: string): Lead => ({ to: '.', search: { ...search, lines } }) as never,
+    toTable: (by: ReportTableName, sort: string): Lead =>
+      ({
+        ...{ to: '.', hash: tablesId },
+        search: { ...search, by, sort, page: undefined, lines: undefined },
+      }) as never,
+  }
+}
+
+function useFigure({ figures, compared }: ProjectReport) {
   const { t } = useTranslation('project-report')
   const formats = useFormats()
   const comparisonOf = (textOf: (of: Figures) => string) =>
@@ -34,10 +49,9 @@ function useFigure({ figures, compared }: ProjectReport, { search }: ReportPlace
             to: formats.date(compared.to),
           }),
         }
-  return (label: string, definition: string, textOf: (of: Figures) => string, lines?: string): KeyFigure => ({
-    ...{ label, definition, text: textOf(figures) },
+  return (label: string, definition: string, textOf: (of: Figures) => string, lines?: Lead): KeyFigure => ({
+    ...{ label, definition, lines, text: textOf(figures) },
     ...comparisonOf(textOf),
-    ...(lines === undefined ? {} : { lines: { to: '.', search: { ...search, lines } } as never }),
   })
 }
 
@@ -46,10 +60,13 @@ function currenciesOf({ figures, compared }: ProjectReport): string[] {
   return [...new Set(all.map(({ currency }) => currency))].toSorted()
 }
 
+const countedKinds = ['list', 'agreed', 'late'] as const
+
 function useRevenue(report: ProjectReport, place: ReportPlace): KeyFigure[] {
   const { t } = useTranslation('project-report')
   const amountText = useAmounts()
-  const figure = useFigure(report, place)
+  const figure = useFigure(report)
+  const { toLines } = leadsOf(place)
   const currencies = currenciesOf(report)
   if (currencies.length === 0) return [figure(t('revenueNone'), t('define.revenue'), () => '–')]
   return currencies.map((currency) => {
@@ -59,42 +76,94 @@ function useRevenue(report: ProjectReport, place: ReportPlace): KeyFigure[] {
       t('define.revenue'),
       ({ revenue }) =>
         amountText(revenue.find((each) => each.currency === currency)?.amount ?? '0', currency),
-      `currency:${currency}`,
+      toLines(`currency:${currency}`),
     )
     if (own === undefined || (own.agreed === '0' && own.late === '0')) return made
-    const kinds = t('byKind', {
-      list: amountText(own.list, currency),
-      agreed: amountText(own.agreed, currency),
-      late: amountText(own.late, currency),
-    })
-    return { ...made, comparison: made.comparison === undefined ? kinds : `${kinds} – ${made.comparison}` }
+    const parts = countedKinds
+      .filter((kind) => own[kind] !== '0')
+      .map((kind) => ({
+        text: t(`part.${kind}`, { amount: amountText(own[kind], currency) }),
+        lines: toLines(linesOfKind(kind, currency)),
+      }))
+    return { ...made, parts }
   })
 }
 
 function useCounts(report: ProjectReport, place: ReportPlace): KeyFigure[] {
   const { t } = useTranslation('project-report')
   const { number } = useFormats()
-  const duration = useDuration()
-  const figure = useFigure(report, place)
-  const conversion = ({ ordered, presented }: Figures) =>
-    t('conversionText', {
-      percent: `${number(presented === 0 ? 0 : Math.round((ordered / presented) * 1_000) / 10)} %`,
-      ordered: number(ordered),
-      presented: number(presented),
-    })
+  const figure = useFigure(report)
+  const { toLines } = leadsOf(place)
   const uncounted = (['waiting', 'declined'] as const).filter((name) => report[name] > 0)
   return [
-    figure(t('conversion'), t('define.conversion'), conversion),
-    figure(t('orders'), t('define.orders'), ({ orders }) => number(orders), 'all'),
-    figure(t('lines'), t('define.lines'), ({ lines }) => number(lines), 'all'),
+    useConversion(report, place),
+    figure(t('orders'), t('define.orders'), ({ orders }) => number(orders), toLines('all')),
+    figure(t('lines'), t('define.lines'), ({ lines }) => number(lines), toLines('all')),
     ...(report.figures.withoutPrice === 0
       ? []
-      : [figure(t('withoutPrice'), t('define.withoutPrice'), (of) => number(of.withoutPrice), 'price:none')]),
-    figure(t('attendees'), t('define.attendees'), ({ attendees }) => t('attendeesText', { ...attendees })),
-    figure(t('timeSpent'), t('define.timeSpent'), ({ attendees }) => duration(attendees.seconds)),
+      : [
+          figure(
+            t('withoutPrice'),
+            t('define.withoutPrice'),
+            (of) => number(of.withoutPrice),
+            toLines('price:none'),
+          ),
+        ]),
+    ...useAttendees(report, place),
     ...uncounted.map((name) => ({
-      ...figure(t(name), t(`define.${name}`), () => number(report[name]), `kind:${name}`),
+      ...figure(t(name), t(`define.${name}`), () => number(report[name]), toLines(linesOfKind(name))),
       comparison: undefined,
     })),
+  ]
+}
+
+function useConversion(report: ProjectReport, place: ReportPlace): KeyFigure {
+  const { t } = useTranslation('project-report')
+  const { number } = useFormats()
+  const figure = useFigure(report)
+  const { toTable } = leadsOf(place)
+  const { ordered, presented } = report.figures
+  const percent = (of: Figures) =>
+    `${number(of.presented === 0 ? 0 : Math.round((of.ordered / of.presented) * 1_000) / 10)} %`
+  const ordering = toTable('product', '-amount')
+  return {
+    ...figure(t('conversion'), t('define.conversion'), percent, ordering),
+    parts: [
+      {
+        text: t('conversionOf', { ordered: number(ordered), presented: number(presented) }),
+        lines: ordering,
+      },
+      { text: t('by.unwanted'), lines: toTable('unwanted', '-presented') },
+    ],
+  }
+}
+
+function useAttendees(report: ProjectReport, place: ReportPlace): KeyFigure[] {
+  const { t } = useTranslation('project-report')
+  const { number } = useFormats()
+  const duration = useDuration()
+  const figure = useFigure(report)
+  const { toTable } = leadsOf(place)
+  const { attendees } = report.figures
+  const sorts = { came: '-came', finished: '-finished', ordered: '-lines' } as const
+  return [
+    {
+      ...figure(
+        t('attendees'),
+        t('define.attendees'),
+        (of) => number(of.attendees.invited),
+        toTable('attendees', 'name'),
+      ),
+      parts: (['came', 'finished', 'ordered'] as const).map((part) => ({
+        text: t(`part.${part}`, { number: number(attendees[part]) }),
+        lines: toTable('attendees', sorts[part]),
+      })),
+    },
+    figure(
+      t('timeSpent'),
+      t('define.timeSpent'),
+      (of) => duration(of.attendees.seconds),
+      toTable('attendees', '-seconds'),
+    ),
   ]
 }

@@ -1,7 +1,8 @@
-import { Group, MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { reportNone } from '@vitrine/contract'
 import { type SessionType, sessionTypes } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { ReportFields } from '../../../lib/reports/report-fields.tsx'
 import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
 import { type ReportPlace, useReportOptions } from '../api/use-project-report.ts'
 
@@ -11,7 +12,7 @@ const narrowed = { page: undefined, lines: undefined } as const
 export function ReportFilters({ place }: { place: ReportPlace }) {
   const { span, comparison, today, change } = place
   return (
-    <Group align="flex-start" gap="sm" mb="lg">
+    <ReportFields>
       <SpanPicker
         span={span}
         comparison={comparison}
@@ -20,7 +21,7 @@ export function ReportFilters({ place }: { place: ReportPlace }) {
       />
       <ProjectsField place={place} />
       <NarrowingFields place={place} />
-    </Group>
+    </ReportFields>
   )
 }
 
@@ -32,8 +33,6 @@ function ProjectsField({ place: { projectId, search, change } }: { place: Report
   const chosen = search.projects?.split(',') ?? []
   return (
     <MultiSelect
-      miw={220}
-      maw={420}
       label={t('projects')}
       placeholder={chosen.length === 0 ? t('allProjects') : ''}
       searchable
@@ -55,7 +54,6 @@ function NarrowingFields({ place: { search, change } }: { place: ReportPlace }) 
       {(['category', 'group', 'presenter'] as const).map((name) => (
         <Select
           key={name}
-          w={190}
           label={t(name)}
           placeholder={t('any')}
           searchable
@@ -70,7 +68,6 @@ function NarrowingFields({ place: { search, change } }: { place: ReportPlace }) 
         />
       ))}
       <Select
-        w={170}
         label={t('session')}
         placeholder={t('any')}
         clearable

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useAmountList, useDuration } from '../api/amounts.ts'
 import { type ReportPlace, rereadMs } from '../api/use-project-report.ts'
-import { linesOfRow, type ReportTableName, reportTables } from '../project-report-search.ts'
+import { linesOfRow, type ReportTableName, reportTables, tablesId } from '../project-report-search.ts'
 
 /** Orders put together, one way at a time; a row leads to its lines. */
 export function ReportTables({ place }: { place: ReportPlace }) {
@@ -24,9 +24,9 @@ export function ReportTables({ place }: { place: ReportPlace }) {
       ...{ sort: undefined, page: undefined, lines: undefined },
     })
   return (
-    <section aria-labelledby="report-tables">
+    <section aria-labelledby={tablesId}>
       <Group justify="space-between" mb="sm" align="flex-end">
-        <Title order={2} size="h4" id="report-tables">
+        <Title order={2} size="h4" id={tablesId}>
           {t(`by.${by}`)}
         </Title>
         <Group gap="xs" align="flex-end">

@@ -61,6 +61,11 @@ async function openReport(at = '/') {
         total: 1,
         result: [{ ...row, key: 'st', name: 'st', reference: null }],
       },
+      'GET /reports/projects/attendees': { total: 0, result: [] },
+      'GET /reports/projects/unwanted': {
+        total: 1,
+        result: [{ product: idOf(4), name: 'Ash stool', reference: 'ASH-1', presented: 3 }],
+      },
       'GET /reports/projects/lines': { total: 1, result: [line] },
     },
     messages: ['reports', 'project-report', 'processes'],
@@ -74,7 +79,8 @@ describe('the report of projects', () => {
     await expect.element(page.getByText('¥900.00').first()).toBeVisible()
     await expect.element(page.getByText(/clocks, Asia\/Tokyo/)).toBeVisible()
     await expect.element(page.getByText(/Only what you may see is counted/)).toBeVisible()
-    await expect.element(page.getByText('25 % (2 of 8)')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '25 %' })).toBeVisible()
+    await expect.element(page.getByText('2 of 8 products')).toBeVisible()
   })
 
   it('leads from a number to its lines, back, and to those of another', async () => {
@@ -92,6 +98,32 @@ describe('the report of projects', () => {
     await page.getByRole('link', { name: 'Show lines of Oak chair' }).click()
     await expect.element(page.getByRole('dialog').getByText('Oak chair')).toBeVisible()
     expect([linesAsked()?.get('currency'), linesAsked()?.get('product')]).toEqual([null, idOf(3)])
+  })
+
+  it('leads from parts of a number to theirs: agreed prices of one currency, and who came', async () => {
+    const { asked, address } = await openReport()
+    const linesAsked = () => asked.filter(({ call }) => call === 'GET /reports/projects/lines').at(-1)?.search
+    await page.getByRole('link', { name: 'Agreed €204.50' }).click()
+    await expect.element(page.getByRole('dialog').getByText('Oak chair')).toBeVisible()
+    expect([linesAsked()?.get('kind'), linesAsked()?.get('currency')]).toEqual(['agreed', 'EUR'])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    for (const [link, sort] of [
+      ['3 came', '-came'],
+      ['2 finished', '-finished'],
+      ['1 h 30 min', '-seconds'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click()
+      await expect.element(page.getByRole('heading', { name: 'Attendees' })).toBeVisible()
+      await expect
+        .poll(() =>
+          asked.findLast(({ call }) => call === 'GET /reports/projects/attendees')?.search.get('sort'),
+        )
+        .toBe(sort)
+    }
+    await page.getByRole('link', { name: 'Nobody wanted' }).click()
+    await expect.element(page.getByRole('row', { name: /Ash stool/ })).toBeVisible()
+    expect(address()).toContain('by=unwanted')
   })
 
   it('shows another table, and the same after its address was handed on', async () => {

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { DownloadReport } from '../../../lib/reports/download-report.tsx'
@@ -28,12 +28,14 @@ function Report() {
   const place = useReportPlace()
   const query = useReport(place)
   return (
-    <>
-      <Group align="flex-start" mb="md">
-        <DownloadReport report="projects" asked={place.asked} />
-        <ScheduleReport report="projects" asked={place.asked} />
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <ReportFilters place={place} />
+        <Group align="flex-start" gap="xs">
+          <DownloadReport report="projects" asked={place.asked} />
+          <ScheduleReport report="projects" asked={place.asked} />
+        </Group>
       </Group>
-      <ReportFilters place={place} />
       <Loaded query={query} waiting={<WaitingBox height={waitingHeightPx} />}>
         {(report) => (
           <>
@@ -48,6 +50,6 @@ function Report() {
         )}
       </Loaded>
       <LinesDrawer place={place} />
-    </>
+    </Stack>
   )
 }

@@ -69,6 +69,13 @@ it('leads from each number to the products that it counts', async () => {
   const row = page.getByRole('row', { name: 'Without the price Retail' })
   await expect.element(row).toHaveTextContent('50 %')
   expect(leadsTo(row.getByRole('link', { name: '600' }))).toEqual(['/content/products', noRetail.filters])
+  const pictures = page
+    .getByRole('region', { name: 'Media and documents' })
+    .getByRole('link', { name: '2,400' })
+  expect(leadsTo(pictures)).toEqual([
+    '/content/products',
+    [{ field: 'media', type: 'EXACT', value: 'image' }],
+  ])
 })
 
 it('says what is missing most, and how much is stored', async () => {

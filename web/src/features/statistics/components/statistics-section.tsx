@@ -156,9 +156,15 @@ function Lacking({ statistics: { products, figures } }: { statistics: Statistics
   )
 }
 
+/** Documents aren't looked for in the table. */
+function ofMedia(kind: (typeof mediaKinds)[number]): ProductFilter[] | null {
+  return kind === 'document' ? null : [{ field: 'media', type: 'EXACT', value: kind }]
+}
+
 function Media({ statistics: { media } }: { statistics: Statistics }) {
   const { t } = useTranslation('statistics')
   const { number, storage } = useFormats()
+  const linesOf = useProductLines()
   const rows = mediaKinds.map((kind) => ({ kind, ...media[kind] }))
   return (
     <section aria-labelledby="statistics-media">
@@ -173,7 +179,15 @@ function Media({ statistics: { media } }: { statistics: Statistics }) {
         keyOf={({ kind }) => kind}
         columns={[
           { heading: t('what'), cell: ({ kind }) => t(`media.${kind}`) },
-          { heading: t('number'), kind: 'number', cell: ({ items }) => number(items) },
+          {
+            heading: t('number'),
+            kind: 'number',
+            cell: ({ kind, items }) => {
+              const filters = ofMedia(kind)
+              const lines = filters === null ? undefined : linesOf(filters)
+              return lines === undefined ? number(items) : <LinkAnchor {...lines}>{number(items)}</LinkAnchor>
+            },
+          },
           { heading: t('storage'), kind: 'number', cell: ({ bytes }) => storage(bytes) },
         ]}
       />
