@@ -6,6 +6,7 @@ import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
+import { benchFacets } from './query/bench-facets.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
 import { benchReports } from './reports/bench-reports.ts'
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
   requests: benchRequests,
   figures: benchFigures,
+  facets: benchFacets,
   access: benchAccess,
   grid: benchGrid,
   scrolling: benchScrollingAlone,

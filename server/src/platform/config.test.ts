@@ -40,6 +40,7 @@ describe('the configuration', () => {
       },
       drainMs: 1_000,
       freeSpaceBytes: 100 * 1024 ** 2,
+      columnsBytes: 256 * 1024 ** 2,
     })
   })
 

@@ -72,6 +72,8 @@ export type Config = {
   drainMs: number
   /** With less left on the disk of the data folder, the program is not ready. */
   freeSpaceBytes: number
+  /** Of memory, for columns from which products are counted. */
+  columnsBytes: number
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -249,6 +251,11 @@ export const VARIABLES = {
     description: 'With fewer megabytes left on the disk of `VITRINE_DATA`, `/api/ready` says 503',
     default: '100',
   },
+  VITRINE_COLUMNS_MB: {
+    description:
+      'Megabytes of memory, at most, for columns of large companies from which products are counted; 0 counts with PostgreSQL alone',
+    default: '256',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -315,6 +322,7 @@ const EnvironmentSchema = z.object({
   VITRINE_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000),
   VITRINE_DRAIN_SECONDS: z.union([z.literal(''), wholeNumber(0, longestDrainSeconds)]),
   VITRINE_FREE_SPACE_MB: wholeNumber(0, 1_000_000),
+  VITRINE_COLUMNS_MB: wholeNumber(0, 100_000),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -384,6 +392,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     drainMs: 1000 * drainSeconds(values),
     freeSpaceBytes: values.VITRINE_FREE_SPACE_MB * 1024 ** 2,
+    columnsBytes: values.VITRINE_COLUMNS_MB * 1024 ** 2,
   }
 }
 

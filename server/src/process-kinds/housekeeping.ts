@@ -23,6 +23,7 @@ import {
   deleteOldBulks,
   emptyOldTrash,
   forgetOldChanges,
+  forgetOldSlotChanges,
   listGoneProducts,
 } from '../modules/products/index.ts'
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
@@ -107,6 +108,7 @@ export async function tidyDomain(
     ['webhookDeliveries', (scope) => deleteOldDeliveries(scope, SHOWN_DAYS)],
     ['keptAnswers', forgetOldAnswers],
     ['productChanges', forgetOldChanges],
+    ['slotChanges', forgetOldSlotChanges],
     ['trashedProducts', emptyOldTrash],
     ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
     ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],

@@ -108,6 +108,7 @@ export async function startTestServer(
     limits: usualLimits,
     drainMs: 0,
     freeSpaceBytes: 0,
+    columnsBytes: 0,
     ...overrides,
   }
   const storage = await openStorage(config.storage)

@@ -37,7 +37,7 @@ const published = 2
 const long = 4
 
 /** Arrays are made larger by this share, with room for products to come. */
-const growth = 1.25
+export const growth = 1.25
 
 export class CompanyColumns {
   readonly slots: readonly string[]

@@ -18,7 +18,7 @@ import { findColumn } from '../query-products/visible-columns.ts'
 import { type ColumnTest, columnTest } from './column-tests.ts'
 import type { CodedColumn, CompanyColumns } from './company-columns.ts'
 import { type ColumnLimits, KeptColumns } from './kept-columns.ts'
-import { categoriesByName, inOrderOfNames } from './product-columns.repository.ts'
+import { categoriesByName, deleteOldSlotChanges, inOrderOfNames } from './product-columns.repository.ts'
 
 let kept = new KeptColumns()
 
@@ -26,6 +26,13 @@ let kept = new KeptColumns()
 export function keepProductColumns(limits: Partial<ColumnLimits>): KeptColumns {
   kept = new KeptColumns(limits)
   return kept
+}
+
+/** Hours after which nobody catches up any more. */
+const KEPT_HOURS = 24
+
+export async function forgetOldSlotChanges(scope: Scope): Promise<number> {
+  return await deleteOldSlotChanges(scope, KEPT_HOURS)
 }
 
 export interface AskedList {
@@ -41,12 +48,13 @@ export async function totalFromColumns(
   visibility: Visibility,
   list: AskedList,
   known: CountedTotal | null,
+  memory = kept,
 ): Promise<CountedTotal | null> {
-  const revision = kept.revisionOf(scope)
+  const revision = memory.revisionOf(scope)
   if (known !== null && (revision === null || known.revision >= revision)) return known
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return known
-  const now = await kept.now(scope, asked.slots)
+  const now = await memory.now(scope, asked.slots)
   if (now === null) return known
   const mask = maskOf(now.columns, asked)
   return mask === null ? known : { total: sum(mask), revision: now.revision }
@@ -58,6 +66,7 @@ export async function groupsFromColumns(
   visibility: Visibility,
   list: AskedList,
   field: string,
+  memory = kept,
 ): Promise<GroupRow[] | null> {
   const column = findColumn(visibility, field)
   if (column === null || !canGroupBy({ key: field, kind: column.kind })) return null
@@ -66,7 +75,7 @@ export async function groupsFromColumns(
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return null
   const slots = 'slot' in source && source.slot !== null ? [...asked.slots, source.slot] : asked.slots
-  const now = await kept.now(scope, slots)
+  const now = await memory.now(scope, slots)
   if (now === null) return null
   const mask = maskOf(now.columns, asked)
   const counted = mask === null ? null : countedBy(now.columns, source, mask)

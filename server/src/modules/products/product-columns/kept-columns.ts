@@ -5,7 +5,7 @@
  */
 import { runForRequest } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { CompanyColumns } from './company-columns.ts'
+import { CompanyColumns, growth } from './company-columns.ts'
 import {
   countUpTo,
   listSlots,
@@ -65,6 +65,7 @@ export class KeptColumns {
   readonly #pauses = new Map<string, number>()
   #reading: Promise<void> | null = null
   #uses = 0
+  #answers = 0
 
   constructor(limits: Partial<ColumnLimits> = {}) {
     this.#limits = { ...usualColumnLimits, ...limits }
@@ -72,6 +73,11 @@ export class KeptColumns {
 
   get bytes(): number {
     return this.#kept.values().reduce((sum, { columns }) => sum + columns.bytes, 0)
+  }
+
+  /** How often somebody was answered from here. */
+  get answers(): number {
+    return this.#answers
   }
 
   /** Companies of which columns are kept. */
@@ -106,7 +112,9 @@ export class KeptColumns {
       if (revision === null) return null
       if (this.#kept.get(scope.domainId) !== kept) continue
       // Whoever caught up meanwhile is further than this moment.
-      if (kept.revision >= revision || (await this.#catchUp(scope, kept))) return kept
+      if (kept.revision < revision && !(await this.#catchUp(scope, kept))) continue
+      this.#answers += 1
+      return kept
     }
     return null
   }
@@ -171,11 +179,11 @@ export class KeptColumns {
     this.#bound(scope.domainId)
   }
 
-  /** All that there are where they take at most half of the memory, else what was asked for. */
+  /** All that there are where they fit, else what was asked for. */
   async #slotsToRead(scope: Scope, wanted: ReadonlySet<string>, count: number): Promise<string[]> {
     const all = new Set([...wanted, ...(await listSlots(scope))])
-    const bytes = count * (fixedBytes + slotBytes * all.size)
-    return [...(bytes <= this.#limits.bytes / 2 ? all : wanted)]
+    const bytes = count * (fixedBytes + slotBytes * all.size) * growth
+    return [...(bytes <= this.#limits.bytes ? all : wanted)]
   }
 
   /** Lets those go that were used least recently, and `grown` itself where it has become too large alone. */
