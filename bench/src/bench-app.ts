@@ -47,6 +47,7 @@ export async function openBenchApp(
     limits: usualLimits,
     drainMs: 0,
     freeSpaceBytes: 0,
+    columnsBytes: 0,
   }
   const app = await buildApp({
     config,

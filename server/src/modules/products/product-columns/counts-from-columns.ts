@@ -1,6 +1,7 @@
 /**
  * Exact totals and groups of lists out of kept columns: of what the caller sees by what was decided of them at this
- * request. Null where SQL has to be asked, also for what is to be refused.
+ * request. Null where SQL has to be asked. Refuses TooManyFilters and what an unreadable group is refused for; all other
+ * refusals are left to SQL's way.
  */
 import type { ProductFilter } from '@vitrine/contract'
 import { canGroupBy, maxProductGroups, parseFilter } from '@vitrine/rules'

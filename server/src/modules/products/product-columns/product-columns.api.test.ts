@@ -1,5 +1,5 @@
 /** What is counted from kept columns, against SQL, after random histories of a company. */
-import { groupType } from '@vitrine/rules'
+import { groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
@@ -59,11 +59,7 @@ class History {
       ...(this.extra === null ? [] : [{ field: `detail:${this.extra}`, type: 'GTE', value: '3' }]),
     ]
     const single = () => random.pick(pool)
-    const group = () => ({
-      field: '',
-      type: groupType,
-      value: JSON.stringify([single(), single()].slice(0, 1 + random.below(2))),
-    })
+    const group = () => groupOf(random.happens(0.5) ? [single(), single()] : [single()])
     return Array.from({ length: random.below(4) }, () => (random.happens(0.2) ? group() : single()))
   }
 
@@ -210,7 +206,10 @@ class History {
         this.extra = null
         return
       }
-      this.extra = await createDetailField(staff, { name: unique('Extra'), type: 'number' } as never)
+      this.extra = await createDetailField(staff, {
+        ...{ name: unique('Extra'), type: 'number', required: false, searchable: false },
+        ...{ dropdownOptions: [], ribbon: [] },
+      })
       const filled = { [this.extra]: String(this.random.below(6)) }
       await this.change(sql`details = details || ${JSON.stringify(filled)}::jsonb`, 0.5)
     },
