@@ -29,7 +29,7 @@ export interface ColumnLimits {
 export const usualColumnLimits: ColumnLimits = {
   bytes: 256 * 1024 ** 2,
   leastProducts: 5_000,
-  mostChanges: 20_000,
+  mostChanges: 10_000,
   pauseMs: 30_000,
 }
 
@@ -48,7 +48,7 @@ export interface ColumnsNow {
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
-const rowsAtOnce = 10_000
+const rowsAtOnce = 5_000
 /** Others may catch up at the same time; who never gets there asks SQL. */
 const tries = 3
 /** What a row takes beside its slots: its id, flags, folder set and category. */
@@ -108,8 +108,14 @@ export class KeptColumns {
         return null
       }
       kept.usedAt = ++this.#uses
+      const before = kept.revision
       const revision = await readRevision(scope)
       if (revision === null) return null
+      if (revision < before) {
+        // A database that was put back to an earlier state counts anew.
+        this.#kept.delete(scope.domainId)
+        return null
+      }
       if (this.#kept.get(scope.domainId) !== kept) continue
       // Whoever caught up meanwhile is further than this moment.
       if (kept.revision < revision && !(await this.#catchUp(scope, kept))) continue

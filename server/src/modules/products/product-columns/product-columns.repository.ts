@@ -3,6 +3,7 @@
  * Each function is one statement, so what it says is one moment's.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { slotColumn } from '../query-products/slot-columns.ts'
 import type { SlotRow } from './company-columns.ts'
@@ -19,7 +20,7 @@ const unlessWriting = sql<boolean>`pg_current_xact_id_if_assigned() is null`
 
 export async function readRevision(scope: Scope): Promise<number | null> {
   const [row] = await scope.rows<{ revision: number | null }>(
-    sql`select case when ${unlessWriting} then revision('content') end as revision`,
+    prepared(sql`select case when ${unlessWriting} then revision('content') end as revision`),
   )
   return row?.revision ?? null
 }
