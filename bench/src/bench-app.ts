@@ -48,6 +48,7 @@ export async function openBenchApp(
     drainMs: 0,
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,
+    columnsBytes: 0,
   }
   const app = await buildApp({
     config,

@@ -7,6 +7,7 @@ import { benchMedia } from './media/bench-media.ts'
 import { benchPeers } from './peers/bench-peers.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
+import { benchFacets } from './query/bench-facets.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
 import { benchReports } from './reports/bench-reports.ts'
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
   requests: benchRequests,
   figures: benchFigures,
+  facets: benchFacets,
   access: benchAccess,
   grid: benchGrid,
   scrolling: benchScrollingAlone,

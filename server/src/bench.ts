@@ -22,7 +22,7 @@ export {
   startProcessWorker,
   worker,
 } from './modules/processes/index.ts'
-export { bulkProcesses, carryOutBulk, refreshSlots } from './modules/products/index.ts'
+export { bulkProcesses, carryOutBulk, keepProductColumns, refreshSlots } from './modules/products/index.ts'
 export { type Database, openDatabase } from './platform/db/database.ts'
 export { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 export { migrate } from './platform/db/migrate.ts'

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { JOB_QUEUES } from './background-work.ts'
+import { keepProductColumns } from './modules/products/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
@@ -59,6 +60,7 @@ export async function openFoundation(
   await migrate(databaseUrl, { log: lines, tenantUrl })
   await prepareJobQueue(databaseUrl, JOB_QUEUES)
 
+  keepProductColumns({ bytes: config.columnsBytes })
   const log = pino({ level: config.logLevel })
   const jobs = await openJobQueue(databaseUrl, { works, log })
   const news = await openNewsFeed({ databaseUrl, redisUrl: config.redisUrl, log })

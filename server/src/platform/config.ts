@@ -74,6 +74,8 @@ export type Config = {
   freeSpaceBytes: number
   /** What an archive of a company may have that operators send. */
   archiveBytes: number
+  /** Of memory, for columns from which products are counted. */
+  columnsBytes: number
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -255,6 +257,11 @@ export const VARIABLES = {
     description: 'Gigabytes that an archive of a company may have that operators send for an import',
     default: '50',
   },
+  VITRINE_COLUMNS_MB: {
+    description:
+      'Megabytes of memory, at most, for columns of large companies from which products are counted; 0 counts with PostgreSQL alone',
+    default: '256',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -322,6 +329,7 @@ const EnvironmentSchema = z.object({
   VITRINE_DRAIN_SECONDS: z.union([z.literal(''), wholeNumber(0, longestDrainSeconds)]),
   VITRINE_FREE_SPACE_MB: wholeNumber(0, 1_000_000),
   VITRINE_ARCHIVE_GB: wholeNumber(1, 5_000),
+  VITRINE_COLUMNS_MB: wholeNumber(0, 100_000),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -392,6 +400,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainMs: 1000 * drainSeconds(values),
     freeSpaceBytes: values.VITRINE_FREE_SPACE_MB * 1024 ** 2,
     archiveBytes: values.VITRINE_ARCHIVE_GB * 1024 ** 3,
+    columnsBytes: values.VITRINE_COLUMNS_MB * 1024 ** 2,
   }
 }
 

@@ -28,6 +28,7 @@ import {
   deleteOldBulks,
   emptyOldTrash,
   forgetOldChanges,
+  forgetOldSlotChanges,
   listGoneProducts,
 } from '../modules/products/index.ts'
 import { forgetUnusedCovers } from '../modules/projects/index.ts'
@@ -113,6 +114,7 @@ export async function tidyDomain(
     ['webhookDeliveries', (scope) => deleteOldDeliveries(scope, SHOWN_DAYS)],
     ['keptAnswers', forgetOldAnswers],
     ['productChanges', forgetOldChanges],
+    ['slotChanges', forgetOldSlotChanges],
     ['trashedProducts', emptyOldTrash],
     ['trashedMedia', (scope) => emptyMediaTrash(scope, TRASH_DAYS)],
     ['bulkActions', (scope) => deleteOldBulks(scope, SHOWN_DAYS)],

@@ -109,6 +109,7 @@ export async function startTestServer(
     drainMs: 0,
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,
+    columnsBytes: 0,
     ...overrides,
   }
   const storage = await openStorage(config.storage)

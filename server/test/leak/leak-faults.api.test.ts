@@ -31,6 +31,7 @@ const anything: RawBuilder<boolean> = sql<boolean>`true`
 vi.mock('../../src/modules/products/shown-condition.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/shown-condition.ts')>()
   return {
+    ...real,
     // Published folders are thought condition enough.
     shownProducts: (scope: Scope) =>
       isOn('published state forgotten') ? anything : real.shownProducts(scope),

@@ -8,6 +8,8 @@ import {
   readPaths,
 } from '../../src/modules/leak-check/comparison.ts'
 import { type PlainKind, type PlainType, typesOfKind } from '../../src/modules/leak-check/plain-filter.ts'
+import { keepProductColumns } from '../../src/modules/products/index.ts'
+import { usualColumnLimits } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { noteFigures, proofSeed, proofWorlds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
@@ -51,6 +53,14 @@ export function provePart(part: number): void {
     return next
   }
 
+  // Companies are small here: half of the parts count from columns as large ones do.
+  const usesColumns = part % 2 === 1
+  const columns = keepProductColumns({
+    bytes: usesColumns ? usualColumnLimits.bytes : 0,
+    leastProducts: 0,
+    pauseMs: 0,
+  })
+
   beforeAll(async () => {
     server = await startTestServer()
   })
@@ -83,6 +93,7 @@ export function provePart(part: number): void {
       const comparisons = Object.values(paths).reduce((sum, counts) => sum + counts.comparisons, 0)
       noteFigures({ worlds: seeds.length, comparisons, paths: figuresOf(paths), filters })
       expect(comparisons).toBeGreaterThan(0)
+      expect(columns.answers > 0).toBe(usesColumns)
     })
   })
 }

@@ -18,17 +18,24 @@ import type { ProductRow } from './product-rows.repository.ts'
 import { allOf } from './query-products/asked-conditions.ts'
 import type { SeenFields } from './query-products/visible-columns.ts'
 import { sharedWithGroups } from './shared-with-groups.ts'
-import { shownProducts } from './shown-condition.ts'
+import { seesPublishedOnly, shownProducts } from './shown-condition.ts'
 
 export interface ProductVisibility extends SeenFields {
   /** Condition on the slot row `s`. */
   condition: RawBuilder<boolean>
   /** Part of it: which products of reached folders are shown, to clients published ones, and what a link opens. */
   shown: RawBuilder<boolean>
+  /** The condition in plain words, for whoever counts without SQL; null where it says more than that. */
+  reach: Reach | null
   /** Whether the condition lets every product of the domain through. */
   isEverything: boolean
   /** Staff see inactive media and files, so that they can activate them. */
   seesInactive: boolean
+}
+
+export interface Reach {
+  sets: FolderSets
+  publishedOnly: boolean
 }
 
 const textsOfSets = new WeakMap<readonly number[], string>()
@@ -59,7 +66,9 @@ export async function productVisibility(scope: Scope): Promise<ProductVisibility
   const seen = { fields, priceTypes: byId(types), seesEveryChange: !scope.isClient }
   const published = shownProducts(scope)
   const opened = await openedByLink(scope, seen, allOf([inReached(sets), published]))
-  return { ...seen, ...shownOf(sets, allOf([published, opened])), seesInactive: seesInactive(scope) }
+  const isWhole = opens === undefined || opens === 'catalogue' || opens === 'folder'
+  const reach = isWhole ? { sets, publishedOnly: seesPublishedOnly(scope) } : null
+  return { ...seen, ...shownOf(sets, allOf([published, opened])), reach, seesInactive: seesInactive(scope) }
 }
 
 /**
@@ -87,6 +96,7 @@ export async function productVisibilityOfEach(
       ...(shown.get(own) ?? shownOf(own, shownProducts(person))),
       fields: fields[at] ?? new Map(),
       priceTypes: prices.get(listed) ?? new Map(),
+      reach: { sets: own, publishedOnly: seesPublishedOnly(person) },
       seesEveryChange: !person.isClient,
       seesInactive: seesInactive(person),
     }

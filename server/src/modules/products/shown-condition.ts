@@ -6,3 +6,8 @@ import type { Scope } from '../../scope/scope.ts'
 export function shownProducts({ isClient }: Pick<Scope, 'isClient'>): RawBuilder<boolean> {
   return isClient ? sql<boolean>`s.is_published` : sql<boolean>`true`
 }
+
+/** The same for whoever counts without SQL. */
+export function seesPublishedOnly({ isClient }: Pick<Scope, 'isClient'>): boolean {
+  return isClient
+}

@@ -127,6 +127,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   kept_answers: 'answers to calls that programs of this installation repeat',
   product_changes:
     'in the order of this installation’s transactions: programs that follow changes begin anew',
+  product_slot_changes: 'in the order of this installation’s transactions: what follows them begins anew',
   revisions: 'counted by the database as rows come',
 }
 

@@ -190,7 +190,8 @@ async function folderCondition(filter: PositiveFilter, lookups: FilterLookups): 
   return sql`s.folder_set = any(${await lookups.folderSetsOf(idsOf(filter))}::int[])`
 }
 
-function idsOf(filter: PositiveFilter): string[] {
+/** Expects a filter by ids. */
+export function idsOf(filter: PositiveFilter): string[] {
   if (filter.type === 'EXACT') return [filter.text]
   if (filter.type === 'IN') return [...filter.values]
   return unreachable(filter)
@@ -199,11 +200,16 @@ function idsOf(filter: PositiveFilter): string[] {
 function mediaCondition(filter: PositiveFilter): Condition {
   if (filter.type === 'EXIST') return sql`s.media_kinds <> 0`
   if (filter.type === 'NON_EXIST') return sql`s.media_kinds = 0`
-  const bits = idsOf(filter).reduce((sum, kind) => sum | (mediaBits[kind] ?? 0), 0)
-  return sql`(s.media_kinds & ${sql.lit(bits)}) <> 0`
+  return sql`(s.media_kinds & ${sql.lit(mediaBitsOf(filter))}) <> 0`
 }
 
-function isWanted(filter: PositiveFilter): boolean {
+/** Any of these kinds. */
+export function mediaBitsOf(filter: PositiveFilter): number {
+  return idsOf(filter).reduce((sum, kind) => sum | (mediaBits[kind] ?? 0), 0)
+}
+
+/** Of a field that is true or false: which of them. */
+export function isWanted(filter: PositiveFilter): boolean {
   return filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')
 }
 

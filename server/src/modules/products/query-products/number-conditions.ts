@@ -10,7 +10,8 @@ type Condition = RawBuilder<boolean>
 
 const safeDigits = 15
 
-function isSafe(decimal: string): boolean {
+/** Whether a double keeps all of a number's digits. */
+export function isSafe(decimal: string): boolean {
   return decimal.replace(/[-.]/g, '').length <= safeDigits
 }
 
@@ -55,7 +56,7 @@ function equalToAny(
 }
 
 /** The numbers a filter compares with. */
-function boundsOf(filter: PositiveFilter): readonly string[] {
+export function boundsOf(filter: PositiveFilter): readonly string[] {
   if ('values' in filter) return filter.values
   if ('value' in filter) return [filter.value]
   if ('from' in filter) return [filter.from, filter.to].filter((bound) => bound !== null)

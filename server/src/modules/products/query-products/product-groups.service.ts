@@ -3,9 +3,10 @@ import type { AskedGroups, ProductGroups } from '@vitrine/contract'
 import { maxProductGroups } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { groupsFromColumns } from '../product-columns/counts-from-columns.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { getGrouping, prepareQuery } from './prepare-query.ts'
-import { readGroups } from './product-groups.repository.ts'
+import { type GroupRow, readGroups } from './product-groups.repository.ts'
 import { withinTime } from './query-products.service.ts'
 
 /** Refuses GroupFieldUnknown, also of a field that the caller doesn't see, TooManyGroups, and as queries do. */
@@ -14,6 +15,9 @@ export async function listProductGroups(
   { filters, search, grouping: field }: AskedGroups,
 ): Promise<ProductGroups> {
   const visibility = await productVisibility(scope)
+  const list = { query: {}, body: { filters, search } }
+  const kept = await groupsFromColumns(scope, visibility, list, field)
+  if (kept !== null) return answered(kept)
   const grouping = await getGrouping(scope, visibility, field)
   const prepared = await prepareQuery(scope, visibility, {
     query: {},
@@ -22,6 +26,10 @@ export async function listProductGroups(
   const groups = await withinTime(scope, prepared, (open) =>
     readGroups(open, prepared.condition, grouping, maxProductGroups + 1),
   )
+  return answered(groups)
+}
+
+function answered(groups: GroupRow[]): ProductGroups {
   if (groups.length > maxProductGroups) refuse('TooManyGroups', { max: maxProductGroups })
   return { total: groups.reduce((sum, { count }) => sum + count, 0), result: groups }
 }

@@ -5,6 +5,7 @@ import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { totalFromColumns } from '../product-columns/counts-from-columns.ts'
 import { listProductRows } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
@@ -46,9 +47,14 @@ export async function queryProducts(
   const key = totalKey(scope, visibility, request)
   return await withinTime(scope, prepared, async (limited) => {
     const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
+    const known = async () => {
+      const last = key === null ? null : lastTotal(key)
+      const isPlain = prepared.patterns.length === 0
+      return isPlain ? await totalFromColumns(limited, visibility, request, last) : last
+    }
     const page = isTyping
       ? await firstMatches(limited, prepared, request.body.search, key, window)
-      : await readPage(limited, prepared, key, window)
+      : await readPage(limited, prepared, key, window, await known())
     const rows = await listProductRows(limited, page.ids, visibility.seesInactive)
     const products = await answerProducts(limited, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
@@ -114,7 +120,7 @@ async function firstMatches(
     query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
   const first = await listFirstMatches(scope, query, search, window.limit, isNarrow)
   if (first.isFull) return { ids: first.ids, total: -1 }
-  const page = await readPage(scope, query, key, window)
+  const page = await readPage(scope, query, key, window, key === null ? null : lastTotal(key))
   return { ids: merged(first.ids, page.ids, window.limit), total: page.total }
 }
 
@@ -123,8 +129,8 @@ async function readPage(
   query: PreparedRequest,
   key: string | null,
   window: Window,
+  known: CountedTotal | null,
 ): Promise<Page> {
-  const known = key === null ? null : lastTotal(key)
   const page = await (query.patterns.length === 0
     ? pageOfConditions(scope, query, window, known)
     : pageOfPatterns(scope, query, window, known))

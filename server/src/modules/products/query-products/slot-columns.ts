@@ -10,11 +10,13 @@ export const textSlotLength = 200
  * - `number`: `value` is the nearest double, `exact` the number itself, read only where doubles can't decide;
  * - `longText`: `value` is the first 200 characters, `whole` the complete text, read only where it matters;
  * - the other forms are conditions of their own.
+ *
+ * `slot`: the column that the value stands in; null where it is read from elsewhere.
  */
 export type ColumnSource =
-  | { form: 'typed'; value: RawBuilder<unknown> }
-  | { form: 'number'; value: RawBuilder<unknown>; exact: RawBuilder<unknown> }
-  | { form: 'longText'; value: RawBuilder<unknown>; whole: RawBuilder<unknown> }
+  | { form: 'typed'; value: RawBuilder<unknown>; slot: string | null }
+  | { form: 'number'; value: RawBuilder<unknown>; exact: RawBuilder<unknown>; slot: string | null }
+  | { form: 'longText'; value: RawBuilder<unknown>; whole: RawBuilder<unknown>; slot: string | null }
   | { form: 'category' }
   | { form: 'folder' }
   | { form: 'media' }
@@ -48,11 +50,17 @@ export function valueSource(
 ): ColumnSource {
   const whole = inDocument(document, id)
   if (type === 't') {
-    return { form: 'longText', value: slot === null ? sql`left(${whole}, 200)` : slotColumn(slot), whole }
+    return {
+      form: 'longText',
+      value: slot === null ? sql`left(${whole}, 200)` : slotColumn(slot),
+      whole,
+      slot,
+    }
   }
-  if (type === 'd') return { form: 'typed', value: slot === null ? sql`(${whole})::date` : slotColumn(slot) }
+  if (type === 'd')
+    return { form: 'typed', value: slot === null ? sql`(${whole})::date` : slotColumn(slot), slot }
   const exact = sql`(${whole})::numeric`
-  return { form: 'number', value: slot === null ? sql`(${exact})::float8` : slotColumn(slot), exact }
+  return { form: 'number', value: slot === null ? sql`(${exact})::float8` : slotColumn(slot), exact, slot }
 }
 
 /** A number as it is stored. A double gives back all of the 15 digits that it was made of. */

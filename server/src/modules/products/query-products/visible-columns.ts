@@ -33,24 +33,26 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
   if (parsed.kind === 'detail') {
     const field = visibility.fields.get(parsed.id)
     if (field === undefined) return null
-    if (field.type === 'QR Codes') return column('QR Codes', { form: 'typed', value: sql`s.product_id` })
+    if (field.type === 'QR Codes')
+      return column('QR Codes', { form: 'typed', value: sql`s.product_id`, slot: null })
     return column(field.type, valueSource('details', parsed.id, field.slot, slotTypes[field.type] ?? 't'))
   }
   switch (parsed.kind) {
     case 'name':
-      return column('text', { form: 'typed', value: sql`s.name` })
+      return column('text', { form: 'typed', value: sql`s.name`, slot: null })
     case 'reference':
-      return column('text', { form: 'typed', value: sql`s.reference` })
+      return column('text', { form: 'typed', value: sql`s.reference`, slot: null })
     case 'description':
       return column('text', {
         form: 'typed',
         value: sql`(select nullif(p.description, '') from products p
           where p.domain_id = s.domain_id and p.id = s.product_id)`,
+        slot: null,
       })
     case 'createdAt':
-      return column('timestamp', { form: 'typed', value: sql`s.created_at` })
+      return column('timestamp', { form: 'typed', value: sql`s.created_at`, slot: null })
     case 'updatedAt':
-      return column('timestamp', { form: 'typed', value: updatedAt(visibility) })
+      return column('timestamp', { form: 'typed', value: updatedAt(visibility), slot: null })
     case 'category':
     case 'folder':
     case 'media':

@@ -1,0 +1,110 @@
+/** Exact numbers beside the options of eight fields, asked at once over HTTP as a client, against grouping sets in SQL. */
+import type { ProductFilter, ProductGroups } from '@vitrine/contract'
+import { keepProductColumns, refreshSlots } from '@vitrine/server/bench'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inTurn, ratio, row } from '../measure.ts'
+import type { BenchWorld } from './cases.ts'
+import { post } from './requests.ts'
+import { type BenchServer, startBenchServer } from './server.ts'
+
+const rounds = 20
+const columns = ['width', 'height', 'weight', 'stock', 'material', 'finish', 'launched', 'price'] as const
+
+interface FacetCase {
+  name: string
+  filters: (world: BenchWorld) => ProductFilter[]
+  floor: string
+  /** Changes a product beforehand. */
+  isChanged?: true
+}
+
+const cases: readonly FacetCase[] = [
+  { name: 'no filter', filters: () => [], floor: 'true' },
+  {
+    name: 'a broad filter',
+    filters: ({ fields }) => [{ field: `detail:${fields.width}`, type: 'GTE', value: '20' }],
+    floor: 'width >= 20',
+  },
+  {
+    name: 'narrow filters',
+    filters: ({ fields }) => [
+      { field: `detail:${fields.material}`, type: 'EXACT', value: 'oak' },
+      { field: `detail:${fields.stock}`, type: 'EQ', value: '10' },
+    ],
+    floor: `material = 'oak' and stock = 10`,
+  },
+  { name: 'no filter, a product has changed', filters: () => [], floor: 'true', isChanged: true },
+]
+
+export async function benchFacets(sizes: number[]): Promise<void> {
+  for (const size of sizes.length > 0 ? sizes : [100_000]) {
+    console.log(`\n### Eight fields at once, ${size.toLocaleString('en')} products\n`)
+    const server = await startBenchServer({ products: size, folders: 2_000, clientGroups: 20 })
+    const memory = keepProductColumns({})
+    const floor = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
+    try {
+      await askAll(server, [])
+      const start = performance.now()
+      await memory.settled()
+      const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+      console.log(`Read into memory in ${seconds} s, ${Math.round(memory.bytes / size)} bytes a product.\n`)
+      console.log(row('asked', 'grouping sets p50', 'Vitrine p50', 'Vitrine p95', 'ratio'))
+      console.log(row(...Array.from({ length: 5 }, () => '---')))
+      for (const facetCase of cases) await benchCase(server, floor, facetCase)
+      console.log(`\nAnswered from memory: ${memory.answers} requests.`)
+    } finally {
+      await floor.end()
+      await server.close()
+    }
+  }
+}
+
+async function benchCase(server: BenchServer, floor: pg.Pool, facetCase: FacetCase): Promise<void> {
+  const filters = facetCase.filters(server.world)
+  const statement = `select ${columns.join()}, grouping(${columns.join()}) as of, count(*)::int as n from floor_products
+    where ${facetCase.floor} group by grouping sets (${columns.map((column) => `(${column})`).join()})`
+  const { rows } = await floor.query<{ of: number; n: number }>(statement)
+  const expected = columns.map((_, place) => {
+    const mark = 2 ** columns.length - 1 - 2 ** (columns.length - 1 - place)
+    return sizesOf(rows.filter((one) => Number(one.of) === mark).map(({ n }) => n))
+  })
+  const answered = (await askAll(server, filters)).map(({ result }) =>
+    sizesOf(result.map(({ count }) => count)),
+  )
+  if (JSON.stringify(answered) !== JSON.stringify(expected))
+    throw new Error(`${facetCase.name}: Vitrine and grouping sets count differently`)
+  const { base, asked } = await inTurn(rounds, {
+    base: () => floor.query(statement),
+    prepare: async () => {
+      if (facetCase.isChanged) await changeProduct(server)
+    },
+    asked: () => askAll(server, filters),
+  })
+  console.log(row(facetCase.name, base.p50, asked.p50, asked.p95, ratio(asked.p50, base.p50)))
+}
+
+function sizesOf(counts: readonly number[]): string {
+  return counts.toSorted((one, other) => one - other).join(' ')
+}
+
+async function askAll(server: BenchServer, filters: ProductFilter[]): Promise<ProductGroups[]> {
+  const { domainId, fields, priceTypeId } = server.world
+  const keys = columns.map((column) =>
+    column === 'price' ? `price:${priceTypeId}` : `detail:${fields[column]}`,
+  )
+  const address = `/api/products/groups?domain=${domainId}`
+  return await Promise.all(
+    keys.map((grouping) =>
+      post<ProductGroups>(server, server.clientCookie, address, { filters, search: '', grouping }),
+    ),
+  )
+}
+
+async function changeProduct({ scope }: BenchServer): Promise<void> {
+  const [product] = await scope.rows<{ id: string }>(sql`
+    update products set version = version + 1
+    where domain_id = ${scope.domainId} and id = (select id from products where domain_id = ${scope.domainId} limit 1)
+    returning id`)
+  await refreshSlots(scope, product === undefined ? [] : [product.id])
+}

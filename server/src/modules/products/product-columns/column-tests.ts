@@ -1,0 +1,215 @@
+/**
+ * Filters as tests of kept columns, which find what the conditions of `filter-conditions.ts` find. Null where only SQL
+ * can say: patterns, texts in their order or in any case, what isn't kept.
+ */
+import type { ParsedFilter, PositiveFilter } from '@vitrine/rules'
+import {
+  type FilterLookups,
+  idsOf,
+  isWanted,
+  mediaBitsOf,
+  triesPattern,
+} from '../query-products/filter-conditions.ts'
+import { boundsOf, isSafe } from '../query-products/number-conditions.ts'
+import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
+import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+
+/** 1 for each row that fits, whether or not it is of a product that is there; null where the columns can't say. */
+export type RowTest = (columns: CompanyColumns) => Uint8Array | null
+
+export interface ColumnTest {
+  /** Columns that it needs. */
+  slots: readonly string[]
+  test: RowTest
+}
+
+/** Expects a filter that the field's kind has. */
+export async function columnTest(
+  { kind, source }: Column,
+  filter: ParsedFilter,
+  lookups: Pick<FilterLookups, 'folderSetsOf' | 'categoriesWithin'>,
+): Promise<ColumnTest | null> {
+  if (triesPattern(filter)) return null
+  const positive = filter.type === 'NOT' ? filter.filter : filter
+  const found = await positiveTest(source, kind, positive, lookups)
+  if (found === null || filter.type !== 'NOT') return found
+  return { slots: found.slots, test: (columns) => inverted(found.test(columns)) }
+}
+
+async function positiveTest(
+  source: Column['source'],
+  kind: Column['kind'],
+  filter: PositiveFilter,
+  lookups: Pick<FilterLookups, 'folderSetsOf' | 'categoriesWithin'>,
+): Promise<ColumnTest | null> {
+  switch (source.form) {
+    case 'category': {
+      if (isExistence(filter)) return fixed((columns) => existing(columns.categories, filter, columns))
+      const ids = new Set(await lookups.categoriesWithin(idsOf(filter)))
+      return fixed((columns) => amongTexts(columns.categories, ids, columns))
+    }
+    case 'folder': {
+      if (filter.type === 'EXIST') return fixed((columns) => new Uint8Array(columns.rowCount).fill(1))
+      if (filter.type === 'NON_EXIST') return fixed((columns) => new Uint8Array(columns.rowCount))
+      const sets = new Set((await lookups.folderSetsOf(idsOf(filter))).map(String))
+      return fixed((columns) => amongTexts(columns.folderSets, sets, columns))
+    }
+    case 'media':
+      return fixed((columns) => mediaTest(columns, filter))
+    case 'published': {
+      const test: RowTest = (columns) => columns.within('all', true)
+      return fixed(isWanted(filter) ? test : (columns) => inverted(test(columns)))
+    }
+    case 'interested':
+      return null
+    case 'number': {
+      const { slot } = source
+      return slot === null ? null : { slots: [slot], test: (columns) => numberTest(columns, slot, filter) }
+    }
+    case 'longText':
+    case 'typed': {
+      const { slot } = source
+      if (slot === null || (kind === 'date') !== slot.startsWith('d')) return null
+      return { slots: [slot], test: (columns) => textTest(columns, slot, filter) }
+    }
+  }
+}
+
+function fixed(test: RowTest): ColumnTest {
+  return { slots: [], test }
+}
+
+function inverted(mask: Uint8Array | null): Uint8Array | null {
+  if (mask !== null) for (let at = 0; at < mask.length; at++) mask[at] = 1 - (mask[at] as number)
+  return mask
+}
+
+function isExistence(filter: PositiveFilter): filter is { type: 'EXIST' } | { type: 'NON_EXIST' } {
+  return filter.type === 'EXIST' || filter.type === 'NON_EXIST'
+}
+
+function existing(column: CodedColumn, filter: PositiveFilter, columns: CompanyColumns): Uint8Array {
+  const table = column.dictionary.tableOf(() => filter.type === 'EXIST')
+  if (filter.type === 'NON_EXIST') table[0] = 1
+  return byTable(column, table, columns)
+}
+
+function amongTexts(column: CodedColumn, texts: ReadonlySet<string>, columns: CompanyColumns): Uint8Array {
+  return byTable(column, column.dictionary.table(texts), columns)
+}
+
+function byTable({ codes }: CodedColumn, table: Uint8Array, columns: CompanyColumns): Uint8Array {
+  const mask = new Uint8Array(columns.rowCount)
+  for (let at = 0; at < mask.length; at++) mask[at] = table[codes[at] as number] as number
+  return mask
+}
+
+function mediaTest(columns: CompanyColumns, filter: PositiveFilter): Uint8Array {
+  const { media } = columns
+  const bits = isExistence(filter) ? 0xff : mediaBitsOf(filter)
+  const mask = new Uint8Array(columns.rowCount)
+  for (let at = 0; at < mask.length; at++) mask[at] = ((media[at] as number) & bits) === 0 ? 0 : 1
+  return filter.type === 'NON_EXIST' ? (inverted(mask) as Uint8Array) : mask
+}
+
+function numberTest(columns: CompanyColumns, slot: string, filter: PositiveFilter): Uint8Array | null {
+  const column = columns.columnOf(slot)
+  // A number with more digits than doubles keep is decided in its document.
+  if (column?.form !== 'number' || columns.hasLongNumbers || !boundsOf(filter).every(isSafe)) return null
+  const { values } = column
+  const mask = new Uint8Array(columns.rowCount)
+  if (isExistence(filter)) {
+    const missing = filter.type === 'EXIST' ? 0 : 1
+    for (let at = 0; at < mask.length; at++)
+      mask[at] = Number.isNaN(values[at] as number) ? missing : 1 - missing
+    return mask
+  }
+  if (filter.type === 'IN') {
+    const wanted = new Set(filter.values.map(Number))
+    for (let at = 0; at < mask.length; at++) mask[at] = wanted.has(values[at] as number) ? 1 : 0
+    return mask
+  }
+  const bounds = boundsOfRange(filter)
+  if (bounds === null) return null
+  const { from, to, withFrom, withTo } = bounds
+  for (let at = 0; at < mask.length; at++) {
+    const value = values[at] as number
+    // Of a missing value nothing is true.
+    mask[at] = (withFrom ? value >= from : value > from) && (withTo ? value <= to : value < to) ? 1 : 0
+  }
+  return mask
+}
+
+interface NumberRange {
+  from: number
+  to: number
+  withFrom: boolean
+  withTo: boolean
+}
+
+function boundsOfRange(filter: PositiveFilter): NumberRange | null {
+  const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, withFrom: true, withTo: true }
+  switch (filter.type) {
+    case 'EQ':
+      return { ...all, from: Number(filter.value), to: Number(filter.value) }
+    case 'GT':
+    case 'GTE':
+      return { ...all, from: Number(filter.value), withFrom: filter.type === 'GTE' }
+    case 'LT':
+    case 'LTE':
+      return { ...all, to: Number(filter.value), withTo: filter.type === 'LTE' }
+    case 'RANGE':
+      return {
+        ...all,
+        ...(filter.from === null ? {} : { from: Number(filter.from) }),
+        ...(filter.to === null ? {} : { to: Number(filter.to) }),
+      }
+    default:
+      return null
+  }
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+const isShort = (text: string) => [...text].length < textSlotLength
+
+/** Texts by being the same, days also by their order. */
+function textTest(columns: CompanyColumns, slot: string, filter: PositiveFilter): Uint8Array | null {
+  const column = columns.columnOf(slot)
+  if (column?.form !== 'coded') return null
+  if (isExistence(filter)) return existing(column, filter, columns)
+  if (slot.startsWith('d')) return dayTest(columns, column, filter)
+  if (filter.type === 'EXACT' && isShort(filter.text))
+    return amongTexts(column, new Set([filter.text]), columns)
+  if (filter.type === 'IN' && filter.values.every(isShort))
+    return amongTexts(column, new Set(filter.values), columns)
+  return null
+}
+
+function dayTest(columns: CompanyColumns, column: CodedColumn, filter: PositiveFilter): Uint8Array | null {
+  const isMeant = dayComparison(filter)
+  const isPlain = boundsOf(filter).every(isDay) && column.dictionary.every(isDay)
+  return isMeant === null || !isPlain ? null : byTable(column, column.dictionary.tableOf(isMeant), columns)
+}
+
+function dayComparison(filter: PositiveFilter): ((day: string) => boolean) | null {
+  switch (filter.type) {
+    case 'EQ':
+      return (day) => day === filter.value
+    case 'GT':
+      return (day) => day > filter.value
+    case 'GTE':
+      return (day) => day >= filter.value
+    case 'LT':
+      return (day) => day < filter.value
+    case 'LTE':
+      return (day) => day <= filter.value
+    case 'RANGE':
+      return (day) => (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
+    case 'IN': {
+      const days = new Set(filter.values)
+      return (day) => days.has(day)
+    }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,53 @@
+/** Different texts of a column, numbered from 1 as they come; 0 stands for none. Nothing is ever taken out. */
+
+/** What an entry takes beside its letters: the text itself, its place in the map and in the list. */
+const entryBytes = 100
+
+export class Dictionary {
+  readonly #codes = new Map<string, number>()
+  readonly #texts: (string | null)[] = [null]
+  #letters = 0
+
+  get size(): number {
+    return this.#codes.size
+  }
+
+  get bytes(): number {
+    return this.#letters * 2 + this.size * entryBytes
+  }
+
+  codeOf(text: string): number {
+    const known = this.#codes.get(text)
+    if (known !== undefined) return known
+    const code = this.#texts.length
+    this.#codes.set(text, code)
+    this.#texts.push(text)
+    this.#letters += text.length
+    return code
+  }
+
+  textOf(code: number): string | null {
+    return this.#texts[code] ?? null
+  }
+
+  /** By number: 1 for each of these texts. */
+  table(texts: ReadonlySet<string>): Uint8Array {
+    const table = new Uint8Array(this.#texts.length)
+    for (const text of texts) {
+      const code = this.#codes.get(text)
+      if (code !== undefined) table[code] = 1
+    }
+    return table
+  }
+
+  /** By number: 1 for each text that is meant. */
+  tableOf(isMeant: (text: string) => boolean): Uint8Array {
+    const table = new Uint8Array(this.#texts.length)
+    for (const [text, code] of this.#codes) table[code] = isMeant(text) ? 1 : 0
+    return table
+  }
+
+  every(fits: (text: string) => boolean): boolean {
+    return this.#codes.keys().every(fits)
+  }
+}

@@ -1,0 +1,321 @@
+/** What is counted from kept columns, against SQL, after random histories of a company. */
+import { groupOf } from '@vitrine/rules'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
+import { scopeOf, unique } from '../../../../test/factories/company.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { Random } from '../../../../test/random-worlds/random.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { setFolderAccess } from '../../access/index.ts'
+import { refreshSlots } from '../index.ts'
+import { createDetailField, deleteDetailField } from '../product-settings/product-settings.service.ts'
+import { productVisibility } from '../product-visibility.ts'
+import { getGrouping, prepareQuery } from '../query-products/prepare-query.ts'
+import { readGroups } from '../query-products/product-groups.repository.ts'
+import { countMatches } from '../query-products/query-products.repository.ts'
+import { groupsFromColumns, totalFromColumns } from './counts-from-columns.ts'
+import { KeptColumns } from './kept-columns.ts'
+import { deleteOldSlotChanges } from './product-columns.repository.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const limits = { leastProducts: 0, pauseMs: 0 }
+const pageLimit = 5_001
+
+type Filter = { field: string; type: string; value: string }
+
+/** A company that things happen to, and two memories of it, as two servers have. */
+class History {
+  readonly world: CatalogWorld
+  readonly random: Random
+  memories = [new KeptColumns(limits), new KeptColumns(limits)]
+  /** A field that comes and goes. */
+  extra: string | null = null
+  compared = { totals: 0, groups: 0, ofColumns: 0 }
+
+  constructor(world: CatalogWorld, seed: number) {
+    this.world = world
+    this.random = new Random(seed)
+  }
+
+  async asReader(isStaff: boolean): Promise<Scope> {
+    return await scopeOf(server, isStaff ? this.world.admin : this.world.buyer, this.world.domainId)
+  }
+
+  filters(): Filter[] {
+    const { random } = this
+    const pool = [
+      ...this.world.filterPool(),
+      { field: 'published', type: 'EXACT', value: 'true' },
+      { field: 'published', type: 'EXACT', value: 'false' },
+      { field: 'media', type: 'EXIST', value: '' },
+      { field: 'media', type: 'IN', value: 'image,3d' },
+      ...(this.extra === null ? [] : [{ field: `detail:${this.extra}`, type: 'GTE', value: '3' }]),
+    ]
+    const single = () => random.pick(pool)
+    const group = () => groupOf(random.happens(0.5) ? [single(), single()] : [single()])
+    return Array.from({ length: random.below(4) }, () => (random.happens(0.2) ? group() : single()))
+  }
+
+  groupings(): string[] {
+    const { fields, prices } = this.world
+    return [
+      ...['category', 'published', `price:${prices.retail}`],
+      ...[fields.width, fields.weight, fields.material, fields.launched, fields.note, fields.ribbon].map(
+        (id) => `detail:${id}`,
+      ),
+      ...(this.extra === null ? [] : [`detail:${this.extra}`]),
+    ]
+  }
+
+  /** Both counts of some lists, as somebody, from a memory. */
+  async compare(memory: KeptColumns, isStaff: boolean): Promise<void> {
+    const scope = await this.asReader(isStaff)
+    const visibility = await productVisibility(scope)
+    for (let turn = 0; turn < 3; turn++) {
+      const list = { query: {}, body: { filters: this.filters(), search: '', sorting: 'name' } }
+      const prepared = await prepareQuery(scope, visibility, list).catch(() => null)
+      const total = await totalFromColumns(scope, visibility, list, null, memory)
+      const before = memory.answers
+      const grouping = this.random.pick(this.groupings())
+      const groups = await groupsFromColumns(scope, visibility, list, grouping, memory)
+      const what = JSON.stringify([isStaff, list.body.filters, grouping])
+      if (prepared === null) {
+        expect([total, groups], what).toEqual([null, null])
+        continue
+      }
+      if (total !== null) {
+        expect(total.total, what).toBe(await countMatches(scope, prepared.condition))
+        this.compared.totals += 1
+      }
+      const key = await getGrouping(scope, visibility, grouping).catch(() => null)
+      if (groups === null) continue
+      if (key === null) throw new Error(`${what}: counted by what isn't seen`)
+      expect(groups, what).toEqual(await readGroups(scope, prepared.condition, key, pageLimit))
+      this.compared.groups += 1
+      this.compared.ofColumns += memory.answers - before
+    }
+  }
+
+  async someIds(open: Scope, share: number, isTrashed = false): Promise<string[]> {
+    const trashed = isTrashed ? sql`not null` : sql`null`
+    const rows = await open.rows<{ id: string }>(sql`
+      select id from products where domain_id = ${open.domainId} and deleted_at is ${trashed} order by id`)
+    return this.random.some(rows, share).map(({ id }) => id)
+  }
+
+  /** Changes products as the services do: documents first, then what is made of them. */
+  async change(set: ReturnType<typeof sql>, share = 0.1, isTrashed = false): Promise<void> {
+    const { staff } = this.world
+    await staff.transaction(async (open) => {
+      const ids = await this.someIds(open, share, isTrashed)
+      await open.rows(
+        sql`update products set ${set} where domain_id = ${open.domainId} and id = any(${ids}::uuid[])`,
+      )
+      await refreshSlots(open, ids)
+    })
+  }
+
+  readonly happenings: Readonly<Record<string, () => Promise<void>>> = {
+    values: () => {
+      const { fields, prices } = this.world
+      const { random } = this
+      const details = {
+        [fields.material]: random.pick(['oak', 'Oak', 'brass', 'new wood']),
+        [fields.width]: random.pick(['40', '40.5', '-3', '0.0000001', '1200']),
+        [fields.launched]: random.pick(['2021-01-01', '2030-06-01']),
+      }
+      const price = { [prices.retail]: String(random.below(400) / 4) }
+      return this.change(
+        sql`details = details || ${JSON.stringify(details)}::jsonb, prices = prices || ${JSON.stringify(price)}::jsonb`,
+      )
+    },
+    emptied: () =>
+      this.change(sql`details = details - ${this.world.fields.material}::text, category_id = null`),
+    moved: () => {
+      const folder = this.random.pick(Object.values(this.world.folders))
+      return this.change(sql`folder_set = (select m.set_id from folder_set_members m
+        where m.domain_id = products.domain_id and m.folder_id = ${folder}::uuid order by m.set_id limit 1)`)
+    },
+    published: () => this.change(sql`is_published = ${this.random.happens(0.5)}`),
+    trashed: () => this.change(sql`deleted_at = now()`, 0.05),
+    restored: () => this.change(sql`deleted_at = null`, 0.5, true),
+    'gone for good': async () => {
+      const ids = await this.someIds(this.world.staff, 0.1, true)
+      await this.world.staff.rows(
+        sql`delete from products where domain_id = ${this.world.domainId} and id = any(${ids}::uuid[])`,
+      )
+    },
+    added: () => this.world.addProduct(),
+    'long numbers': () =>
+      this.change(
+        sql`details = details || ${JSON.stringify({ [this.world.fields.width]: '0.30000000000000000001' })}::jsonb`,
+        0.02,
+      ),
+    shortened: () => this.shorten(),
+    'rolled back': async () => {
+      const work = this.world.staff.transaction(async (open) => {
+        const ids = await this.someIds(open, 0.3)
+        await open.rows(
+          sql`update products set is_published = not is_published, details = '{}'
+            where domain_id = ${open.domainId} and id = any(${ids}::uuid[])`,
+        )
+        await refreshSlots(open, ids)
+        throw new Error('rolled back')
+      })
+      await expect(work).rejects.toThrow('rolled back')
+    },
+    /** Others look while a transaction is open, and it ends after them. */
+    'ended late': async () => {
+      const [memory] = this.memories
+      await this.world.staff.transaction(async (open) => {
+        const ids = await this.someIds(open, 0.1)
+        await open.rows(sql`update products set category_id = null, is_published = not is_published
+          where domain_id = ${open.domainId} and id = any(${ids}::uuid[])`)
+        await refreshSlots(open, ids)
+        if (memory !== undefined) await this.compare(memory, true)
+      })
+    },
+    everything: async () => await refreshSlots(this.world.staff, null),
+    'changed grants': async () => {
+      const { staff, folders, domainId } = this.world
+      const [group] = await staff.rows<{ id: string }>(
+        sql`select id from groups where domain_id = ${domainId} and name = 'Buyers'`,
+      )
+      const reached = this.random.some(Object.values(folders), 0.6)
+      await setFolderAccess(
+        staff,
+        group?.id ?? '',
+        reached.map((id) => ({ id, canView: true, canEdit: false })),
+      )
+    },
+    'shown folders': async () => {
+      await this.world.staff.rows(sql`update folders set is_published = ${this.random.happens(0.7)}
+        where domain_id = ${this.world.domainId} and id = ${this.random.pick(Object.values(this.world.folders))}`)
+    },
+    'a field that comes and goes': async () => {
+      const staff = await this.asReader(true)
+      if (this.extra !== null) {
+        await deleteDetailField(staff, this.extra)
+        this.extra = null
+        return
+      }
+      this.extra = await createDetailField(staff, {
+        ...{ name: unique('Extra'), type: 'number', required: false, searchable: false },
+        ...{ dropdownOptions: [], ribbon: [] },
+      })
+      const filled = { [this.extra]: String(this.random.below(6)) }
+      await this.change(sql`details = details || ${JSON.stringify(filled)}::jsonb`, 0.5)
+    },
+    'forgotten changes': async () => {
+      await deleteOldSlotChanges(this.world.staff, this.random.pick([0, 1]))
+    },
+    /** A server that was killed begins with nothing. */
+    killed: async () => {
+      this.memories[this.random.below(2)] = new KeptColumns(limits)
+    },
+  }
+
+  async shorten(): Promise<void> {
+    const { staff, domainId, fields } = this.world
+    await staff.transaction(async (open) => {
+      await open.rows(sql`update products set details = details - ${fields.width}::text
+        where domain_id = ${domainId} and length(details ->> ${fields.width}) > 15`)
+      await refreshSlots(open, null)
+    })
+  }
+}
+
+describe('counts from kept columns', () => {
+  it.each([1, 2, 3, 4])(
+    'are those of SQL after each turn of a random history, in two memories, for staff and clients (%i)',
+    { timeout: 300_000 },
+    async (seed) => {
+      const history = new History(await givenCatalog(server, { products: 90, seed: 400 + seed }), seed)
+      await history.shorten()
+      const happened = new Set<string>()
+      for (let turn = 0; turn < 60; turn++) {
+        const name = history.random.pick(Object.keys(history.happenings))
+        await history.happenings[name]?.()
+        happened.add(name)
+        for (const memory of history.random.some(history.memories, 0.6)) {
+          await memory.settled()
+          for (const isStaff of history.random.some([true, false], 0.7))
+            await history.compare(memory, isStaff)
+        }
+      }
+      expect(happened.size).toBeGreaterThan(12)
+      expect(history.compared.totals).toBeGreaterThan(40)
+      expect(history.compared.groups).toBeGreaterThan(40)
+      expect(history.compared.ofColumns).toBe(history.compared.groups)
+    },
+  )
+})
+
+describe('memory', () => {
+  const askedOf = async (world: CatalogWorld, memory: KeptColumns) => {
+    const scope = await scopeOf(server, world.admin, world.domainId)
+    const visibility = await productVisibility(scope)
+    const list = { query: {}, body: { filters: [], search: '' } }
+    return await totalFromColumns(scope, visibility, list, null, memory)
+  }
+  const keptIn = async (world: CatalogWorld, memory: KeptColumns) => {
+    await askedOf(world, memory)
+    await memory.settled()
+    return (await askedOf(world, memory))?.total ?? null
+  }
+
+  it('is bounded: companies that were used least recently go, and come back when they are asked for', async () => {
+    const worlds = []
+    for (const seed of [431, 432, 433]) worlds.push(await givenCatalog(server, { products: 30, seed }))
+    const [first, second, third] = worlds as [CatalogWorld, CatalogWorld, CatalogWorld]
+    const alone = new KeptColumns(limits)
+    expect(await keptIn(first, alone)).toBe(30)
+    const bytes = Math.floor(alone.bytes * 2.5)
+    const memory = new KeptColumns({ ...limits, bytes })
+    for (const world of [first, second, first, third, second, third]) {
+      expect(await keptIn(world, memory)).toBe(30)
+      expect(memory.bytes).toBeLessThanOrEqual(bytes)
+      expect(memory.companies).toContain(world.domainId)
+    }
+    expect(memory.companies.toSorted()).toEqual([second.domainId, third.domainId].toSorted())
+  })
+
+  it('holds nothing of a company that does not fit, that is small, or where there is to be none', async () => {
+    const world = await givenCatalog(server, { products: 30, seed: 434 })
+    const alone = new KeptColumns(limits)
+    await keptIn(world, alone)
+    for (const given of [
+      { bytes: alone.bytes - 1 },
+      { bytes: 0 },
+      { leastProducts: 31 },
+      { leastProducts: 5_000 },
+    ]) {
+      const memory = new KeptColumns({ ...limits, ...given })
+      expect(await keptIn(world, memory)).toBeNull()
+      expect([memory.bytes, memory.companies]).toEqual([0, []])
+    }
+  })
+
+  it('is not used inside a transaction that has written, and holds nothing of what it wrote', async () => {
+    const world = await givenCatalog(server, { products: 30, seed: 435 })
+    const memory = new KeptColumns(limits)
+    expect(await keptIn(world, memory)).toBe(30)
+    const visibility = await productVisibility(world.staff)
+    const list = { query: {}, body: { filters: [], search: '' } }
+    const work = world.staff.transaction(async (open) => {
+      await open.rows(sql`update products set deleted_at = now() where domain_id = ${world.domainId}`)
+      await refreshSlots(open, null)
+      expect(await totalFromColumns(open, visibility, list, null, memory)).toBeNull()
+      throw new Error('rolled back')
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    expect((await askedOf(world, memory))?.total).toBe(30)
+  })
+})

@@ -1,0 +1,157 @@
+/**
+ * Reads slot rows for columns that are kept in memory, and which of them have changed since a snapshot (decision 79).
+ * Each function is one statement, so what it says is one moment's.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { slotColumn } from '../query-products/slot-columns.ts'
+import type { SlotRow } from './company-columns.ts'
+
+export interface Moment {
+  /** Of the content. */
+  revision: number
+  /** Which transactions had ended, as PostgreSQL writes it down. */
+  snapshot: string
+}
+
+/** Null inside a transaction that has written: what it sees is nobody else's yet. */
+const unlessWriting = sql<boolean>`pg_current_xact_id_if_assigned() is null`
+
+export async function readRevision(scope: Scope): Promise<number | null> {
+  const [row] = await scope.rows<{ revision: number | null }>(
+    prepared(sql`select case when ${unlessWriting} then revision('content') end as revision`),
+  )
+  return row?.revision ?? null
+}
+
+export async function readMoment(scope: Scope): Promise<Moment | null> {
+  const [row] = await scope.rows<Moment & { isRead: boolean }>(sql`
+    select revision('content') as revision, pg_current_snapshot()::text as snapshot, ${unlessWriting} as "isRead"`)
+  return row?.isRead === true ? { revision: row.revision, snapshot: row.snapshot } : null
+}
+
+/** How many products there are, counted no further than `most`. */
+export async function countUpTo(scope: Scope, most: number): Promise<number> {
+  const [row] = await scope.rows<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from tenant_product_slots s where s.domain_id = ${scope.domainId}::uuid limit ${most}) s`)
+  return row?.count ?? 0
+}
+
+/** Columns that carry a field or a price, so that they can be grouped and filtered by. */
+export async function listSlots(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows<{ slot: string }>(
+    sql`select slot from slot_assignments where domain_id = ${scope.domainId}::uuid order by slot`,
+  )
+  return rows.map(({ slot }) => slot)
+}
+
+/** The next rows in the order of the ids. */
+export async function readSlotRows(
+  scope: Scope,
+  slots: readonly string[],
+  after: string,
+  limit: number,
+): Promise<SlotRow[]> {
+  const rows = await scope.rows<ReadRow & { id: string }>(sql`
+    select s.product_id as id, ${columnsOf(slots)} from tenant_product_slots s
+    where s.domain_id = ${scope.domainId}::uuid and s.product_id > ${after}::uuid
+    order by s.product_id limit ${limit}`)
+  const valuesIn = readerOf(slots)
+  return rows.map((row) => ({ ...factsOf(row), id: row.id, values: valuesIn(row) }))
+}
+
+type Facts = Omit<SlotRow, 'id' | 'values'>
+type ReadRow = Facts & Record<`v${number}`, number | string | null>
+
+function factsOf({ folderSet, isPublished, hasLongNumbers, mediaKinds, categoryId }: Facts): Facts {
+  return { folderSet, isPublished, hasLongNumbers, mediaKinds, categoryId }
+}
+
+function readerOf(slots: readonly string[]): (row: ReadRow) => (number | string | null)[] {
+  const names = slots.map((_, place) => `v${place}` as const)
+  return (row) => names.map((name) => row[name] ?? null)
+}
+
+export interface ChangedRow extends SlotRow {
+  isThere: boolean
+}
+
+/** What has changed in slot rows; null where there are too many, or they were forgotten. */
+export interface SlotChanges extends Moment {
+  rows: ChangedRow[] | null
+}
+
+/**
+ * Rows that transactions have changed which had not ended at a snapshot, as they stand now. Null inside a transaction
+ * that has written.
+ */
+export async function readSlotChanges(
+  scope: Scope,
+  slots: readonly string[],
+  since: string,
+  most: number,
+): Promise<SlotChanges | null> {
+  type Head = Moment & { isRead: boolean; isLost: boolean }
+  const rows = await scope.rows<Head & ReadRow & { id: string | null; isThere: boolean }>(sql`
+    with noted as materialized (
+      select product_ids from product_slot_changes
+      where domain_id = ${scope.domainId}::uuid and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+        and (is_forgotten or not pg_visible_in_snapshot(xid, ${since}::pg_snapshot))),
+    ids as materialized (
+      select distinct id from noted, unnest(product_ids) id limit ${most + 1}),
+    head as materialized (
+      select revision('content') as revision, pg_current_snapshot()::text as snapshot, ${unlessWriting} as is_read,
+        exists (select 1 from noted where product_ids is null) or (select count(*) from ids) > ${most} as is_lost)
+    select head.revision, head.snapshot, head.is_read as "isRead", head.is_lost as "isLost", ids.id,
+      s.product_id is not null as "isThere", ${columnsOf(slots)}
+    from head
+    left join ids on not head.is_lost
+    left join tenant_product_slots s on s.domain_id = ${scope.domainId}::uuid and s.product_id = ids.id`)
+  const [head] = rows
+  if (head === undefined || !head.isRead) return null
+  const { revision, snapshot, isLost } = head
+  const valuesIn = readerOf(slots)
+  const changed = rows.flatMap((row) => {
+    const { id, isThere } = row
+    return id === null ? [] : [{ ...factsOf(row), id, isThere, values: valuesIn(row) }]
+  })
+  return { revision, snapshot, rows: isLost ? null : changed }
+}
+
+function columnsOf(slots: readonly string[]): RawBuilder<unknown> {
+  const values = slots.map((slot, place) => {
+    const value = slot.startsWith('d') ? sql`${slotColumn(slot)}::text` : slotColumn(slot)
+    return sql`, ${value} as ${sql.ref(`v${place}`)}`
+  })
+  return sql`s.folder_set as "folderSet", s.is_published as "isPublished", s.has_long_numbers as "hasLongNumbers",
+    s.media_kinds as "mediaKinds", s.category_id as "categoryId" ${values.length === 0 ? sql`` : sql.join(values, sql``)}`
+}
+
+/** In the order of names. */
+export async function inOrderOfNames(scope: Scope, texts: readonly string[]): Promise<string[]> {
+  const rows = await scope.rows<{ text: string }>(sql`
+    select t.text from unnest(${[...texts]}::text[]) t(text) order by t.text collate catalogue`)
+  return rows.map(({ text }) => text)
+}
+
+/** The company's categories in the order of their names. */
+export async function categoriesByName(scope: Scope): Promise<string[]> {
+  const rows = await scope.rows<{ id: string }>(sql`
+    select c.id from categories c where c.domain_id = ${scope.domainId}::uuid order by c.name, c.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets what is older than any memory; what is left in its place says up to where. */
+export async function deleteOldSlotChanges(scope: Scope, hours: number): Promise<number> {
+  const [row] = await scope.rows<{ count: number }>(sql`
+    with gone as (
+      delete from product_slot_changes where domain_id = ${scope.domainId}
+        and noted_at < now() - make_interval(hours => ${hours}) returning xid),
+    left_over as (
+      insert into product_slot_changes (domain_id, xid, is_forgotten)
+      select ${scope.domainId}::uuid, xid, true from gone order by xid desc limit 1)
+    select count(*)::int as count from gone`)
+  return row?.count ?? 0
+}

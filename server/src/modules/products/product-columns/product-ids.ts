@@ -1,0 +1,77 @@
+/** In which row a product is. Sixteen bytes for each that came in the order of the ids; others in a map. */
+
+/** What a product in the map takes. */
+const entryBytes = 120
+
+type Words = readonly [number, number, number, number]
+
+export class ProductIds {
+  #words = new Uint32Array(0)
+  #sorted = 0
+  readonly #later = new Map<string, number>()
+
+  get count(): number {
+    return this.#sorted + this.#later.size
+  }
+
+  get bytes(): number {
+    return this.#words.byteLength + this.#later.size * entryBytes
+  }
+
+  find(id: string): number | null {
+    return this.#later.get(id) ?? this.#search(wordsOf(id))
+  }
+
+  /** The row of a product, a new one for a product that has none. */
+  add(id: string): number {
+    const words = wordsOf(id)
+    if (this.#later.size === 0 && (this.#sorted === 0 || this.#compare(this.#sorted - 1, words) < 0)) {
+      this.#append(words)
+      return this.#sorted - 1
+    }
+    const known = this.#later.get(id) ?? this.#search(words)
+    if (known !== null) return known
+    const at = this.count
+    this.#later.set(id, at)
+    return at
+  }
+
+  #append(words: Words): void {
+    const at = this.#sorted * 4
+    if (at + 4 > this.#words.length) {
+      const grown = new Uint32Array(Math.ceil(at * 1.25) + 4_000)
+      grown.set(this.#words)
+      this.#words = grown
+    }
+    this.#words.set(words, at)
+    this.#sorted += 1
+  }
+
+  #search(words: Words): number | null {
+    let from = 0
+    let to = this.#sorted - 1
+    while (from <= to) {
+      const middle = (from + to) >> 1
+      const order = this.#compare(middle, words)
+      if (order === 0) return middle
+      if (order < 0) from = middle + 1
+      else to = middle - 1
+    }
+    return null
+  }
+
+  /** Below 0 where the id of a row comes before `words`. */
+  #compare(row: number, words: Words): number {
+    for (let place = 0; place < 4; place++) {
+      const difference = (this.#words[row * 4 + place] as number) - (words[place] as number)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}
+
+function wordsOf(id: string): Words {
+  const digits = id.replaceAll('-', '')
+  const word = (at: number) => Number.parseInt(digits.slice(at, at + 8), 16)
+  return [word(0), word(8), word(16), word(24)]
+}

@@ -1,0 +1,133 @@
+/**
+ * Counts out of columns in memory: in random worlds they tell nobody anything of what they don't see, and faults of that
+ * way alone, which SQL doesn't have, are found.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ReadPath } from '../../src/modules/leak-check/comparison.ts'
+import { keepProductColumns } from '../../src/modules/products/index.ts'
+import type { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
+import type { Scope } from '../../src/scope/scope.ts'
+import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { proveWorld } from './prove-world.ts'
+import { addRandomProject } from './random-project.ts'
+import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+
+type Fault = 'folders' | 'published state' | 'hidden fields' | 'other companies'
+
+const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
+const isOn = (fault: Fault) => faults.on === fault
+
+vi.mock('../../src/modules/products/shown-condition.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/shown-condition.ts')>()
+  return {
+    ...real,
+    // Published folders are thought enough.
+    seesPublishedOnly: (scope: Scope) => !isOn('published state') && real.seesPublishedOnly(scope),
+  }
+})
+
+vi.mock('../../src/modules/products/product-columns/counts-from-columns.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/product-columns/counts-from-columns.ts')>()
+  type Given = Parameters<typeof real.groupsFromColumns>
+  const changed = async ([scope, visibility]: [Given[0], Given[1], ...unknown[]]) => {
+    // A count names no product, so it is thought to show none.
+    const reach =
+      visibility.reach === null || !isOn('folders') ? visibility.reach : everywhere(visibility.reach)
+    if (!isOn('hidden fields') || faults.admin === null) return { ...visibility, reach }
+    const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
+    const { fields, priceTypes } = await productVisibility(faults.admin)
+    return { ...visibility, fields, priceTypes, reach: scope.share === null ? reach : null }
+  }
+  return {
+    ...real,
+    groupsFromColumns: async (...given: Given) => {
+      const [scope, , ...asked] = given
+      return await real.groupsFromColumns(scope, await changed(given), ...asked)
+    },
+    totalFromColumns: async (...given: Parameters<typeof real.totalFromColumns>) => {
+      const [scope, visibility, ...asked] = given
+      return await real.totalFromColumns(scope, await changed([scope, visibility]), ...asked)
+    },
+  }
+})
+
+const everywhere = (reach: object) => ({ ...reach, publishedOnly: false, sets: 'all' as const })
+
+vi.mock('../../src/modules/products/product-columns/kept-columns.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/product-columns/kept-columns.ts')>()
+  class FaultyColumns extends real.KeptColumns {
+    // Columns are looked up by whoever came first.
+    override async now(scope: Scope, slots: readonly string[]) {
+      const now = await super.now(scope, slots)
+      if (now === null) return null
+      shared ??= now
+      return isOn('other companies') ? shared : now
+    }
+  }
+  let shared: Awaited<ReturnType<KeptColumns['now']>> = null
+  return { ...real, KeptColumns: FaultyColumns }
+})
+
+let server: TestServer
+let columns: KeptColumns
+
+beforeAll(async () => {
+  columns = keepProductColumns({ leastProducts: 0, pauseMs: 0 })
+  server = await startTestServer()
+})
+afterEach(() => {
+  faults.on = ''
+})
+afterAll(() => server.close())
+
+const mostWorlds = 24
+const made = new Map<number, Promise<RandomWorld>>()
+
+function worldOf(seed: number): Promise<RandomWorld> {
+  const world = made.get(seed) ?? makeWorld(seed)
+  made.set(seed, world)
+  return world
+}
+
+async function makeWorld(seed: number): Promise<RandomWorld> {
+  const world = await givenRandomWorld(server, seed)
+  await addRandomProject(world)
+  // Read into memory before anything is compared.
+  await proveWorld(server, world, { only: 'grouping' })
+  await columns.settled()
+  return world
+}
+
+async function worldsUntilFound(path: ReadPath): Promise<number> {
+  for (let seed = 1; seed <= mostWorlds; seed++) {
+    const fault = faults.on
+    faults.on = ''
+    const world = await worldOf(seed)
+    faults.admin = world.admin
+    faults.on = fault
+    const { differences } = await proveWorld(server, world, { only: path })
+    if (differences.some((difference) => difference.path === path)) return seed
+  }
+  return mostWorlds + 1
+}
+
+describe('counts from columns', () => {
+  it('say nothing more than the plain model, in the same worlds', { timeout: 240_000 }, async () => {
+    const before = columns.answers
+    for (let seed = 1; seed <= 8; seed++) {
+      const world = await worldOf(seed)
+      for (const path of ['grouping', 'count'] as const) {
+        const { differences } = await proveWorld(server, world, { only: path })
+        expect(differences).toEqual([])
+      }
+    }
+    expect(columns.answers - before).toBeGreaterThan(50)
+  })
+
+  const faulty: readonly Fault[] = ['folders', 'published state', 'hidden fields', 'other companies']
+  it.each(faulty)('show a fault that is theirs: %s', { timeout: 240_000 }, async (fault) => {
+    faults.on = fault
+    expect(await worldsUntilFound('grouping')).toBeLessThanOrEqual(mostWorlds)
+  })
+})
