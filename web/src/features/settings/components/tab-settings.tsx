@@ -1,9 +1,11 @@
-import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { DetailTab } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { freeName, useNameOf } from '../../../lib/forms/use-name.ts'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
@@ -18,7 +20,11 @@ export function TabSettings() {
   const { replaceTabs } = useSettingActions()
   const stored: readonly DetailTab[] = settings.productDetailTabs
   const { draft: tabs, version, isDirty, change: setTabs, drop } = useDraft(stored, settings.version)
-  const isFine = tabs.every(({ name, detailFields }) => checkName(name) === null && detailFields.length > 0)
+  const namesBut = (index: number) => tabs.toSpliced(index, 1).map(({ name }) => name)
+  const isFine = tabs.every(
+    ({ name, detailFields }, index) =>
+      checkName(name) === null && freeName(name, namesBut(index)) === null && detailFields.length > 0,
+  )
   return (
     <Stack>
       <Text c="dimmed" size="sm">
@@ -29,6 +35,7 @@ export function TabSettings() {
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
           key={index}
           tab={tab}
+          taken={namesBut(index)}
           isFirst={index === 0}
           isLast={index === tabs.length - 1}
           onChange={(changed) => setTabs(tabs.with(index, changed))}
@@ -64,6 +71,8 @@ export function TabSettings() {
 
 interface TabCardProps {
   tab: DetailTab
+  /** Names of the other tabs. */
+  taken: readonly string[]
   isFirst: boolean
   isLast: boolean
   onChange: (tab: DetailTab) => void
@@ -71,20 +80,15 @@ interface TabCardProps {
   onDelete: () => void
 }
 
-function TabCard({ tab, onChange, ...actions }: TabCardProps) {
-  const { t } = useTranslation(['settings', 'errors'])
+function TabCard({ tab, taken, onChange, ...actions }: TabCardProps) {
+  const { t } = useTranslation('settings')
   const { productDetailFields: fields } = useSettings()
-  const refusal = checkName(tab.name)
+  const { field } = useNameOf(tab.name, (name) => onChange({ ...tab, name }), null, taken)
   return (
     <Card withBorder>
       <Group align="flex-start" wrap="nowrap">
         <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
-          <TextInput
-            label={t('name')}
-            value={tab.name}
-            error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
-            onChange={(event) => onChange({ ...tab, name: event.currentTarget.value })}
-          />
+          <NameField label={t('name')} field={field} />
           <FieldOrder
             label={t('tabFields')}
             choices={fields.map(({ _id, name }) => ({ value: _id, label: name }))}
