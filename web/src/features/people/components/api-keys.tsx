@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@vitrine/contract'
-import { type Area, defaultExpiration, type ExpirationOption } from '@vitrine/rules'
+import { type Area, defaultExpiration, type ExpirationOption, isEnglishOnly } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -95,14 +95,19 @@ function NewKeyDialog({ taken, onClose }: { taken: readonly string[]; onClose: (
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
   const [levels, setLevels] = useState(readingLevels)
   const made = createApiKey.data
+  const isEnglish = isEnglishOnly(name.name)
   const { free } = name.field
-  const field = free === null ? name.field : { ...name.field, error: t('errors:DuplicatedApiKey') }
+  const field = {
+    ...name.field,
+    ...(free === null ? {} : { error: t('errors:DuplicatedApiKey') }),
+    ...(isEnglish ? {} : { error: t('errors:EnglishOnly'), free: null }),
+  }
   const create = () => createApiKey.mutate({ query: {}, body: { name: name.name, levels, expires } })
   return (
     <FormDialog
       title={t('keyAdd')}
       isBusy={createApiKey.isPending}
-      canSubmit={made !== undefined || name.isFine}
+      canSubmit={made !== undefined || (name.isFine && isEnglish)}
       submitLabel={t(made === undefined ? 'create' : 'keyKept')}
       size="lg"
       onSubmit={made === undefined ? create : onClose}
