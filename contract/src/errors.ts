@@ -53,6 +53,7 @@ export const errorKeys = {
   ParentNeeded: { status: 422, message: 'An external group needs an internal group above it' },
   GroupBeyondParent: { status: 422, message: 'The group above doesn’t reach: {what}' },
   DuplicatedApiKey: { status: 409, message: 'Duplicated API Key' },
+  EnglishOnly: { status: 422, message: 'Only English characters are supported' },
   LeakFound: { status: 409, message: 'What is shown differs from what may be seen' },
   TooManyProducts: { status: 422, message: 'This works with at most {max} products' },
   ViewAsBeyondOwn: { status: 422, message: '{name} sees folders or fields that you don’t' },

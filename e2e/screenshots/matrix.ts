@@ -51,11 +51,18 @@ const toEverybody: Sights = {
   projects: '/projects/ongoing',
   catalog: '/catalog',
   'catalog-search': '/catalog?q=chair',
-  'basic-info': '/settings/user/basic-info',
-  security: '/settings/user/security',
-  notifications: '/settings/user/notifications',
-  'missing-settings': '/settings/domain/nowhere',
+  'settings-basic-info': '/settings/user/basic-info',
+  'settings-security': '/settings/user/security',
+  'settings-notifications': '/settings/user/notifications',
+  'settings-missing': '/settings/domain/nowhere',
 }
+
+const companySettings: Sights = Object.fromEntries(
+  ['general', 'profile', 'features', 'brand', 'host'].map((section) => [
+    `settings-company-${section}`,
+    `/settings/domain/account-defaults?section=${section}`,
+  ]),
+)
 
 const toStaff: Sights = {
   table: '/content/products',
@@ -68,13 +75,14 @@ const toStaff: Sights = {
   groups: '/users/groups/internal',
   'client-groups': '/users/groups/external',
   'share-links': '/users/share-links',
-  fields: '/settings/domain/product-settings?section=fields',
-  tabs: '/settings/domain/product-settings?section=tabs',
-  'price-types': '/settings/domain/product-settings?section=priceTypes',
-  categories: '/settings/domain/product-settings?section=categories',
-  display: '/settings/domain/content-display',
-  'user-settings': '/settings/domain/user-settings',
-  'security-credentials': '/settings/domain/security-credentials',
+  'settings-fields': '/settings/domain/product-settings?section=fields',
+  'settings-tabs': '/settings/domain/product-settings?section=tabs',
+  'settings-price-types': '/settings/domain/product-settings?section=priceTypes',
+  'settings-categories': '/settings/domain/product-settings?section=categories',
+  'settings-display': '/settings/domain/content-display',
+  'settings-users': '/settings/domain/user-settings',
+  ...companySettings,
+  'settings-credentials': '/settings/domain/security-credentials',
   'report-changes': '/reports/activity/catalog',
   'report-interest': '/reports/activity/catalog?section=interest',
   'report-statistics': '/reports/activity/catalog?section=statistics',

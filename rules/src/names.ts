@@ -76,10 +76,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return /[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
 }
 
-/**
- * Printable ASCII only: "Only English characters are supported".
- * @later Names inside imported files.
- */
+/** Printable ASCII only: "Only English characters are supported". */
 export function isEnglishOnly(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }

@@ -125,7 +125,7 @@ export const peopleContract = {
     'A key for a program, shown this once; sent as `Authorization: Bearer`',
     {
       isRepeatable: true,
-      refusals: [...refusesNames, 'DuplicatedApiKey', 'GrantsBeyondOwn', 'NotInThisSession'],
+      refusals: [...refusesNames, 'DuplicatedApiKey', 'EnglishOnly', 'GrantsBeyondOwn', 'NotInThisSession'],
     },
   )
     .input(z.object({ query, body: newApiKey }))

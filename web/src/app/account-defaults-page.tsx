@@ -16,6 +16,7 @@ import { BrandPart } from '../features/brand/components/brand-part.tsx'
 import { HostMappingPart } from '../features/host-mapping/components/host-mapping-part.tsx'
 import { PageHead } from '../lib/page/list-page.tsx'
 import { Loaded, WaitingBox } from '../lib/page/loaded.tsx'
+import { TabList } from '../ui/tab-list.tsx'
 
 const parts: Record<AccountDefaultsSection, ComponentType> = {
   general: () => <WithDefaults part={GeneralDefaults} />,
@@ -42,13 +43,13 @@ export function AccountDefaultsPage() {
           void navigate({ search: { section: next as AccountDefaultsSection }, replace: true })
         }
       >
-        <Tabs.List mb="lg">
+        <TabList value={section}>
           {accountDefaultsSections.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`section.${each}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {accountDefaultsSections.map((each) => {
           const Part = parts[each]
           return (

@@ -24,6 +24,7 @@ import { hasProjectsAlone } from './projects-alone.ts'
 import { catalogReportSearch } from './report-search.ts'
 import { RootLayout } from './root-layout.tsx'
 import { keepWhose, linkSearch, loginSearch, pageSearch, rootSearch } from './route-search.ts'
+import { securityCredentialsSearch } from './security-credentials-search.ts'
 
 const root = createRootRoute({
   validateSearch: rootSearch,
@@ -512,6 +513,7 @@ const securityCredentials = createRoute({
   getParentRoute: () => settings,
   staticData: { name: 'Settings' },
   path: '/domain/security-credentials',
+  validateSearch: pageSearch(securityCredentialsSearch),
   component: lazyPage(() => import('./security-credentials-page.tsx'), 'SecurityCredentialsPage', [
     'people',
     'audit',

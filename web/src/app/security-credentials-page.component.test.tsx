@@ -17,9 +17,13 @@ const host = {
   addedAt: moment,
 }
 
-async function openPage(isSuperAdmin: boolean, archives: CompanyArchive[] = []) {
+const address = '/settings/domain/security-credentials'
+
+async function openPage(isSuperAdmin: boolean, archives: CompanyArchive[] = [], at = address) {
   const session = enteredAs()
-  await openPart(<SecurityCredentialsPage />, {
+  return await openPart(<SecurityCredentialsPage />, {
+    at,
+    path: address,
     session: { ...session, access: { ...session.access, isSuperAdmin } },
     answers: {
       'GET /identity-provider': { provider: null, redirectUri: 'https://vitrine.example/login/done' },
@@ -72,4 +76,21 @@ it('has no sign-in of the company and no archives of it for whoever is no super 
   await expect.element(page.getByRole('tab', { name: 'Log' })).toBeVisible()
   expect(page.getByRole('tab', { name: 'Single sign-on' }).query()).toBeNull()
   expect(page.getByRole('tab', { name: 'Archives' }).query()).toBeNull()
+})
+
+it('asks before what is typed of the company’s sign-in is left for another tab, which its address names', async () => {
+  const opened = await openPage(true, [], `${address}?section=sso`)
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('vitrine')
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('vitrine')
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(page.getByText('Nothing happened')).toBeVisible()
+  expect(opened.address()).toBe(`${address}?section=log`)
+})
+
+it('opens its keys to whoever is led to what only super admins have', async () => {
+  await openPage(false, [], `${address}?section=sso`)
+  await expect.element(page.getByText('No API keys')).toBeVisible()
 })

@@ -33,7 +33,7 @@ export function ColorField(props: ColorFieldProps) {
         <Popover position="bottom-start" trapFocus returnFocus>
           <Popover.Target>
             <ActionIcon aria-label={words.open} disabled={disabled}>
-              <ColorSwatch color={value} size={20} />
+              <ColorSwatch color={value} size={20} style={{ outline: '1px solid var(--vt-border)' }} />
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown aria-label={label}>

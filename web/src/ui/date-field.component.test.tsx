@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { press } from '../../test/press.ts'
@@ -85,6 +85,42 @@ describe('a date', () => {
     await expect.poll(() => seen.value).toBe('2026-03-15')
     expect(onPick).toHaveBeenCalledWith('2026-03-15')
     await expect.element(page.getByRole('button', { name: '15 March 2026' })).not.toBeInTheDocument()
+  })
+
+  it('is chosen by keys in a calendar that the arrow key opens and Escape closes', async () => {
+    const { seen } = await show('2026-03-31')
+    ;(field().element() as HTMLElement).focus()
+    await press('ArrowDown')
+    const calendar = page.getByRole('dialog', { name: 'Launch' })
+    await expect.element(calendar).toBeVisible()
+    await press('Escape')
+    await expect.element(calendar).not.toBeInTheDocument()
+    await press('ArrowDown')
+    const chosen = calendar.getByRole('button', { name: '31 March 2026' })
+    await expect.element(chosen).toBeVisible()
+    ;(chosen.element() as HTMLElement).focus()
+    await press('ArrowLeft', 'Enter')
+    await expect.poll(() => seen.value).toBe('2026-03-30')
+    await expect.element(calendar).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['fr-FR', 'mars 2026', '15 mars 2026', 'le mois prochain', 'avril 2026'],
+    ['zh-CN', '2026年3月', '2026年3月15日', '下个月', '2026年4月'],
+    ['en-US', 'March 2026', '15 March 2026', 'next month', 'April 2026'],
+  ])('is chosen in the words of %s, each button with its name', async (language, month, day, next, after) => {
+    const before = document.documentElement.lang
+    document.documentElement.lang = language
+    onTestFinished(() => {
+      document.documentElement.lang = before
+    })
+    await show('2026-03-31')
+    await field().click()
+    const calendar = page.getByRole('dialog', { name: 'Launch' })
+    await expect.element(calendar.getByRole('button', { name: month, exact: true })).toBeVisible()
+    await expect.element(calendar.getByRole('button', { name: day, exact: true })).toBeVisible()
+    await calendar.getByRole('button', { name: next, exact: true }).click()
+    await expect.element(calendar.getByRole('button', { name: after, exact: true })).toBeVisible()
   })
 
   it('can be cleared', async () => {

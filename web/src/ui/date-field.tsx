@@ -2,7 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { dateInputText, isIsoDate, maskDate, parseDateInput } from '@vitrine/rules'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { calendarWords } from './calendar-words.ts'
 
 interface DateFieldProps
   extends Pick<
@@ -128,8 +129,10 @@ export function DateField(props: DateFieldProps) {
 
 /** Opens at the month of the value. */
 function Calendar({ value, onPick }: { value: string; onPick: (day: string) => void }) {
+  const words = useMemo(() => calendarWords(document.documentElement.lang), [])
   return (
     <DatePicker
+      {...words}
       key={isIsoDate(value) ? value.slice(0, 7) : ''}
       value={isIsoDate(value) ? value : null}
       {...(isIsoDate(value) ? { defaultDate: value } : {})}

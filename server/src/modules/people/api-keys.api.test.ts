@@ -156,4 +156,12 @@ describe('a key', () => {
       'DuplicatedApiKey',
     ])
   })
+
+  it('has a name of English characters', async () => {
+    const body = { name: 'Clé du magasin', levels: {}, expires: '1 day' }
+    expect(refusalOf(await admin('POST /api-keys', { body }))).toEqual([422, 'EnglishOnly'])
+    expect((await admin('POST /api-keys', { body: { ...body, name: 'Key of the shop (2)' } })).status).toBe(
+      200,
+    )
+  })
 })

@@ -1,7 +1,7 @@
 /** Keys for programs. A key acts in the name of whoever made it and never does more than they may. */
 import { randomBytes } from 'node:crypto'
 import type { ApiKey, NewApiKey } from '@vitrine/contract'
-import { beyondOwn, expirationDate } from '@vitrine/rules'
+import { beyondOwn, expirationDate, isEnglishOnly } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -31,7 +31,7 @@ function answerApiKey({ id, personId, personName, expiresAt, lastUsedAt, ...key 
 
 /**
  * Returns the key, which is kept only as a hash. Refuses NotAllowed to programs, NotInThisSession, names as `checkedName`,
- * DuplicatedApiKey, GrantsBeyondOwn.
+ * EnglishOnly, DuplicatedApiKey, GrantsBeyondOwn.
  */
 export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ id: string; key: string }> {
   // A key that makes keys would outlive its own end.
@@ -39,6 +39,8 @@ export async function createApiKey(scope: Scope, given: NewApiKey): Promise<{ id
   // Nor would one that was made in somebody else's place say who holds it.
   if (scope.impersonator !== null) refuse('NotInThisSession')
   const name = checkedName(given.name)
+  // Programs send and log it.
+  if (!isEnglishOnly(name)) refuse('EnglishOnly')
   const { levels } = given
   const nothing = { has: () => false }
   const caller = {

@@ -20,14 +20,11 @@ export function useSavedForm<Values extends object>(
   version: number,
   { write, reread }: Save<Values>,
 ) {
-  const { draft, from, version: base, isDirty, change, drop } = useDraft(present, version)
+  const { draft, from, version: base, isDirty, change, drop, settle } = useDraft(present, version)
   const save = useMutation({
     mutationKey: write.mutationKey,
     mutationFn: write.mutationFn,
-    onSuccess: async () => {
-      await reread()
-      drop()
-    },
+    onSuccess: reread,
   })
   const changed = Object.fromEntries(
     Object.entries(draft).filter(
@@ -37,8 +34,12 @@ export function useSavedForm<Values extends object>(
   return {
     draft,
     set: (values: Partial<Values>) => change({ ...draft, ...values }),
-    submit: () => save.mutate({ query: { version: base }, body: changed }),
+    submit: () => {
+      if (!isDirty || save.isPending) return
+      const input = { query: { version: base }, body: changed }
+      save.mutate(input, { onSuccess: (answer) => settle(answer, draft) })
+    },
     error: save.error,
-    bar: { isDirty, isSaving: save.isPending, isSaved: save.isSuccess, onDrop: drop },
+    bar: { isDirty, isSaving: save.isPending, isSaved: save.isSuccess && save.data !== null, onDrop: drop },
   }
 }

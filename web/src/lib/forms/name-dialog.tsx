@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { FormDialog } from './form-dialog.tsx'
+import { NameField } from './name-field.tsx'
 import { useName } from './use-name.ts'
 
 interface NameDialogProps {
@@ -7,6 +7,8 @@ interface NameDialogProps {
   label: string
   /** Empty for something new. */
   name: string
+  /** Names that others beside it have. */
+  taken?: readonly string[]
   submitLabel: string
   /** Of the write that it is for. */
   error: unknown
@@ -16,12 +18,12 @@ interface NameDialogProps {
 }
 
 /** Asks for a name, the first or another one. */
-export function NameDialog({ title, label, name: start, error, onName, ...dialog }: NameDialogProps) {
-  const { name, isFine, field } = useName(start, error)
+export function NameDialog({ title, label, name: start, taken, error, onName, ...dialog }: NameDialogProps) {
+  const { name, isFine, field } = useName(start, error, taken)
   const isSame = start !== '' && name.trim() === start
   return (
     <FormDialog {...dialog} title={title} canSubmit={isFine && !isSame} onSubmit={() => onName(name.trim())}>
-      <TextInput label={label} data-autofocus {...field} />
+      <NameField label={label} data-autofocus field={field} />
     </FormDialog>
   )
 }

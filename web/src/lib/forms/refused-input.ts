@@ -8,6 +8,7 @@ const refusalsOf = {
   name: [
     'NameAlreadyExists',
     'DuplicatedApiKey',
+    'EnglishOnly',
     'DuplicatedWebhook',
     'FileNameExists',
     'MinimumCharacters',

@@ -2,6 +2,7 @@ import { Input, Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { useFormats } from '../i18n/formats.ts'
+import { useSortingWords } from '../i18n/use-sorting-words.ts'
 
 interface FieldOrderProps {
   label: string
@@ -20,6 +21,7 @@ export function FieldOrder(props: FieldOrderProps) {
   const { label, description, choices, chosen, most, error = null, onChange } = props
   const { t } = useTranslation('fields')
   const { number } = useFormats()
+  const words = useSortingWords()
   const labels = new Map(choices.map((choice) => [choice.value, choice.label]))
   const items = chosen.flatMap((id) => {
     const name = labels.get(id)
@@ -32,6 +34,7 @@ export function FieldOrder(props: FieldOrderProps) {
         {items.length > 0 && (
           <SortableList
             label={label}
+            words={words}
             items={items}
             moveLabel={(name) => t('orderNamed', { name })}
             removeLabel={(name) => t('takeOut', { name })}

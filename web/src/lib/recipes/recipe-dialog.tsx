@@ -1,8 +1,9 @@
-import { SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Recipe, RecipeWork } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { NameField } from '../forms/name-field.tsx'
 import { useNameOf } from '../forms/use-name.ts'
 import { useSettings } from '../structure/settings.tsx'
 import { draftOf, newRecipe, type RecipeDraft, recipeEdit } from './recipe-draft.ts'
@@ -89,7 +90,7 @@ function RecipeDialog({ title, work, recipe, start, write, onSubmit, onClose }: 
       onSubmit={() => onSubmit(draft)}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...field} />
+      <NameField label={t('name')} data-autofocus field={field} />
       {offersSource && (
         <Switch
           label={t('fetches')}

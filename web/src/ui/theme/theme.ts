@@ -83,7 +83,11 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
       Menu: { defaultProps: { zIndex: levels.popover, shadow: 'lg', withInitialFocusPlaceholder: false } },
       Select: { defaultProps: { comboboxProps: { zIndex: levels.popover, shadow: 'lg' } } },
       // One row, however many: the line below a second one would cross the first.
-      Tabs: { styles: { list: { flexWrap: 'nowrap', overflow: 'auto hidden', scrollbarWidth: 'none' } } },
+      Tabs: {
+        styles: { list: { flexWrap: 'nowrap', overflow: 'auto hidden', scrollbarWidth: 'none' } },
+        // The line below the open one is seen in the dark, too.
+        vars: () => ({ root: { '--tabs-color': 'var(--mantine-color-brand-text)' } }),
+      },
       Tooltip: { defaultProps: { zIndex: levels.popover, openDelay: 400 } },
     },
   })
@@ -134,6 +138,10 @@ export function buildVariables(colors: ThemeColors): CSSVariablesResolver {
       '--vt-model': '#8b8b8d',
       '--vt-stage': stageColors.dark,
       '--mantine-color-error': '#ff9d94',
+      // What takes something away looks so in the dark too; the library's own is nearly white.
+      '--mantine-color-red-light-color': '#ff9d94',
+      '--mantine-color-red-light': 'rgb(255 157 148 / 0.14)',
+      '--mantine-color-red-light-hover': 'rgb(255 157 148 / 0.2)',
     },
   })
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { type HostMapping, mappingParts, type OpenMapping } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ const stepOf = { DNS_SETUP: 1, SSL_SETUP: 2, VERIFICATION: verificationStep } as
 /** From a name to a name in force. It may be left and gone on with: the server knows how far it is. */
 export function MappingWizard({ mapping }: { mapping: HostMapping }) {
   const { t } = useTranslation('host-mapping')
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
   const { open } = mapping
   const reached = open === null ? domainStep : stepOf[open.status]
   // Where somebody has gone by hand, until the state moves on from there.
@@ -28,7 +30,15 @@ export function MappingWizard({ mapping }: { mapping: HostMapping }) {
   const go = (to: number) => setGone({ from: reached, to })
   return (
     <>
-      <Stepper active={shown} onStepClick={go} size="sm" mb="lg" wrap aria-label={t('wizard')}>
+      <Stepper
+        active={shown}
+        onStepClick={go}
+        size="sm"
+        mb="lg"
+        wrap
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        aria-label={t('wizard')}
+      >
         {steps.map((step, at) => (
           <Stepper.Step
             key={step}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Account, type ErrorParameters, picturePath } from '@vitrine/contract'
 import { useState } from 'react'
@@ -10,12 +10,12 @@ import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.t
 import { VisitsChoice } from '../../../lib/engagement/visits-choice.tsx'
 import { ImageDialog } from '../../../lib/forms/image-dialog.tsx'
 import { rereadLater } from '../../../lib/forms/reread-later.ts'
+import { SaveBar } from '../../../lib/forms/save-bar.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { acceptAccount } from '../../../lib/session/accept-account.ts'
 import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
 import { PreferenceFields } from '../../../lib/session/preference-fields.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { BoundNotice } from '../components/bound-notice.tsx'
 
@@ -107,28 +107,25 @@ function Picture({ user }: { user: Account }) {
 function Profile({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
   const stored = { name: user.profile.name, company: user.profile.company }
-  const { draft, from, version, isDirty, change, drop } = useDraft(stored, user.version)
+  const { draft, from, version, isDirty, change, drop, settle } = useDraft(stored, user.version)
   const save = useMutation({
     ...versioned(orpc.identity.updateUser),
-    onSuccess: async (answer: Account | null) => {
-      await acceptAccount(answer)
-      drop()
-    },
+    onSuccess: acceptAccount,
   })
   const isNamed = draft.name.trim() !== ''
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isDirty || !isNamed) return
+        if (!isDirty || !isNamed || save.isPending) return
         const body = {
           ...(draft.name === from.name ? {} : { name: draft.name }),
           ...(draft.company === from.company ? {} : { company: draft.company }),
         }
-        save.mutate({ params: { userId: user._id }, query: { version }, body })
+        const input = { params: { userId: user._id }, query: { version }, body }
+        save.mutate(input, { onSuccess: (answer) => settle(answer, draft) })
       }}
     >
-      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('stay')} leaveLabel={t('discard')} />
       <Stack>
         <TextInput
           label={t('yourName')}
@@ -143,14 +140,13 @@ function Profile({ user }: { user: Account }) {
           value={draft.company}
           onChange={(event) => change({ ...draft, company: event.currentTarget.value })}
         />
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
-            {save.isSuccess && !isDirty ? t('saved') : ''}
-          </Text>
-          <Button type="submit" loading={save.isPending} disabled={!isDirty || !isNamed}>
-            {t('save')}
-          </Button>
-        </Group>
+        <SaveBar
+          isDirty={isDirty}
+          isFine={isNamed}
+          isSaving={save.isPending}
+          isSaved={save.isSuccess && save.data !== null}
+          onDrop={drop}
+        />
       </Stack>
     </form>
   )

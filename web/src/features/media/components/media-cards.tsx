@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { useSortingWords } from '../../../lib/i18n/use-sorting-words.ts'
 import { SortableList } from '../../../ui/sortable-list.tsx'
 import { mediaRows } from '../api/group-media.ts'
 import type { MediaSelection } from '../api/use-media-selection.ts'
@@ -33,6 +34,7 @@ export function SortedCards({
   onDeleted,
 }: Pick<CardsProps, 'media' | 'selection' | 'onDeleted'> & { productId: string }) {
   const { t } = useTranslation('media')
+  const words = useSortingWords()
   const queryClient = useQueryClient()
   const order = useMutation({
     ...versioned(orpc.products.orderProductMedia),
@@ -51,6 +53,7 @@ export function SortedCards({
       <SortableList
         isGrid
         label={t('title')}
+        words={words}
         items={names.filter((name) => byName.has(name)).map((name) => ({ id: name, label: name }))}
         moveLabel={(name) => t('move', { name })}
         onChange={(body) => order.mutate({ params: { productId }, query: { version }, body })}

@@ -1,14 +1,14 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { VersionedConfigs } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
 import { versioned } from '../../../lib/conflicts/versioned.ts'
+import { SaveBar } from '../../../lib/forms/save-bar.tsx'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useChoiceParts } from '../api/use-choice-parts.ts'
 import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
 import { TopicTable } from '../components/topic-table.tsx'
@@ -36,10 +36,10 @@ export function NotificationSettingsPage() {
 }
 
 function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) {
-  const { t } = useTranslation(['notifications', 'app'])
+  const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()
   const { version: present, ...choices } = stored
-  const { draft, version, isDirty, change, drop } = useDraft(choices, present)
+  const { draft, version, isDirty, change, drop, settle } = useDraft(choices, present)
   const partsOf = useChoiceParts()
   const save = useMutation({
     ...versioned(orpc.notifications.updateNotificationConfigs, { partsOf }),
@@ -48,7 +48,6 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
       // What was chosen elsewhere meanwhile counts.
       if (saved === null) await queryClient.invalidateQueries({ queryKey })
       else queryClient.setQueryData(queryKey, saved)
-      drop()
     },
   })
   const wantsDesktop = [draft.internal, draft.external].some(
@@ -58,7 +57,8 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ params: { userId }, query: { version }, body: draft })
+        const input = { params: { userId }, query: { version }, body: draft }
+        if (isDirty) save.mutate(input, { onSuccess: (answer) => settle(answer, draft) })
       }}
     >
       {(['internal', 'external'] as const).map((side) => (
@@ -70,18 +70,14 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
         />
       ))}
       {wantsDesktop && <DesktopPermissionNote />}
-      <Group mt="lg">
-        <Button type="submit" disabled={!isDirty} loading={save.isPending}>
-          {t('save')}
-        </Button>
-        <Button variant="subtle" disabled={!isDirty} onClick={drop}>
-          {t('reset')}
-        </Button>
-        <Text size="sm" c="dimmed" role="status">
-          {save.isSuccess && !isDirty ? t('saved') : ''}
-        </Text>
-      </Group>
-      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('app:cancel')} leaveLabel={t('reset')} />
+      <Box mt="lg">
+        <SaveBar
+          isDirty={isDirty}
+          isSaving={save.isPending}
+          isSaved={save.isSuccess && save.data !== null}
+          onDrop={drop}
+        />
+      </Box>
     </form>
   )
 }

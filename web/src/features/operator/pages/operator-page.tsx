@@ -8,6 +8,7 @@ import { failureOf } from '../../../lib/network/failure-of.ts'
 import { PageHead } from '../../../lib/page/list-page.tsx'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { TabList } from '../../../ui/tab-list.tsx'
 import { Announcements } from '../components/announcements.tsx'
 import { Companies } from '../components/companies.tsx'
 import { Installation } from '../components/installation.tsx'
@@ -63,13 +64,13 @@ function Console({ email }: { email: string }) {
           void navigate({ to: '/operator', search: chosen === undefined ? {} : { part: chosen } })
         }}
       >
-        <Tabs.List mb="md">
+        <TabList value={part ?? 'companies'}>
           <Tabs.Tab value="companies">{t('companies')}</Tabs.Tab>
           <Tabs.Tab value="announcements">{t('announcements')}</Tabs.Tab>
           <Tabs.Tab value="installation">{t('installation')}</Tabs.Tab>
           <Tabs.Tab value="outbox">{t('outbox')}</Tabs.Tab>
           <Tabs.Tab value="log">{t('log')}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="companies">
           <Companies />
         </Tabs.Panel>

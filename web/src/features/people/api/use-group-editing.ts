@@ -4,6 +4,8 @@ import { grantedFolders } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { foldersQuery } from '../../../lib/api/domain-queries.ts'
+import { namesBeside, useNameOf } from '../../../lib/forms/use-name.ts'
+import { useGroups } from '../../../lib/structure/use-groups.ts'
 import { folderRows } from './folder-grants.ts'
 import { useGroupDraft } from './use-group-draft.ts'
 import { usePeopleActions } from './use-people.ts'
@@ -19,6 +21,14 @@ export function useGroupEditing(group: GroupDetail) {
   const folders = useQuery(foldersQuery()).data?.result
   const granted = draft.form.values.folders
   const folderLines = useMemo(() => folderRows(folders ?? [], granted), [folders, granted])
+  const { groups } = useGroups()
+  const alike = groups.filter(({ isExternal }) => isExternal === group.isExternal)
+  const name = useNameOf(
+    draft.form.values.name,
+    (typed) => draft.form.setFieldValue('name', typed),
+    editGroup.error,
+    namesBeside(alike, group._id),
+  )
   const target = { params: { groupId: group._id }, query: {} }
   const save = async () => {
     const answer = await editGroup.mutateAsync({ ...target, query: { version }, body: changes })
@@ -39,8 +49,7 @@ export function useGroupEditing(group: GroupDetail) {
     isReadOnly: !group.mayManage,
     folderLines,
     beyond: useBeyondParent(group),
-    /** Of the last saving. */
-    error: editGroup.error,
+    name,
     isSaving: editGroup.isPending,
     save: () => void save().catch(() => {}),
   }

@@ -1,15 +1,16 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiKey } from '@vitrine/contract'
-import { type Area, defaultExpiration, type ExpirationOption } from '@vitrine/rules'
+import { type Area, defaultExpiration, type ExpirationOption, isEnglishOnly } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { ExpirationSelect } from '../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { NameField } from '../../../lib/forms/name-field.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
@@ -36,7 +37,7 @@ export function ApiKeys() {
         columns={useColumns(setOpen)}
         empty={<EmptyState title={t('noKeys')} message={t('noKeysText')} />}
       />
-      {open === 'new' && <NewKeyDialog onClose={close} />}
+      {open === 'new' && <NewKeyDialog taken={namesBeside(keys.data ?? [], undefined)} onClose={close} />}
       {open !== null && open !== 'new' && <RevokeKey apiKey={open} onClose={close} />}
     </>
   )
@@ -87,19 +88,26 @@ function withLevel(levels: ApiKey['levels'], area: Area, right: 'view' | 'edit',
   return { ...levels, [area]: { ...next, view: Math.max(next.view, next.edit) as 0 | 1 | 2 | 3 } }
 }
 
-function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('people')
+function NewKeyDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation(['people', 'errors'])
   const { createApiKey } = usePeopleActions()
-  const name = useName('', createApiKey.error)
+  const name = useName('', createApiKey.error, taken)
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
   const [levels, setLevels] = useState(readingLevels)
   const made = createApiKey.data
+  const isEnglish = isEnglishOnly(name.name)
+  const { free } = name.field
+  const field = {
+    ...name.field,
+    ...(free === null ? {} : { error: t('errors:DuplicatedApiKey') }),
+    ...(isEnglish ? {} : { error: t('errors:EnglishOnly'), free: null }),
+  }
   const create = () => createApiKey.mutate({ query: {}, body: { name: name.name, levels, expires } })
   return (
     <FormDialog
       title={t('keyAdd')}
       isBusy={createApiKey.isPending}
-      canSubmit={made !== undefined || name.isFine}
+      canSubmit={made !== undefined || (name.isFine && isEnglish)}
       submitLabel={t(made === undefined ? 'create' : 'keyKept')}
       size="lg"
       onSubmit={made === undefined ? create : onClose}
@@ -107,7 +115,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
     >
       {made === undefined ? (
         <>
-          <TextInput label={t('name')} data-autofocus {...name.field} />
+          <NameField label={t('name')} data-autofocus field={field} />
           <ExpirationSelect value={expires} onChange={setExpires} />
           <Text size="sm" c="dimmed">
             {t('keyLevelsText')}

@@ -1,8 +1,7 @@
-import { Alert, Badge, Button, Group, List, Select, Stack, Tabs, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Group, List, Select, Stack, Tabs } from '@mantine/core'
 import { type GroupDetail, groupTemplates } from '@vitrine/contract'
-import { checkName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { type GroupEditing, useGroupEditing } from '../api/use-group-editing.ts'
 import { FieldGrants, FolderGrants } from './group-grants.tsx'
@@ -39,19 +38,12 @@ export function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () 
 }
 
 function NameAndTemplate({ editing }: { editing: GroupEditing }) {
-  const { t } = useTranslation(['people', 'errors'])
-  const { group, form, setTemplate, isReadOnly, error } = editing
-  const { name, template } = form.values
-  const refusal = checkName(name)
-  const refused = useRefusalAt(error, 'name', name)
+  const { t } = useTranslation('people')
+  const { group, form, setTemplate, isReadOnly, name } = editing
+  const { template } = form.values
   return (
     <Group align="flex-start" grow>
-      <TextInput
-        label={t('name')}
-        readOnly={isReadOnly}
-        {...form.getInputProps('name')}
-        error={refusal === null ? refused : t(`errors:${refusal.key}`, refusal.parameters)}
-      />
+      <NameField label={t('name')} readOnly={isReadOnly} field={name.field} />
       {!group.isExternal && (
         <Select
           label={t('template')}
@@ -115,13 +107,13 @@ function Count({ count }: { count: number }) {
 
 function Foot({ editing, onClose }: { editing: GroupEditing; onClose: () => void }) {
   const { t } = useTranslation('people')
-  const { form, isDirty, isSaving, save } = editing
+  const { name, isDirty, isSaving, save } = editing
   return (
     <div className={styles.foot}>
       <Button variant="default" onClick={onClose}>
         {t('close')}
       </Button>
-      <Button loading={isSaving} disabled={!isDirty || checkName(form.values.name) !== null} onClick={save}>
+      <Button loading={isSaving} disabled={!isDirty || !name.isFine} onClick={save}>
         {t('save')}
       </Button>
     </div>

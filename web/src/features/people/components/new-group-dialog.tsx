@@ -1,9 +1,10 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { groupTemplates, type PersonKind } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
 import { useGroups } from '../../../lib/structure/use-groups.ts'
 import { usePeopleActions } from '../api/use-people.ts'
 
@@ -25,8 +26,9 @@ export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
   const { t } = useTranslation('people')
   const { createGroup } = usePeopleActions()
   const { groups } = useGroups()
-  const name = useName('', createGroup.error)
   const isExternal = kind === 'external'
+  const alike = groups.filter((group) => group.isExternal === isExternal)
+  const name = useName('', createGroup.error, namesBeside(alike, undefined))
   const parents = groups.filter(({ mayMakeBelow }) => mayMakeBelow)
   const [template, setTemplate] = useState<string | null>('Creator')
   const [parent, setParent] = useState<string | null>(null)
@@ -52,7 +54,7 @@ export function NewGroupDialog({ kind, onMade, onClose }: NewGroupDialogProps) {
       onSubmit={() => void make().catch(() => {})}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...name.field} />
+      <NameField label={t('name')} data-autofocus field={name.field} />
       {isExternal ? (
         <Select
           label={t('parent')}

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { Button, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Tag } from '@vitrine/contract'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PageHead, PartIntro } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
@@ -14,7 +15,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { tagsQuery, usePeopleActions } from '../api/use-people.ts'
+import { tagsQuery, usePeopleActions, useTags } from '../api/use-people.ts'
 import { MailPreviews } from '../components/mail-previews.tsx'
 
 /** What of users and groups a company sets up, as far as the person may: settings open the page, too. */
@@ -91,7 +92,8 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const { t } = useTranslation('people')
   const { createTag, editTag } = usePeopleActions()
   const available = useQuery(settingsQuery()).data?.priceTypes ?? []
-  const name = useName(tag?.name ?? '', createTag.error ?? editTag.error)
+  const taken = namesBeside(useTags(), tag?._id)
+  const name = useName(tag?.name ?? '', createTag.error ?? editTag.error, taken)
   const [priceTypes, setPriceTypes] = useState(tag?.priceTypes ?? [])
   const save = async () => {
     const body = { name: name.name, priceTypes }
@@ -108,7 +110,7 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
       onSubmit={() => void save().catch(() => {})}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...name.field} />
+      <NameField label={t('name')} data-autofocus field={name.field} />
       <MultiSelect
         label={t('priceTypes')}
         data={available.map(({ _id, name: label, currency }) => ({

@@ -1,4 +1,4 @@
-import { Alert, Loader, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Loader, Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeletedFolder, Folder } from '@vitrine/contract'
 import { useState } from 'react'
@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { MoveDialog } from '../../../lib/forms/move-dialog.tsx'
-import { useName, useNameOf } from '../../../lib/forms/use-name.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useName, useNameOf, useTaken } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useTypedForm } from '../../../lib/session/typed-form.ts'
 import type { FolderIndex } from '../../../lib/structure/tree-index.ts'
+import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { useFolderActions } from '../api/use-folder-actions.ts'
 import { FolderInterest } from './interest-line.tsx'
 
@@ -25,7 +27,8 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
   const form = useTypedForm(`new-folder.${parent._id}`, { name: '', isProductFolder: true })
   const { isProductFolder } = form.values
   const setName = (next: string) => form.setFieldValue('name', next)
-  const { name, isFine, field } = useNameOf(form.values.name, setName, create.error)
+  const taken = useTaken(namesBeside(useStructure().folders.childrenOf(parent._id), undefined))
+  const { name, isFine, field } = useNameOf(form.values.name, setName, create.error, taken)
   return (
     <FormDialog
       title={t('folderCreate')}
@@ -40,7 +43,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
         )
       }
     >
-      <TextInput label={t('fields:fieldName')} data-autofocus {...field} />
+      <NameField label={t('fields:fieldName')} data-autofocus field={field} />
       <Switch
         label={t('folderHoldsProducts')}
         description={t('folderHoldsProductsText')}
@@ -72,7 +75,7 @@ export function EditFolderDialog(props: EditFolderDialogProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      <TextInput label={t('fields:fieldName')} data-autofocus {...nameField} />
+      <NameField label={t('fields:fieldName')} data-autofocus field={nameField} />
       <Textarea
         label={t('fields:fieldDescription')}
         autosize
@@ -103,7 +106,8 @@ export function EditFolderDialog(props: EditFolderDialogProps) {
 function useFolderEdit({ folder, onClose, onEdited }: EditFolderDialogProps) {
   const { edit } = useFolderActions()
   const detail = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId: folder._id } }))
-  const { name, isFine, field } = useName(folder.name, edit.error)
+  const taken = namesBeside(useStructure().folders.childrenOf(folder.parent ?? undefined), folder._id)
+  const { name, isFine, field } = useName(folder.name, edit.error, taken)
   const [typed, setTyped] = useState<{ description?: string; isProductFolder?: boolean }>({})
   const { description, isProductFolder = folder.isProductFolder } = typed
   const stored = detail.data?.description ?? ''

@@ -1,12 +1,13 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProductView } from '@vitrine/contract'
-import { checkName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useViewActions } from '../api/use-views.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
+import { useViewActions, useViews } from '../api/use-views.ts'
 import type { valuesOfTable } from '../view-state.ts'
 
 interface ViewDialogProps {
@@ -20,16 +21,15 @@ interface ViewDialogProps {
 
 /** The name of a view, and who else has it. */
 export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDialogProps) {
-  const { t } = useTranslation(['products-table', 'errors', 'fields'])
+  const { t } = useTranslation(['products-table', 'fields'])
   const { create, edit } = useViewActions()
   const groups = useQuery(orpc.access.listUserGroups.queryOptions({ input: { userId } }))
-  const [name, setName] = useState(view?.name ?? '')
-  const [isTouched, setIsTouched] = useState(false)
+  // Others' views that are shared with one may be called the same.
+  const own = (useViews(userId).data ?? []).filter(({ owner }) => owner === userId)
+  const error = create.error ?? edit.error
+  const { name, isFine, field } = useName(view?.name ?? '', error, namesBeside(own, view?._id))
   const [sharedWithGroups, setShared] = useState<string[]>(view?.sharedWithGroups ?? [])
-  const refusal = checkName(name)
   const submit = () => {
-    setIsTouched(true)
-    if (refusal !== null) return
     if (view === null) {
       create.mutate(
         { params: { userId }, query: {}, body: { ...values, name, sharedWithGroups } },
@@ -50,18 +50,12 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
     <FormDialog
       title={view === null ? t('viewSaveNew') : t('viewEdit')}
       isBusy={create.isPending || edit.isPending}
-      canSubmit
+      canSubmit={isFine}
       submitLabel={t('save')}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        label={t('fields:fieldName')}
-        value={name}
-        data-autofocus
-        error={isTouched && refusal !== null ? t(`errors:${refusal.key}`, refusal.parameters) : null}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <NameField label={t('fields:fieldName')} data-autofocus field={field} />
       <MultiSelect
         label={t('viewShare')}
         description={t('viewShareText')}

@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Project, ProjectSummary, TemplateSummary } from '@vitrine/contract'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { NameField } from '../../../lib/forms/name-field.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ZoneSelect } from '../../../lib/i18n/zone-select.tsx'
@@ -63,7 +64,7 @@ export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...field} />
+      <NameField label={t('name')} data-autofocus field={field} />
       {products !== null && <ChosenProducts start={products} />}
       {given === null && (
         <SourceSelect source={source} withProjects={products === null} onChange={setSource} />

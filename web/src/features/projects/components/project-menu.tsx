@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { NameDialog } from '../../../lib/forms/name-dialog.tsx'
+import { namesBeside } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useProjectActions } from '../api/use-projects.ts'
-import { useTemplateActions } from '../api/use-templates.ts'
+import { useTemplateActions, useTemplates } from '../api/use-templates.ts'
 import { NewProjectDialog } from './new-project-dialog.tsx'
 import { actionOf } from './quick-action.ts'
 import { TemplatesDialog } from './templates-dialog.tsx'
@@ -89,11 +90,13 @@ interface SaveAsTemplateProps {
 function SaveAsTemplate({ project, onSaved, onClose }: SaveAsTemplateProps) {
   const { t } = useTranslation('projects')
   const { create } = useTemplateActions()
+  const own = (useTemplates().data?.result ?? []).filter(({ isOwn }) => isOwn)
   return (
     <NameDialog
       title={t('saveAsTemplate')}
       label={t('name')}
       name=""
+      taken={namesBeside(own, undefined)}
       submitLabel={t('save')}
       error={create.error}
       isBusy={create.isPending}

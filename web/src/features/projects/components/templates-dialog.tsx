@@ -1,10 +1,11 @@
-import { Badge, Menu, Modal, MultiSelect, TextInput } from '@mantine/core'
+import { Badge, Menu, Modal, MultiSelect } from '@mantine/core'
 import type { TemplateSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -89,7 +90,8 @@ function EditTemplate({ template, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('projects')
   const { edit } = useTemplateActions()
   const { staffGroups } = useChoosablePeople()
-  const { name, isFine, field } = useName(template.name, edit.error)
+  const own = (useTemplates().data?.result ?? []).filter(({ isOwn }) => isOwn)
+  const { name, isFine, field } = useName(template.name, edit.error, namesBeside(own, template._id))
   const [shared, setShared] = useState(template.sharedWithGroups)
   const isShared = shared.join() !== template.sharedWithGroups.join()
   const isNamed = name.trim() !== template.name
@@ -107,7 +109,7 @@ function EditTemplate({ template, onClose }: TemplateDialogProps) {
       onSubmit={() => edit.mutate(target, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...field} />
+      <NameField label={t('name')} data-autofocus field={field} />
       <MultiSelect
         label={t('sharedWith')}
         description={t('sharedWithText')}

@@ -9,6 +9,7 @@ import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { isWithin, MoveDialog, useNodeChoices } from '../../../lib/forms/move-dialog.tsx'
 import { NameDialog } from '../../../lib/forms/name-dialog.tsx'
+import { namesBeside } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { CategoryIndex } from '../../../lib/structure/tree-index.ts'
 import { useCategoryActions } from '../api/use-category-actions.ts'
@@ -19,7 +20,7 @@ interface CategoryDialogProps {
   onClose: () => void
 }
 
-export function CreateCategoryDialog({ category, onClose }: CategoryDialogProps) {
+export function CreateCategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
   const { t } = useTranslation('settings')
   const { create } = useCategoryActions()
   return (
@@ -27,6 +28,7 @@ export function CreateCategoryDialog({ category, onClose }: CategoryDialogProps)
       title={t('categoryCreate')}
       label={t('name')}
       name=""
+      taken={namesBeside(categories.childrenOf(category._id), undefined)}
       submitLabel={t('create')}
       error={create.error}
       isBusy={create.isPending}
@@ -42,7 +44,7 @@ interface RenameCategoryDialogProps extends CategoryDialogProps {
   onDone: (name: string) => void
 }
 
-export function RenameCategoryDialog({ category, onClose, onDone }: RenameCategoryDialogProps) {
+export function RenameCategoryDialog({ category, categories, onClose, onDone }: RenameCategoryDialogProps) {
   const { t } = useTranslation('settings')
   const { rename } = useCategoryActions()
   const target = { params: { categoryId: category._id }, query: { version: category.version } }
@@ -51,6 +53,7 @@ export function RenameCategoryDialog({ category, onClose, onDone }: RenameCatego
       title={t('categoryRenameTitle', { name: category.name })}
       label={t('name')}
       name={category.name}
+      taken={namesBeside(categories.childrenOf(category.parent ?? undefined), category._id)}
       submitLabel={t('categoryRename')}
       error={rename.error}
       isBusy={rename.isPending}

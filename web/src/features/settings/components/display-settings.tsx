@@ -1,13 +1,14 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { checkName } from '@vitrine/rules'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { SaveBar } from '../../../lib/forms/save-bar.tsx'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 
 const mostPdfFields = 8
@@ -24,7 +25,7 @@ export function DisplaySettings() {
     productPdfExportHeaders: settings.productPdfExportHeaders,
     categoryHeaders: settings.categoryHeaders as LevelNames,
   }
-  const { draft, from, version, isDirty, change: setDraft, drop } = useDraft(stored, settings.version)
+  const { draft, from, version, isDirty, change: setDraft, drop, settle } = useDraft(stored, settings.version)
   const changed = Object.entries(draft).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof typeof from]),
   )
@@ -35,8 +36,19 @@ export function DisplaySettings() {
     { key: 'productCsvExportHeaders', label: t('csvHeaders'), text: '' },
     { key: 'productPdfExportHeaders', label: t('pdfHeaders'), text: t('pdfHeadersText') },
   ] as const
+  const save = () => {
+    const input = { query: { version }, body: Object.fromEntries(changed) }
+    if (isDirty && isFine) editDisplay.mutate(input, { onSuccess: (answer) => settle(answer, draft) })
+  }
   return (
-    <Stack maw={720}>
+    <Stack
+      component="form"
+      maw={720}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        save()
+      }}
+    >
       {lists.map(({ key, label, text }) => (
         <FieldOrder
           key={key}
@@ -52,21 +64,13 @@ export function DisplaySettings() {
         names={draft.categoryHeaders}
         onChange={(categoryHeaders) => setDraft({ ...draft, categoryHeaders })}
       />
-      <Group>
-        <Button
-          disabled={!isDirty || !isFine}
-          loading={editDisplay.isPending}
-          onClick={() =>
-            editDisplay.mutate({ query: { version }, body: Object.fromEntries(changed) }, { onSuccess: drop })
-          }
-        >
-          {t('save')}
-        </Button>
-        <Button variant="subtle" disabled={!isDirty} onClick={drop}>
-          {t('discard')}
-        </Button>
-      </Group>
-      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('cancel')} leaveLabel={t('discard')} />
+      <SaveBar
+        isDirty={isDirty}
+        isFine={isFine}
+        isSaving={editDisplay.isPending}
+        isSaved={editDisplay.isSuccess && editDisplay.data !== null}
+        onDrop={drop}
+      />
     </Stack>
   )
 }
@@ -76,7 +80,7 @@ type LevelNames = [string, string, string]
 function CategoryLevels({ names, onChange }: { names: LevelNames; onChange: (names: LevelNames) => void }) {
   const { t } = useTranslation(['settings', 'errors'])
   return (
-    <Group grow align="flex-start">
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
       {names.map((name, level) => {
         const refusal = checkName(name)
         return (
@@ -90,6 +94,6 @@ function CategoryLevels({ names, onChange }: { names: LevelNames; onChange: (nam
           />
         )
       })}
-    </Group>
+    </SimpleGrid>
   )
 }

@@ -1,9 +1,11 @@
-import { Select, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Select, Switch, TagsInput } from '@mantine/core'
 import { type DetailField, type DetailFieldType, detailFieldTypes } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useNameOf } from '../../../lib/forms/use-name.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useNameOf, useTaken } from '../../../lib/forms/use-name.ts'
+import { useSettings } from '../../../lib/structure/settings.tsx'
 import { type FieldEditing, useFieldEditing } from '../api/use-field-editing.ts'
 import { FieldTypeReportBox } from './field-type-report.tsx'
 import { Replacements } from './replacements.tsx'
@@ -26,7 +28,9 @@ export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
   const { form, isOtherType, report } = editing
   const { name, type } = form.values
   const setName = (next: string) => form.setFieldValue('name', next)
-  const nameField = useNameOf(name, setName, editing.error)
+  const { productDetailFields } = useSettings()
+  const taken = useTaken(namesBeside(productDetailFields, field?._id))
+  const nameField = useNameOf(name, setName, editing.error, taken)
   const confirmation = useTypedWord()
   const losesValues = isOtherType && (report.data?.lost ?? 0) > 0
   return (
@@ -40,7 +44,7 @@ export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
       onSubmit={editing.save}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...nameField.field} />
+      <NameField label={t('name')} data-autofocus field={nameField.field} />
       <Select
         label={t('type')}
         data={detailFieldTypes.map((value) => ({ value, label: t(`type.${value}`) }))}

@@ -130,6 +130,9 @@ function RuleSwitch({ field, rule, onChange }: RuleSwitchProps) {
   if (field.type === 'QR Codes') return null
   return (
     <Switch
+      // Beside its rule where rows are cards.
+      display="inline-block"
+      style={{ verticalAlign: 'middle' }}
       aria-label={`${field.name}: ${t(rule)}`}
       checked={field[rule]}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -25,40 +25,67 @@ const banner = () => page.getByRole('alert').filter({ hasText: /already exists|n
 const dialog = () => page.getByRole('dialog')
 
 describe('a new price type', () => {
-  it('whose name is in use is refused at its name and in the banner, and goes through with another', async () => {
-    const taken = () => refusal(409, 'NameAlreadyExists', { name: 'Retail' })
+  const name = () => dialog().getByRole('textbox', { name: 'Name' })
+  const save = () => dialog().getByRole('button', { name: 'Save' })
+  const said = (taken: string) => `Name "${taken}" already exists`
+
+  async function openNew(answer: () => Response | undefined) {
     const { asked } = await openPart(priceTypeSettings, {
-      answers: { 'POST /price-types': inTurn(taken, taken, () => Response.json(idOf(12))) },
+      answers: { 'POST /price-types': answer },
       messages: ['settings', 'errors'],
     })
     await page.getByRole('button', { name: 'Add a price type' }).click()
-    const name = dialog().getByRole('textbox', { name: 'Name' })
-    await name.fill('Retail')
     await dialog().getByRole('combobox', { name: 'Currency' }).click()
     await page.getByRole('option', { name: /^EUR/ }).click()
-    const save = dialog().getByRole('button', { name: 'Save' })
-    const said = 'Name "Retail" already exists'
+    const sent = () => asked.filter(({ call }) => call === 'POST /price-types')
+    return () => sent().map(({ body }) => (body as { name: string }).name)
+  }
 
+  it('whose name a colleague has taken meanwhile is refused at its name and in the banner, and goes through with another', async () => {
+    const taken = () => refusal(409, 'NameAlreadyExists', { name: 'Outlet' })
+    const sent = await openNew(inTurn(taken, taken, () => Response.json(idOf(12))))
+    await name().fill('Outlet')
     for (const _again of [1, 2]) {
-      await save.click()
-      await expect.element(banner()).toHaveTextContent(said)
-      await expect.element(dialog().getByText(said)).toBeVisible()
-      await expect.element(name).toHaveAccessibleDescription(said)
-      await expect.element(name).toHaveValue('Retail')
+      await save().click()
+      await expect.element(banner()).toHaveTextContent(said('Outlet'))
+      await expect.element(dialog().getByText(said('Outlet'))).toBeVisible()
+      await expect.element(name()).toHaveAccessibleDescription(said('Outlet'))
+      await expect.element(name()).toHaveValue('Outlet')
     }
-    await name.fill('Retail North')
-    await expect.element(dialog().getByText(said)).not.toBeInTheDocument()
-    await expect.element(banner()).toHaveTextContent(said)
+    await name().fill('Outlet North')
+    await expect.element(dialog().getByText(said('Outlet'))).not.toBeInTheDocument()
+    await expect.element(banner()).toHaveTextContent(said('Outlet'))
 
-    await save.click()
+    await save().click()
     await expect.element(dialog()).not.toBeInTheDocument()
     await expect.element(banner()).not.toBeInTheDocument()
-    const sent = asked.filter(({ call }) => call === 'POST /price-types')
-    expect(sent.map(({ body }) => (body as { name: string }).name)).toEqual([
-      'Retail',
-      'Retail',
-      'Retail North',
-    ])
+    expect(sent()).toEqual(['Outlet', 'Outlet', 'Outlet North'])
+  })
+
+  it('whose name another has is not sent; the free one that is offered is', async () => {
+    const sent = await openNew(() => Response.json(idOf(12)))
+    await name().fill('retail')
+    await expect.element(name()).toHaveAccessibleDescription(said('retail'))
+    await expect.element(save()).toBeDisabled()
+    await dialog().getByRole('button', { name: 'Use “retail (2)”' }).click()
+    await save().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(sent()).toEqual(['retail (2)'])
+  })
+
+  it('that is renamed may keep its own name in other letters, and not take another’s', async () => {
+    const change = `PATCH /price-types/${ids.retail}`
+    const { asked } = await openPart(priceTypeSettings, {
+      answers: { [change]: { version: 2 } },
+      messages: ['settings', 'errors'],
+    })
+    await page.getByRole('button', { name: 'Edit Retail' }).click()
+    await name().fill('Trade')
+    await expect.element(save()).toBeDisabled()
+    await name().fill('RETAIL')
+    await save().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(asked.filter(({ call }) => call === change).map(({ body }) => body)).toEqual([{ name: 'RETAIL' }])
   })
 })
 

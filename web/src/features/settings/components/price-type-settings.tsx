@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PriceType } from '@vitrine/contract'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
-import { useName } from '../../../lib/forms/use-name.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useCurrencies } from '../../../lib/i18n/use-currencies.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
@@ -78,9 +79,13 @@ function useColumns(
 function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; onClose: () => void }) {
   const { t } = useTranslation('settings')
   const { createPriceType, editPriceType } = useSettingActions()
-  const own = useSettings().currencies
+  const { currencies: own, priceTypes } = useSettings()
   const currencies = useCurrencies(own)
-  const { name, isFine, field } = useName(priceType?.name ?? '', createPriceType.error ?? editPriceType.error)
+  const { name, isFine, field } = useName(
+    priceType?.name ?? '',
+    createPriceType.error ?? editPriceType.error,
+    namesBeside(priceTypes, priceType?._id),
+  )
   const [currency, setCurrency] = useState<string | null>(priceType?.currency ?? null)
   const submit = () => {
     if (priceType === null) {
@@ -103,7 +108,7 @@ function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...field} />
+      <NameField label={t('name')} data-autofocus field={field} />
       <Select
         label={t('currency')}
         data={currencies}

@@ -1,12 +1,15 @@
-import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { DetailTab } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
+import { NameField } from '../../../lib/forms/name-field.tsx'
+import { SaveBar } from '../../../lib/forms/save-bar.tsx'
+import { freeName, useNameOf } from '../../../lib/forms/use-name.ts'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { moved } from '../api/moved.ts'
 import { useSettingActions } from '../api/use-setting-actions.ts'
 import { RowActions } from './row-actions.tsx'
@@ -17,10 +20,24 @@ export function TabSettings() {
   const settings = useSettings()
   const { replaceTabs } = useSettingActions()
   const stored: readonly DetailTab[] = settings.productDetailTabs
-  const { draft: tabs, version, isDirty, change: setTabs, drop } = useDraft(stored, settings.version)
-  const isFine = tabs.every(({ name, detailFields }) => checkName(name) === null && detailFields.length > 0)
+  const { draft: tabs, version, isDirty, change: setTabs, drop, settle } = useDraft(stored, settings.version)
+  const namesBut = (index: number) => tabs.toSpliced(index, 1).map(({ name }) => name)
+  const isFine = tabs.every(
+    ({ name, detailFields }, index) =>
+      checkName(name) === null && freeName(name, namesBut(index)) === null && detailFields.length > 0,
+  )
+  const save = () => {
+    const input = { query: { version }, body: [...tabs] }
+    if (isDirty && isFine) replaceTabs.mutate(input, { onSuccess: (answer) => settle(answer, tabs) })
+  }
   return (
-    <Stack>
+    <Stack
+      component="form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        save()
+      }}
+    >
       <Text c="dimmed" size="sm">
         {t('tabsText')}
       </Text>
@@ -29,6 +46,7 @@ export function TabSettings() {
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
           key={index}
           tab={tab}
+          taken={namesBut(index)}
           isFirst={index === 0}
           isLast={index === tabs.length - 1}
           onChange={(changed) => setTabs(tabs.with(index, changed))}
@@ -45,25 +63,21 @@ export function TabSettings() {
           {t('tabAdd')}
         </Button>
       </div>
-      <Group>
-        <Button
-          disabled={!isDirty || !isFine}
-          loading={replaceTabs.isPending}
-          onClick={() => replaceTabs.mutate({ query: { version }, body: [...tabs] }, { onSuccess: drop })}
-        >
-          {t('save')}
-        </Button>
-        <Button variant="subtle" disabled={!isDirty} onClick={drop}>
-          {t('discard')}
-        </Button>
-      </Group>
-      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('cancel')} leaveLabel={t('discard')} />
+      <SaveBar
+        isDirty={isDirty}
+        isFine={isFine}
+        isSaving={replaceTabs.isPending}
+        isSaved={replaceTabs.isSuccess && replaceTabs.data !== null}
+        onDrop={drop}
+      />
     </Stack>
   )
 }
 
 interface TabCardProps {
   tab: DetailTab
+  /** Names of the other tabs. */
+  taken: readonly string[]
   isFirst: boolean
   isLast: boolean
   onChange: (tab: DetailTab) => void
@@ -71,20 +85,15 @@ interface TabCardProps {
   onDelete: () => void
 }
 
-function TabCard({ tab, onChange, ...actions }: TabCardProps) {
-  const { t } = useTranslation(['settings', 'errors'])
+function TabCard({ tab, taken, onChange, ...actions }: TabCardProps) {
+  const { t } = useTranslation('settings')
   const { productDetailFields: fields } = useSettings()
-  const refusal = checkName(tab.name)
+  const { field } = useNameOf(tab.name, (name) => onChange({ ...tab, name }), null, taken)
   return (
     <Card withBorder>
-      <Group align="flex-start" wrap="nowrap">
-        <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
-          <TextInput
-            label={t('name')}
-            value={tab.name}
-            error={refusal === null ? null : t(`errors:${refusal.key}`, refusal.parameters)}
-            onChange={(event) => onChange({ ...tab, name: event.currentTarget.value })}
-          />
+      <Group align="flex-start" justify="flex-end" wrap="wrap-reverse">
+        <Stack gap="xs" style={{ flex: '1 1 260px', minWidth: 0 }}>
+          <NameField label={t('name')} field={field} />
           <FieldOrder
             label={t('tabFields')}
             choices={fields.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { TabList } from '../../../ui/tab-list.tsx'
 import { CategorySettings } from '../components/category-settings.tsx'
 import { FieldSettings } from '../components/field-settings.tsx'
 import { PriceTypeSettings } from '../components/price-type-settings.tsx'
@@ -33,28 +34,29 @@ export function ProductSettingsPage() {
   if (first === undefined) {
     return <EmptyState title={t('notYours')} message={t('notYoursText')} />
   }
+  const section = open.find((each) => each === search.section) ?? first
   return (
     <>
       <PageHead title={t('productSettings')} />
       <WithSettings>
         <Tabs
-          value={open.find((section) => section === search.section) ?? first}
+          value={section}
           keepMounted={false}
-          onChange={(section) =>
-            void navigate({ search: { section: section as ProductSettingsSection }, replace: true })
+          onChange={(next) =>
+            void navigate({ search: { section: next as ProductSettingsSection }, replace: true })
           }
         >
-          <Tabs.List mb="lg">
-            {open.map((section) => (
-              <Tabs.Tab key={section} value={section}>
-                {t(`section.${section}`)}
+          <TabList value={section}>
+            {open.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`section.${each}`)}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
-          {open.map((section) => {
-            const Section = sections[section]
+          </TabList>
+          {open.map((each) => {
+            const Section = sections[each]
             return (
-              <Tabs.Panel key={section} value={section}>
+              <Tabs.Panel key={each} value={each}>
                 <Section />
               </Tabs.Panel>
             )

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import type { ShareLink } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { NameField } from '../../../lib/forms/name-field.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useShareLinkActions } from '../api/use-share-links.ts'
 import { ShareNoteInput } from './share-note-input.tsx'
@@ -26,7 +26,7 @@ export function EditShareLink({ link, onClose }: { link: ShareLink; onClose: () 
       onSubmit={() => edit.mutate({ ...target, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <TextInput label={t('name')} data-autofocus {...field} />
+      <NameField label={t('name')} data-autofocus field={field} />
       <ShareNoteInput value={note} onChange={setNote} />
     </FormDialog>
   )

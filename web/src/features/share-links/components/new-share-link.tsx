@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { catalogTargetKinds, type NewShareLink as Given } from '@vitrine/contract'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { ExpirationSelect } from '../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { NameField } from '../../../lib/forms/name-field.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
@@ -65,7 +66,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
     >
       {made === undefined ? (
         <>
-          <TextInput label={t('name')} description={t('shareNameText')} data-autofocus {...name.field} />
+          <NameField label={t('name')} description={t('shareNameText')} data-autofocus field={name.field} />
           <ShareNoteInput value={note} onChange={setNote} />
           <Select
             label={t('shareGroup')}

@@ -8,6 +8,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 
 interface ProviderFormProps {
   provider: IdentityProvider | null
@@ -44,7 +45,7 @@ function useProviderForm(provider: IdentityProvider | null) {
 }
 
 export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
-  const { t } = useTranslation('single-sign-on')
+  const { t } = useTranslation(['single-sign-on', 'app'])
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
   const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess })
@@ -63,6 +64,7 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
         void save.mutateAsync({ query: { version }, body }).then(
           (answer) => {
             form.setFieldValue('clientSecret', '')
+            form.resetDirty({ ...form.getValues(), clientSecret: '' })
             if (answer === null) onTheirs()
             else setVersion(answer.version)
           },
@@ -70,6 +72,12 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
         )
       })}
     >
+      <LeaveGuard
+        isDirty={form.isDirty()}
+        text={t('app:unsavedChanges')}
+        stayLabel={t('app:stay')}
+        leaveLabel={t('app:discardChanges')}
+      />
       <Stack>
         <ProviderFields form={form} error={save.error} isKept={provider !== null} />
         {save.isSuccess && (

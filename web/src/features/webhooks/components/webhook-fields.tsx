@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type Webhook, type WebhookTopic, webhookTopics } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NameField } from '../../../lib/forms/name-field.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useName } from '../../../lib/forms/use-name.ts'
 
@@ -31,7 +32,7 @@ export function WebhookFields({ draft }: { draft: WebhookDraft }) {
   const { name, address, topics } = draft
   return (
     <>
-      <TextInput label={t('name')} data-autofocus {...name.field} />
+      <NameField label={t('name')} data-autofocus field={name.field} />
       <TextInput
         label={t('address')}
         description={t('addressText')}

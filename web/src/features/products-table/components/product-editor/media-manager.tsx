@@ -8,6 +8,7 @@ import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { endingsOfKind, limitOf } from '../../../../lib/uploads/upload-kinds.ts'
 import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
@@ -25,6 +26,7 @@ interface MediaManagerProps {
 export function MediaManager({ product, settings }: MediaManagerProps) {
   const { t } = useTranslation('products-table')
   const { storage } = useFormats()
+  const words = useSortingWords()
   const sending = useUploads({ productId: product._id, purpose: 'media' })
   const { items, order, remove, deleted, restore, isRestoring } = useMediaOrder(product)
   const sendAll = (files: Iterable<File>) =>
@@ -45,6 +47,7 @@ export function MediaManager({ product, settings }: MediaManagerProps) {
         </Text>
         <SortableList
           label={t('media')}
+          words={words}
           items={items.map((item) => ({ id: item.name, label: item.name }))}
           moveLabel={(name) => t('mediaMove', { name })}
           onChange={order}

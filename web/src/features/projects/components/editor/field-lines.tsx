@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
 import styles from './editor.module.css'
 
@@ -21,6 +22,7 @@ interface FieldLinesProps<Field> {
 export function FieldLines<Field extends { _id: string; name: string }>(props: FieldLinesProps<Field>) {
   const { label, fields, textOf, faultOf, emptyText, isReadOnly, onChange, onEdit } = props
   const { t } = useTranslation('projects')
+  const sortingWords = useSortingWords()
   if (fields.length === 0) return <p className={styles.foot}>{emptyText}</p>
   const words = (field: Field) => (
     <span className={styles.fieldWords}>
@@ -44,6 +46,7 @@ export function FieldLines<Field extends { _id: string; name: string }>(props: F
   return (
     <SortableList
       label={label}
+      words={sortingWords}
       items={fields.map(({ _id, name }) => ({ id: _id, label: name }))}
       moveLabel={(name) => t('moveNamed', { name })}
       removeLabel={(name) => t('removeChoice', { name })}

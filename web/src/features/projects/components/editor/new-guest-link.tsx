@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { ExpirationSelect } from '../../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../../lib/forms/form-dialog.tsx'
+import { NameField } from '../../../../lib/forms/name-field.tsx'
 import { ShownOnce } from '../../../../lib/forms/shown-once.tsx'
 import { useName } from '../../../../lib/forms/use-name.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
@@ -57,7 +58,7 @@ export function NewGuestLink({ project, onClose }: { project: Project; onClose: 
     >
       {made === undefined ? (
         <>
-          <TextInput label={t('name')} description={t('guestNameText')} data-autofocus {...name.field} />
+          <NameField label={t('name')} description={t('guestNameText')} data-autofocus field={name.field} />
           <Fields project={project} given={given} onChange={(change) => setGiven({ ...given, ...change })} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { Checkbox, Group, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
 import { SortableList } from '../../../../ui/sortable-list.tsx'
 import { usePart } from './editing.ts'
@@ -75,6 +76,7 @@ interface OrderedChoiceProps {
 /** Some of several, in the order in which they are shown. */
 function OrderedChoice({ part, label, addLabel, noneText, choices }: OrderedChoiceProps) {
   const { t } = useTranslation('projects')
+  const words = useSortingWords()
   const { value, error, isDisabled, change } = usePart(part)
   const chosen = value.flatMap((id) => choices.find((choice) => choice.id === id) ?? [])
   const open = choices.filter(({ id }) => !value.includes(id))
@@ -91,6 +93,7 @@ function OrderedChoice({ part, label, addLabel, noneText, choices }: OrderedChoi
       ) : (
         <SortableList
           label={label}
+          words={words}
           items={chosen}
           moveLabel={(name) => t('moveNamed', { name })}
           removeLabel={(name) => t('removeChoice', { name })}
