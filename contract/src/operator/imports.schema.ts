@@ -10,7 +10,12 @@ export const archiveUploadPath = '/api/operator/uploads'
 
 export const archiveUploadMetadata = z.object({
   filename: z.string().min(1).max(1_000),
-  name: z.string().max(200).default(''),
+  /** What says nothing is read as null. */
+  name: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((name) => name ?? ''),
 })
 export type ArchiveUploadMetadata = z.output<typeof archiveUploadMetadata>
 

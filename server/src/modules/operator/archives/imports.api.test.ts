@@ -150,6 +150,23 @@ describe('an archive that an operator sends', () => {
     expect((await operator(`DELETE /operator/imports/${idOf(place)}`)).status).toBe(204)
   })
 
+  it('may say that it wants no other name', async () => {
+    const answer = await fetch(`${origin}${archiveUploadPath}`, {
+      method: 'POST',
+      headers: {
+        ...operatorHeaders,
+        'tus-resumable': '1.0.0',
+        'upload-length': '10',
+        'upload-metadata': `filename ${base64('company.zip')},name`,
+      },
+    })
+    expect(answer.status).toBe(201)
+    const place = placeOf(answer)
+    await send(place, 0, Buffer.from('no archive'))
+    expect(await shown(idOf(place))).toMatchObject({ state: 'waiting', company: null })
+    expect((await operator(`DELETE /operator/imports/${idOf(place)}`)).status).toBe(204)
+  })
+
   it('can be given up before all of it is here', async () => {
     const place = placeOf(await begin(archive.length))
     await send(place, 0, archive.subarray(0, 100))

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Text } from '@mantine/core'
+import { Badge, Button, Group, Menu, Text } from '@mantine/core'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -41,12 +41,14 @@ export function Companies() {
   return (
     <>
       <PartIntro text={t('companiesText')}>
-        <Button variant="default" onClick={() => setImporting(true)}>
-          {t('importCompany')}
-        </Button>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setFounding(true)}>
-          {t('found')}
-        </Button>
+        <Group gap="sm" wrap="nowrap">
+          <Button variant="default" onClick={() => setImporting(true)}>
+            {t('importCompany')}
+          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setFounding(true)}>
+            {t('found')}
+          </Button>
+        </Group>
       </PartIntro>
       <SearchField
         shown={search}

@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyImport } from '@vitrine/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
@@ -32,6 +32,7 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
     ...orpc.operator.listCompanyImports.queryOptions({ input: {}, staleTime: 0 }),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? ASKED_EVERY_MS : false),
   })
+  useCompaniesAfter(imports.data?.filter(({ state }) => state === 'done').length ?? 0)
   return (
     <>
       <FormDialog
@@ -79,6 +80,14 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
       {retried !== null && <RetryImport given={retried} onClose={() => setRetried(null)} />}
     </>
   )
+}
+
+/** The list behind the dialog has a company more with each import that is done. */
+function useCompaniesAfter(done: number) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (done > 0) void queries.invalidateQueries({ queryKey: orpc.operator.listCompanies.key() })
+  }, [done, queries])
 }
 
 function RetryImport({ given, onClose }: { given: CompanyImport; onClose: () => void }) {
@@ -180,9 +189,10 @@ function ImportState({ given }: { given: CompanyImport }) {
       )}
       {refusal !== null && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {errorText(refusal)} {t(wayOut[refusal.code] ?? 'importWayOut.any')}
+          {errorText(refusal)}
         </Text>
       )}
+      {refusal !== null && <Text size="xs">{t(wayOut[refusal.code] ?? 'importWayOut.any')}</Text>}
     </Stack>
   )
 }

@@ -19,7 +19,7 @@ export function useArchiveSending(onArrived: () => void) {
     send: (file: File, name: string) => {
       setRefusal(null)
       setShare(0)
-      const metadata = { filename: file.name, name }
+      const metadata = { filename: file.name, ...(name.trim() === '' ? {} : { name }) }
       sent.current = sendFile(
         file,
         { endpoint: archiveUploadPath, metadata, mark: ['vitrine', 'archive'] },

@@ -494,6 +494,29 @@ describe('archives of a company', () => {
   })
 })
 
+it('shows a company in the list once its import is done', async () => {
+  let isDone = false
+  const moved = { ...company, _id: idOf(51), name: 'Moved' }
+  const sent = {
+    ...{ _id: idOf(80), operator: 'op@example.test', createdAt: '2026-01-31T12:00:00.000Z' },
+    ...{ fileName: 'moved.zip', sizeBytes: 5_000_000, files: 0, allFiles: null },
+    ...{ company: 'Moved', invited: [], refusal: null },
+  }
+  await openConsole({
+    'GET /operator/imports': () => [{ ...sent, state: isDone ? 'done' : 'working' }],
+    'GET /operator/companies': () => ({
+      total: isDone ? 2 : 1,
+      result: isDone ? [company, moved] : [company],
+    }),
+  })
+  await page.getByRole('button', { name: 'Import a company' }).click()
+  await expect.element(dialog()).toHaveTextContent(/Being imported/)
+  isDone = true
+  await expect.element(dialog()).toHaveTextContent(/Moved is imported/)
+  await inDialog('Cancel').click()
+  await expect.element(page.getByRole('row', { name: /Moved/ })).toBeVisible()
+})
+
 it('says of an import by a command that it was done on the server', async () => {
   const entry = { _id: idOf(90), at: '2026-01-31T12:00:00.000Z', operator: '', company: 'Moved', changes: {} }
   const gone = { ...entry, _id: idOf(91), action: 'gone' }
