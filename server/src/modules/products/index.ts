@@ -30,6 +30,7 @@ export {
 } from './import-products/plan-rows.ts'
 export { type SeenProduct, seenProducts } from './import-products/seen-products.ts'
 export { writeRows } from './import-products/write-rows.ts'
+export { moveStarsBack } from './past-stars.repository.ts'
 export { visibleKeys } from './product-history/visible-keys.ts'
 export {
   columnsButMedia,
@@ -53,7 +54,6 @@ export {
   qrCodeValue,
 } from './product-visibility.ts'
 export { productsRoutes } from './products.routes.ts'
-export { moveStarsBack } from './past-stars.repository.ts'
 export {
   addInterestedProduct,
   getProduct,
