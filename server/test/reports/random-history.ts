@@ -271,7 +271,7 @@ const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Prom
   reopen: [1, reopen],
   take: [2, takeLate],
   decline: [1, decline],
-  enterRoom: [2, enterRoom],
+  enterRoom: [1, enterRoom],
   comeByLink: [1, comeByLink],
   rename: [1, rename],
   changeForm: [1, changeForm],
