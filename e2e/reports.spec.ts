@@ -122,6 +122,11 @@ function rowsOfCsv(content: string): Rows {
   return parseCsv(content).map((row) => row.map((cell) => String(cell ?? '')))
 }
 
+/** Numbers as numbers, however many digits they are written with. */
+function asNumbers(rows: Rows): (string | number)[][] {
+  return rows.map((row) => row.map((cell) => (/^[\d.]+$/.test(cell) ? Number(cell) : cell)))
+}
+
 /** These columns of a file's table, by their headings, without the headings. */
 function columnsOf([headings = [], ...rows]: Rows, names: readonly string[]): Rows {
   const places = names.map((name) => headings.indexOf(name))
@@ -265,10 +270,13 @@ test(`the report of projects says the same in its files, row by row, and its mai
   if (hasLibreOffice) {
     const sheets = await sheetsByLibreOffice(await download(page, 'Excel'))
     const summary = new Map(sheets.get('Summary')?.map(([label = '', number = '']) => [label, number]))
-    expect(summary.get('Revenue in EUR')).toBe('189.00')
+    expect(Number(summary.get('Revenue in EUR'))).toBe(189)
     expect([summary.get('Products presented'), summary.get('Attendees who ordered')]).toEqual(['3', '1'])
     for (const { name, columns } of tables)
-      expect([name, columnsOf(sheets.get(name) ?? [], columns)]).toEqual([name, shown.get(name)])
+      expect([name, asNumbers(columnsOf(sheets.get(name) ?? [], columns))]).toEqual([
+        name,
+        asNumbers(shown.get(name) ?? []),
+      ])
     expect(asShown(sheets.get('Order lines') ?? [])).toEqual(lines.toSorted())
   }
 
@@ -289,8 +297,8 @@ test(`the report of projects says the same in its files, row by row, and its mai
   const { searchParams: days } = new URL(address)
   const [from = '', to = ''] = [days.get('from') ?? '', days.get('to') ?? '']
   expect(new Date(to).getTime() - new Date(from).getTime()).toBe(6 * 86_400_000)
-  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from)
-  await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue(to)
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(from.replaceAll('-', '/'))
+  await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue(to.replaceAll('-', '/'))
 })
 
 test('interest of clients: by medium, way and client, one product alone, sorted, after a reload, and as a file', async ({
@@ -372,7 +380,7 @@ test('each report the second time: days refused and right, a reload, ten seconds
   await from.press('Tab')
   await expect(page.getByText('Nothing was ordered in these days').first()).toBeVisible()
   await page.reload()
-  await expect(from).toHaveValue('2000-12-01')
+  await expect(from).toHaveValue('2000/12/01')
   await page.getByRole('combobox', { name: 'Time', exact: true }).click()
   await page.getByRole('option', { name: 'This year' }).click()
   await expect(from).toHaveValue(year)

@@ -266,7 +266,7 @@ const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Prom
   confirm: [9, confirm],
   look: [2, look],
   changePrice: [2, changePrice],
-  agree: [2, agree],
+  agree: [4, agree],
   end: [2, end],
   reopen: [1, reopen],
   take: [2, takeLate],
@@ -275,10 +275,10 @@ const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Prom
   comeByLink: [1, comeByLink],
   rename: [1, rename],
   changeForm: [1, changeForm],
-  leave: [0.4, leave],
-  deleteProduct: [0.4, deleteProduct],
+  leave: [0.8, leave],
+  deleteProduct: [1, deleteProduct],
   deleteCategory: [0.4, deleteCategory],
-  deletePriceType: [0.3, deletePriceType],
+  deletePriceType: [0.8, deletePriceType],
 }
 
 async function happen(making: Making): Promise<void> {
@@ -323,14 +323,14 @@ function reachedFolders(world: PlainWorld, personId: string): ('first' | 'second
   return names === 'Client 3' ? [] : ['first', 'second']
 }
 
-async function answerSomething(making: Making, of: Of): Promise<void> {
+async function answerSomething(making: Making, of: Of, about?: PlainProduct): Promise<void> {
   const { random, parts, admin } = making
   const { project, attendee } = of
   const scope = await scopeOfPerson(making, attendee.personId)
   const shown = shownTo(making, attendee)
   if (scope === null || shown.length === 0) return
   if (project.closedAt !== null && !attendee.wasThereAtEnd) return
-  const product = random.pick(shown)
+  const product = about ?? random.pick(shown)
   const values: Record<string, string> = {}
   for (const { id, type } of project.form)
     if (random.happens(0.8)) values[id] = type === 'date' ? '2026-01-31' : random.pick(numbers)
@@ -456,12 +456,16 @@ async function changePrice({ random, admin, world }: Making): Promise<void> {
   )
 }
 
-async function agree({ random, admin, world }: Making, { project, attendee }: Of): Promise<void> {
+/** Mostly it is what they order then. */
+async function agree(making: Making, { project, attendee }: Of): Promise<void> {
+  const { random, admin, world } = making
   const person = world.people.get(attendee.personId)
   const priceType = project.priceTypes.find(
     (id) => world.priceTypes.has(id) && person?.priceTypes.includes(id),
   )
-  const product = random.pick(world.products)
+  const product = random.pick(
+    shownTo(making, attendee).length > 0 ? shownTo(making, attendee) : world.products,
+  )
   if (priceType === undefined || product.isGone || !attendee.hasAnswered) return
   const price = `${1 + random.below(90)}.77${random.below(10)}1`
   const [stored] = await admin.rows<{ id: string }>(sql`
@@ -472,6 +476,9 @@ async function agree({ random, admin, world }: Making, { project, attendee }: Of
       currency = excluded.currency, price_type_id = excluded.price_type_id
     returning attendee_id as id`)
   if (stored !== undefined) attendee.agreed.set(product.id, { price, priceType })
+  if (stored === undefined || project.closedAt !== null || random.happens(0.2)) return
+  await answerSomething(making, { project, attendee }, product)
+  if (random.happens(0.8)) await confirm(making, { project, attendee })
 }
 
 async function end(making: Making, { project }: Of): Promise<void> {

@@ -35,7 +35,9 @@ export async function pdfReport(
     language: preferences.locale,
     brand,
     madeAt,
-    isWide: report.tables.some(({ columns }) => columns.length > columnsOfPortrait),
+    isWide: report.tables.some(
+      ({ columns }) => columns.filter(({ isNotPrinted = false }) => !isNotPrinted).length > columnsOfPortrait,
+    ),
     pageText: (page, pages) =>
       fillMessage(pages === null ? words.page : words.pageOf, {
         title: report.title,
@@ -88,11 +90,14 @@ async function writeRows(pdf: Pdf, table: ReportTable, preferences: FormatPrefer
   writeHead(pdf, table.title)
   const rows = await firstRows(table)
   if (rows.length === 0) return writeText(pdf, words.noRows, { tag: 'P', size: 9, color: pale })
-  const widest = table.columns.reduce((found, { width }, at) => {
+  const printed = table.columns.flatMap((column, at) =>
+    column.isNotPrinted === true ? [] : [{ ...column, at }],
+  )
+  const widest = printed.reduce((found, { width, at }) => {
     return width > (table.columns[found]?.width ?? 0) ? at : found
-  }, 0)
-  const columns = table.columns.map(
-    ({ heading, isNumber = false }, at): PdfColumn<Row> => ({
+  }, printed[0]?.at ?? 0)
+  const columns = printed.map(
+    ({ heading, isNumber = false, at }): PdfColumn<Row> => ({
       heading,
       isNumber,
       text: (row) => cellText(row[at] ?? null, preferences),
@@ -100,6 +105,14 @@ async function writeRows(pdf: Pdf, table: ReportTable, preferences: FormatPrefer
     }),
   )
   await writeTable(pdf, columns, rows)
+  const unprinted = table.columns.flatMap(({ heading, isNotPrinted }) =>
+    isNotPrinted === true ? [heading] : [],
+  )
+  if (unprinted.length > 0) {
+    pdf.y += 4
+    const named = fillMessage(words.moreColumns, { columns: unprinted.join(', ') })
+    writeText(pdf, named, { tag: 'P', size: 9, color: pale })
+  }
   const more = table.total - rows.length
   if (more <= 0) return
   pdf.y += 4

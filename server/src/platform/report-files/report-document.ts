@@ -56,4 +56,6 @@ export interface ReportColumn {
   /** In characters. */
   width: number
   isNumber?: boolean
+  /** For programs and for who looks closely: a printed table names it, and has no room for it. */
+  isNotPrinted?: boolean
 }

@@ -214,6 +214,21 @@ describe('the PDF of a report', () => {
     expect(pages.length).toBeGreaterThan(3)
   })
 
+  it('leaves out columns that paper has no room for, and names them', async () => {
+    const report = someReport()
+    const tables = report.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) => ({ ...column, isNotPrinted: column.heading === 'Quantity' })),
+    }))
+    const { pages } = await readPdf(await pdfReport({ ...report, tables }, { ...terms(), brand }))
+    const text = pages.join(' ')
+    expect(text).not.toMatch(/Quantity\s+Amount/)
+    expect(text).toMatch(/Product\s+Amount/)
+    expect(text).toContain('The Excel file also says: Quantity.')
+    const { sheets } = await readXlsx(await buffer(xlsxReport({ ...report, tables }, terms())))
+    expect(sheets[1]?.rows[0]).toContain('Quantity')
+  })
+
   it('makes the same file of the same report', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => pdfReport(someReport(), { ...terms(), brand })))
     // PDFKit names each file by chance.
