@@ -2,7 +2,7 @@
  * What filters and counts need of a company's products, in typed arrays: a row for each product outside the trash, a
  * column for each slot. Knows no database; `kept-columns.ts` says of which moment it is.
  */
-import { Dictionary } from './dictionary.ts'
+import { Dictionary, NumberCodes } from './dictionary.ts'
 import { ProductIds } from './product-ids.ts'
 
 /** As a slot row is read: numbers as numbers, days and texts as text. */
@@ -22,15 +22,22 @@ export interface CodedColumn {
   dictionary: Dictionary
 }
 
-type SlotColumn =
+export interface NumberColumn {
+  form: 'number'
   /** NaN for none. */
-  | { form: 'number'; values: Float64Array }
+  values: Float64Array
+  /** The same by their numbers in a list, for counting; null where nearly each product has one of its own. */
+  coded: { codes: Int32Array; numbers: NumberCodes } | null
+}
+
+type SlotColumn =
+  | NumberColumn
   | ({ form: 'coded' } & CodedColumn)
   /** Nearly each product has a text of its own: nothing is gained by keeping them. */
   | { form: 'varied' }
 
-/** More different texts than anybody is shown groups of, and enough for whatever is chosen from a list. */
-const mostTexts = 50_000
+/** More different values than anybody is shown groups of, and enough for whatever is chosen from a list. */
+const mostValues = 50_000
 /** Flags of a row. */
 const isThere = 1
 const published = 2
@@ -56,7 +63,11 @@ export class CompanyColumns {
     this.categories = emptyCoded()
     this.#columns = slots.map((slot) =>
       slot.startsWith('n')
-        ? { form: 'number', values: new Float64Array(0) }
+        ? {
+            form: 'number',
+            values: new Float64Array(0),
+            coded: { codes: new Int32Array(0), numbers: new NumberCodes() },
+          }
         : { form: 'coded', ...emptyCoded() },
     )
   }
@@ -136,11 +147,15 @@ export class CompanyColumns {
     const column = this.#columns[place]
     if (column === undefined || column.form === 'varied') return
     if (column.form === 'number') {
-      column.values[at] = value === null ? Number.NaN : Number(value)
+      const number = value === null ? Number.NaN : Number(value)
+      column.values[at] = number
+      if (column.coded === null) return
+      column.coded.codes[at] = column.coded.numbers.codeOf(number)
+      if (column.coded.numbers.size > mostValues) column.coded = null
       return
     }
     column.codes[at] = value === null ? 0 : column.dictionary.codeOf(String(value))
-    if (column.dictionary.size > mostTexts) this.#columns[place] = { form: 'varied' }
+    if (column.dictionary.size > mostValues) this.#columns[place] = { form: 'varied' }
   }
 
   #grow(length: number): void {
@@ -149,7 +164,10 @@ export class CompanyColumns {
     for (const coded of [this.folderSets, this.categories])
       coded.codes = copied(new Int32Array(length), coded.codes)
     for (const column of this.#columns) {
-      if (column.form === 'number') column.values = copied(new Float64Array(length), column.values)
+      if (column.form === 'number') {
+        column.values = copied(new Float64Array(length), column.values)
+        if (column.coded !== null) column.coded.codes = copied(new Int32Array(length), column.coded.codes)
+      }
       if (column.form === 'coded') column.codes = copied(new Int32Array(length), column.codes)
     }
   }
@@ -161,7 +179,9 @@ function emptyCoded(): CodedColumn {
 
 function bytesOf(column: SlotColumn): number {
   if (column.form === 'varied') return 0
-  return column.form === 'number' ? column.values.byteLength : bytesOfCoded(column)
+  if (column.form === 'coded') return bytesOfCoded(column)
+  const { values, coded } = column
+  return values.byteLength + (coded === null ? 0 : coded.codes.byteLength + coded.numbers.bytes)
 }
 
 function bytesOfCoded({ codes, dictionary }: CodedColumn): number {

@@ -17,7 +17,7 @@ import type { CountedTotal } from '../query-products/query-products.repository.t
 import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
 import { type ColumnTest, columnTest } from './column-tests.ts'
-import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+import type { CodedColumn, CompanyColumns, NumberColumn } from './company-columns.ts'
 import { type ColumnLimits, KeptColumns } from './kept-columns.ts'
 import { categoriesByName, deleteOldSlotChanges, inOrderOfNames } from './product-columns.repository.ts'
 
@@ -81,7 +81,7 @@ export async function groupsFromColumns(
   const mask = maskOf(now.columns, asked)
   const counted = mask === null ? null : countedBy(now.columns, source, mask)
   if (counted === null) return null
-  if (counted.groups.length > maxProductGroups) return counted.groups
+  if (source.form === 'number' || counted.groups.length > maxProductGroups) return counted.groups
   const order = await orderOf(scope, source, counted)
   return order === null ? null : inOrder(counted.groups, order)
 }
@@ -184,7 +184,7 @@ function countedBy(columns: CompanyColumns, source: Column['source'], mask: Uint
   const column = columns.columnOf(source.slot)
   if (column === null || column.form === 'varied') return null
   if (column.form === 'coded') return countedCodes(column, mask)
-  return columns.hasLongNumbers ? null : countedNumbers(column.values, mask)
+  return columns.hasLongNumbers ? null : countedNumbers(column, mask)
 }
 
 function countedCodes(column: CodedColumn, mask: Uint8Array): Counted {
@@ -210,7 +210,34 @@ function countedKeys(mask: Uint8Array, keyOf: (at: number) => string | null): Co
   return { groups: [...counts].map(([value, count]) => ({ value, count })), column: null }
 }
 
-function countedNumbers(values: Float64Array, mask: Uint8Array): Counted {
+/** In their order. */
+function countedNumbers({ values, coded }: NumberColumn, mask: Uint8Array): Counted {
+  const counts = coded === null ? countsOfNumbers(values, mask) : countsOfCodes(coded, mask)
+  const order = counts.toSorted(([one], [other]) =>
+    Number.isNaN(one) ? 1 : Number.isNaN(other) ? -1 : one - other,
+  )
+  const groups = order.map(([value, count]) => ({
+    value: Number.isNaN(value) ? null : decimalText(value),
+    count,
+  }))
+  return { groups, column: null }
+}
+
+function countsOfCodes(
+  { codes, numbers }: NonNullable<NumberColumn['coded']>,
+  mask: Uint8Array,
+): [number, number][] {
+  const counts = new Uint32Array(numbers.size + 1)
+  for (let at = 0; at < mask.length; at++) {
+    const code = codes[at] as number
+    counts[code] = (counts[code] as number) + (mask[at] as number)
+  }
+  const found: [number, number][] = []
+  for (const [code, count] of counts.entries()) if (count > 0) found.push([numbers.numberOf(code), count])
+  return found
+}
+
+function countsOfNumbers(values: Float64Array, mask: Uint8Array): [number, number][] {
   const counts = new Map<number, number>()
   for (let at = 0; at < mask.length; at++) {
     if (mask[at] === 0) continue
@@ -219,13 +246,7 @@ function countedNumbers(values: Float64Array, mask: Uint8Array): Counted {
     // No table shows that many: which there are makes no difference.
     if (counts.size > maxProductGroups + 1) break
   }
-  return {
-    groups: [...counts].map(([value, count]) => ({
-      value: Number.isNaN(value) ? null : decimalText(value),
-      count,
-    })),
-    column: null,
-  }
+  return [...counts]
 }
 
 /** A number of at most 15 digits as PostgreSQL writes it: without an exponent, and without zeros at the end. */
@@ -242,7 +263,6 @@ async function orderOf(
   { groups, column }: Counted,
 ): Promise<Order | null> {
   if (source.form === 'category') return orderBy(await placesOfCategories(scope))
-  if (source.form === 'number') return (one, other) => Number(one) - Number(other)
   if (source.form === 'published') return byLetters
   if (!('slot' in source) || column === null) return null
   if (source.slot?.startsWith('d')) return column.dictionary.every(isDay) ? byLetters : null

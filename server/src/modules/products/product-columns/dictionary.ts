@@ -51,3 +51,31 @@ export class Dictionary {
     return this.#codes.keys().every(fits)
   }
 }
+
+/** The same of numbers; 0 stands for none. */
+export class NumberCodes {
+  readonly #codes = new Map<number, number>()
+  readonly #numbers: number[] = [Number.NaN]
+
+  get size(): number {
+    return this.#codes.size
+  }
+
+  get bytes(): number {
+    return this.size * entryBytes
+  }
+
+  codeOf(value: number): number {
+    if (Number.isNaN(value)) return 0
+    const known = this.#codes.get(value)
+    if (known !== undefined) return known
+    const code = this.#numbers.length
+    this.#codes.set(value, code)
+    this.#numbers.push(value)
+    return code
+  }
+
+  numberOf(code: number): number {
+    return this.#numbers[code] ?? Number.NaN
+  }
+}

@@ -53,7 +53,7 @@ const rowsAtOnce = 5_000
 const tries = 3
 /** What a row takes beside its slots: its id, flags, folder set and category. */
 const fixedBytes = 40
-const slotBytes = 8
+const slotBytes = 12
 
 export class KeptColumns {
   readonly #limits: ColumnLimits
