@@ -178,3 +178,34 @@ test('a profile is refused, saved, guarded, kept apart from a colleague’s chan
   await expect(level).toHaveValue('Range')
   await other.context().close()
 })
+
+test('a brand that is saved is worn by pages that are open, without a reload, and so is the earlier one', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+  await Promise.all([signIn(page, origin, reader), signIn(other, origin, writer)])
+  await expect(other).toHaveURL(`${origin}/`)
+  const header = other.getByRole('banner')
+  await expect(header).toHaveCSS('background-color', 'rgb(10, 10, 10)')
+  await other.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
+
+  await page.goto(`${origin}/settings/domain/account-defaults?section=brand`)
+  await page.getByRole('textbox', { name: 'Header for staff' }).fill('#5b2a86')
+  await page.getByRole('textbox', { name: 'Name of the application' }).fill('Opale')
+  await save(page).click()
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(header).toHaveCSS('background-color', 'rgb(91, 42, 134)')
+  await expect(other).toHaveTitle(/ \| Opale$/)
+
+  await page
+    .getByRole('button', { name: /^Go back to the brand of/ })
+    .first()
+    .click()
+  await expect(page.getByText('This is the brand again.')).toBeVisible()
+  await expect(header).toHaveCSS('background-color', 'rgb(10, 10, 10)')
+  await expect(other).not.toHaveTitle(/Opale$/)
+  await expect(other.locator('html[data-not-reloaded]')).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Name of the application' })).not.toHaveValue('Opale')
+  await other.context().close()
+})

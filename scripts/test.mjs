@@ -188,11 +188,13 @@ async function runPlaywright({ command, wanted, chromium, data }, chosen) {
   console.log(`Running browser tests${chosen ? ' again' : ''}`)
   const report = freshReport('playwright-report.json')
   const choice = chosen ? ['--last-failed'] : filters
+  // Companies and people of the first time would be in the way.
+  const { environment } = chosen ? await prepareDemoData(node, 'draft') : data
   const code = await run(node, [...command, ...choice], {
     timeLimitMs: BROWSER_LIMIT_MS,
     env: {
       ...process.env,
-      ...data.environment,
+      ...environment,
       ...chromium.environment,
       VITRINE_CHROMIUM: chromium.path,
       VITRINE_E2E_PORT: process.env.VITRINE_E2E_PORT || String(await findFreePort()),
