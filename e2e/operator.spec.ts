@@ -92,6 +92,7 @@ test('an operator opens a company, which is branded, mapped, limited, suspended,
   await setUpByMail(colleague, own, company.colleague, 'Ida Colleague')
   await expect(colleague).toHaveURL(`${own}/`)
 
+  await moveBeside(operator, there, own, company.name)
   await suspendAndReopen(operator, there, company.name)
   await closeAndTakeBack(operator, [there, colleague], own, company)
 
@@ -213,6 +214,51 @@ async function raiseLimit(operator: Page, name: string): Promise<void> {
   await limit.fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
+}
+
+/**
+ * An archive that the operator has made, its super admin downloads, and the operator imports: a file that is none and
+ * a taken name first.
+ */
+async function moveBeside(operator: Page, admin: Page, own: string, name: string): Promise<void> {
+  const moved = name.replace('Maison', 'Second')
+  await operator.getByRole('tab', { name: 'Companies' }).click()
+  await act(operator, name, 'Archives')
+  const archives = operator.getByRole('dialog', { name: `Archives of ${name}` })
+  await archives.getByRole('button', { name: 'Make an archive' }).click()
+  await expect(archives.getByText(/^Ready/)).toBeVisible({ timeout: 120_000 })
+  await archives.getByRole('button', { name: 'Cancel' }).click()
+
+  await admin.goto(`${own}/settings/domain/security-credentials`)
+  await admin.getByRole('tab', { name: 'Archives' }).click()
+  const downloading = admin.waitForEvent('download')
+  await admin.getByRole('link', { name: /Download the archive of/ }).click()
+  const archive = await (await downloading).path()
+
+  await operator.getByRole('button', { name: 'Import a company' }).click()
+  const dialog = operator.getByRole('dialog', { name: 'Import a company' })
+  const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  }
+  await choose({ name: 'none.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
+  await expect(dialog.getByRole('row', { name: /none\.zip/ })).toContainText('Have it made anew', {
+    timeout: 60_000,
+  })
+  await dialog.getByRole('button', { name: 'Delete none.zip' }).click()
+  await expect(dialog.getByText('No archive was sent')).toBeVisible()
+
+  await choose(archive)
+  const row = dialog.getByRole('row').nth(1)
+  await expect(row).toContainText('Give it another name', { timeout: 60_000 })
+  await expectAccessible(operator)
+  await row.getByRole('button', { name: /Try again/ }).click()
+  const again = operator.getByRole('dialog', { name: /Try again/ })
+  await again.getByLabel('Name of the company').fill(moved)
+  await again.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(row).toContainText(`${moved} is imported`, { timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(operator.getByRole('row', { name: new RegExp(moved) })).toContainText('Active')
 }
 
 /** The network is away for ten seconds when the company is to be suspended; what its people may still do is said to them. */
