@@ -24,19 +24,19 @@ export interface SftpServer {
 }
 
 /** The library makes a key now and then that it can’t read itself. */
-function makeHostKey() {
+export function makeKeyPair() {
   for (;;) {
-    const key = ssh2.utils.generateKeyPairSync('ed25519')
-    const parsed = ssh2.utils.parseKey(key.public)
-    if (!(parsed instanceof Error)) return { key, parsed }
+    const pair = ssh2.utils.generateKeyPairSync('ed25519')
+    const parsed = ssh2.utils.parseKey(pair.public)
+    if (!(parsed instanceof Error)) return { ...pair, parsed }
   }
 }
 
 /** A host key of its own each time. `port`: where another one was. */
 export async function startSftpServer(port = 0): Promise<SftpServer> {
-  const { key, parsed } = makeHostKey()
+  const { private: hostKey, parsed } = makeKeyPair()
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replace(/=+$/, '')
-  const server = new ssh2.Server({ hostKeys: [key.private] })
+  const server = new ssh2.Server({ hostKeys: [hostKey] })
   const state: SftpServer = {
     port,
     files: {},

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import ssh2 from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startHttpsServer } from '../../../test/harness/https-server.ts'
-import { type SftpServer, startSftpServer } from '../../../test/harness/sftp-server.ts'
+import { makeKeyPair, type SftpServer, startSftpServer } from '../../../test/harness/sftp-server.ts'
 import type { Refusal } from '../errors.ts'
 import { openRemote } from './open-remote.ts'
 import { type RemoteSource, type RemoteTerms, remoteAddress } from './remote-file.ts'
@@ -110,8 +110,8 @@ describe('SFTP', () => {
   })
 
   it('reads a file with a private key, and not with another', async () => {
-    const own = ssh2.utils.generateKeyPairSync('ed25519')
-    const other = ssh2.utils.generateKeyPairSync('ed25519')
+    const own = makeKeyPair()
+    const other = makeKeyPair()
     server.lets.publicKey = own.public
     const byKey = (privateKey: string) => read(known({ password: null, privateKey }))
     expect(await refusalOf(byKey(other.private))).toEqual(['SourceSignInFailed', { host: allowed }])
@@ -119,7 +119,7 @@ describe('SFTP', () => {
   })
 
   it('knows a private key that it can read', () => {
-    const { private: open, public: half } = ssh2.utils.generateKeyPairSync('ed25519')
+    const { private: open, public: half } = makeKeyPair()
     const locked = ssh2.utils.generateKeyPairSync('ed25519', {
       passphrase: 'words',
       cipher: 'aes256-ctr',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { type SftpServer, startSftpServer } from '../../../../test/harness/sftp-server.ts'
+import { makeKeyPair, type SftpServer, startSftpServer } from '../../../../test/harness/sftp-server.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember } from '../../access/index.ts'
 import { createApiKey } from '../../people/api-keys.service.ts'
@@ -226,7 +226,7 @@ describe('what lets us in', () => {
   const password = 'Right-Password-1'
 
   it('is kept sealed, never answered, and goes with the host and the user that it is for', async () => {
-    const { private: privateKey } = ssh2.utils.generateKeyPairSync('ed25519')
+    const { private: privateKey } = makeKeyPair()
     const { _id } = (await keep({ work: importWork(source()), password, privateKey })).body
     const answered = await find(_id)
     expect(answered).toMatchObject({ hasPassword: true, hasPrivateKey: true })
