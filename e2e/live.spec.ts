@@ -151,7 +151,7 @@ test('keeps what somebody wants to be told', async ({ page }) => {
   await page.getByRole('link', { name: /^Atelier Nord, Home/ }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('You have changes that are not saved')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   // Exactly: the question, which is still fading, says what isn’t saved.
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
