@@ -77,8 +77,10 @@ async function namedProjects(reading: Reading, { projects }: ProjectReportAsked)
 export async function figuresOf(
   reading: Reading & { timeZone: string },
 ): Promise<{ days: ProjectReport['days']; figures: ReportFigures }> {
-  const { parts, ...counts } = await figuresOfOrders(reading, reading.timeZone)
-  const attendees = await countAttendees(reading)
+  const [{ parts, ...counts }, attendees] = await Promise.all([
+    figuresOfOrders(reading, reading.timeZone),
+    countAttendees(reading),
+  ])
   const sum = (counted: readonly DayPart[], of: 'lines' | 'withoutPrice') =>
     counted.reduce((total, part) => total + part[of], 0)
   return {

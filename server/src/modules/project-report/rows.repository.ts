@@ -121,7 +121,7 @@ export async function listSums(
         sum(amount) as amount, count(*) filter (where quantity <> 0 and amount is null) as unpriced
       from lines group by 1, 2, 3
     ), sums as (
-      select key, currency, sum(amount) as amount, sum(lines) as lines from parts where amount is not null group by 1, 2
+      ${isProduct ? sql`select key, currency, amount, lines from parts where amount is not null` : sql`select key, currency, sum(amount) as amount, sum(lines) as lines from parts where amount is not null group by 1, 2`}
     ), main as (
       select coalesce(${asked.currency}::text,
         (select currency from sums group by 1 order by sum(lines) desc, currency limit 1)) as currency
