@@ -104,7 +104,7 @@ export async function listEntries(
   const behind =
     after === null ? sql`true` : sql`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   // Names are looked up for the page alone.
-  const statement = sql`
+  const statement = sql<EntryRow>`
     select a.id, a.at, a.person_id as "personId", person.name as "personName", a.kind, a.subject,
       a.subject_id as "subjectId", a.subject_name as "subjectName", a.field, a.old_value as "oldValue",
       a.new_value as "newValue", a.count, coalesce(process.kind = 'apply-import', false) as "isImport",
@@ -117,7 +117,7 @@ export async function listEntries(
     left join processes process on process.domain_id = a.domain_id and process.id = a.process_id
     order by a.at desc, a.id desc`
   // Planning it takes as long as carrying it out; what a pattern costs only its values tell.
-  return await scope.rows<EntryRow>(reach.patterns.length === 0 ? prepared(statement) : statement)
+  return await scope.rows(reach.patterns.length === 0 ? prepared(statement) : statement)
 }
 
 export interface CountedEntries {
