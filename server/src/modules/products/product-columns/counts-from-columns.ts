@@ -53,6 +53,7 @@ export async function totalFromColumns(
 ): Promise<CountedTotal | null> {
   const revision = memory.revisionOf(scope)
   if (known !== null && (revision === null || known.revision >= revision)) return known
+  if (revision === null) return await nothingYet(scope, memory)
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return known
   const now = await memory.now(scope, asked.slots)
@@ -73,6 +74,7 @@ export async function groupsFromColumns(
   if (column === null || !canGroupBy({ key: field, kind: column.kind })) return null
   const { source } = column
   if ('slot' in source && source.slot === null) return null
+  if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return null
   const slots = 'slot' in source && source.slot !== null ? [...asked.slots, source.slot] : asked.slots
@@ -84,6 +86,12 @@ export async function groupsFromColumns(
   if (source.form === 'number' || counted.groups.length > maxProductGroups) return counted.groups
   const order = await orderOf(scope, source, counted)
   return order === null ? null : inOrder(counted.groups, order)
+}
+
+/** What is asked for isn't looked up for nothing: most companies are too small to be kept. They are read for the next time. */
+async function nothingYet(scope: Scope, memory: KeptColumns): Promise<null> {
+  await memory.now(scope, [])
+  return null
 }
 
 interface Asked {
