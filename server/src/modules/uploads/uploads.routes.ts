@@ -9,6 +9,7 @@ import { toErrorBody } from '../../platform/http/refusals.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { admitToDomain, type Entrance } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { handToTus, routeTus, type UploadRequest } from './tus-routes.ts'
 import type { UploadStore } from './upload-store.ts'
 import {
   type FinishedUpload,
@@ -43,8 +44,6 @@ interface Call {
   limit: number
 }
 
-const partType = 'application/offset+octet-stream'
-
 export async function registerUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const calls = new WeakMap<IncomingMessage, Call>()
   const tus = tusServer(parts, (req) => {
@@ -68,20 +67,10 @@ export async function registerUploads(app: FastifyInstance, parts: UploadParts):
         .send(request.method === 'PATCH' ? finished.result : undefined)
     }
     calls.set(request.raw, { request, reply, scope, limit: 0 })
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    }
-    await tus.handle(request.raw, reply.raw)
+    await handToTus(tus, request, reply)
     return reply
   }
-  // Only here may a body of any length come in: every other call refuses the type of parts.
-  await app.register(async (uploads) => {
-    uploads.addContentTypeParser(partType, (_request, _payload, done) => done(null))
-    for (const url of [uploadPath, `${uploadPath}/:id`]) {
-      uploads.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, compress: false, handler })
-    }
-  })
+  await routeTus(app, uploadPath, handler)
 }
 
 /** `callOf`: the call that a request of the protocol came in by. */
@@ -157,7 +146,6 @@ async function answerOfError(
     : { status_code: error.status_code, body: error.body }
 }
 
-type UploadRequest = FastifyRequest<{ Querystring: { domain?: unknown }; Params: { id?: string } }>
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /** What a client learns of an upload that is all there. */

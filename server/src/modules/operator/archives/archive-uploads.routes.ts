@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../../platform/errors.ts'
 import { toErrorBody } from '../../../platform/http/refusals.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { admitToAccount, type Entrance } from '../../../scope/guard.ts'
-import { UploadStore } from '../../uploads/index.ts'
+import { handToTus, routeTus, type UploadRequest, UploadStore } from '../../uploads/index.ts'
 import { checkWantedName, findImportedUpload, type ImportingParts, queueImport } from './imports.service.ts'
 
 interface UploadParts extends ImportingParts {
@@ -30,7 +30,6 @@ interface Call {
 
 /** As the calls of operators. */
 const archiveUploadAccess: AccessOf<'account'> = { reach: 'account', sessions: 'full', isOperator: true }
-const partType = 'application/offset+octet-stream'
 
 export async function registerArchiveUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const store = new UploadStore(parts.storage)
@@ -59,19 +58,10 @@ export async function registerArchiveUploads(app: FastifyInstance, parts: Upload
       }
     }
     calls.set(request.raw, { request, operator })
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
-    }
-    await tus.handle(request.raw, reply.raw)
+    await handToTus(tus, request, reply)
     return reply
   }
-  await app.register(async (uploads) => {
-    uploads.addContentTypeParser(partType, (_request, _payload, done) => done(null))
-    for (const url of [archiveUploadPath, `${archiveUploadPath}/:id`]) {
-      uploads.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url, compress: false, handler })
-    }
-  })
+  await routeTus(app, archiveUploadPath, handler)
 }
 
 /** `callOf`: the call that a request of the protocol came in by. */
@@ -153,7 +143,6 @@ function answerOfError({ request }: Call, limit: number, error: Error | PlainAns
     : { status_code: error.status_code, body: error.body }
 }
 
-type UploadRequest = FastifyRequest<{ Params: { id?: string } }>
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 function idIn(path: string): string | undefined {
