@@ -77,6 +77,11 @@ const revenue = `
     (select count(*)::int from (select distinct project, product from asked) p) as products,
     (select sum(amount)::text from asked where currency = 'EUR') as eur`
 
+/** How many products of projects on each day: all that was presented here was ordered. */
+const conversion = `
+  with pairs as (select distinct (ordered_at at time zone 'UTC')::date as day, project, product from floor_lines where ${ofSpan})
+  select day::text, count(*)::int as ordered from pairs group by day order by day`
+
 const bestSellers = `
   select product, max(name) as name, max(reference) as reference, count(*) as lines, sum(quantity) as quantity,
     sum(amount) filter (where currency = 'EUR') as eur, sum(amount) filter (where currency = 'USD') as usd,
@@ -96,6 +101,16 @@ const orderCases: Case[] = spans.flatMap(([name, span]): Case[] => [
         answer.figures.ordered,
         Number(answer.figures.revenue.find(({ currency }) => currency === 'EUR')?.amount),
       ],
+    ],
+  },
+  {
+    name: `conversion by day of ${name}`,
+    floor: { text: conversion, values: [span.from, span.to] },
+    path: '/reports/projects/conversion',
+    query: span,
+    same: (rows, answer: { result: { day: string; ordered: number }[] }) => [
+      rows.map(({ day, ordered }) => [day, ordered]),
+      answer.result.map(({ day, ordered }) => [day, ordered]),
     ],
   },
   {

@@ -7,6 +7,7 @@ import {
   listReportRowsInput,
   listReportUnwantedInput,
   projectReport,
+  projectReportConversion,
   projectReportInput,
   projectReportOptions,
   reportAttendee,
@@ -29,6 +30,13 @@ export const projectReportContract = {
   getProjectReportOptions: call(reader, 'GET /reports/projects/options', 'By what a report can be narrowed')
     .input(z.object(inDomain))
     .output(projectReportOptions),
+  getProjectReportConversion: call(
+    reader,
+    'GET /reports/projects/conversion',
+    'How many of the products that were presented were ordered, day by day',
+  )
+    .input(projectReportInput)
+    .output(projectReportConversion),
   listProjectReportRows: call(
     reader,
     'GET /reports/projects/by/{dimension}',

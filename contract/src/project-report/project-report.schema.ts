@@ -108,6 +108,16 @@ export const projectReport = z.object({
 })
 export type ProjectReport = z.infer<typeof projectReport>
 
+export const dayConversion = z.object({
+  day: z.string(),
+  /** Products of projects, each once in each on each day. */
+  presented: z.number().int(),
+  ordered: z.number().int(),
+})
+export type DayConversion = z.infer<typeof dayConversion>
+/** Days on which something was presented or ordered, in their order. */
+export const projectReportConversion = z.object({ result: z.array(dayConversion) })
+
 const sorting = (keys: readonly [string, ...string[]]) =>
   z.enum([...keys, ...keys.map((key) => `-${key}`)] as [string, ...string[]])
 

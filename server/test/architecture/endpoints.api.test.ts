@@ -716,6 +716,7 @@ function projectReportCalls(query: Record<string, string>): Record<string, Input
     'projectReport.getProjectReport': { query },
     'projectReport.getProjectReportOptions': { query },
     'projectReport.listProjectReportRows': { params: { dimension: 'product' }, query },
+    'projectReport.getProjectReportConversion': { query },
     'projectReport.listProjectReportUnwanted': { query },
     'projectReport.listProjectReportAttendees': { query },
     'projectReport.listProjectReportLines': { query },

@@ -1,5 +1,12 @@
 /** What random histories have to contain, so that comparing them with the report says something of it. */
-import { type PlainAttendee, type PlainLine, type PlainWorld, priceNow, sameNumber } from './history-model.ts'
+import {
+  type PlainAttendee,
+  type PlainLine,
+  type PlainWorld,
+  plainDay,
+  priceNow,
+  sameNumber,
+} from './history-model.ts'
 
 export const namedContents = [
   'several currencies',
@@ -19,6 +26,7 @@ export const namedContents = [
   'lines answered in a room',
   'lines without a price',
   'products presented and not ordered',
+  'products ordered on a later day than they were presented',
 ] as const
 export type NamedContent = (typeof namedContents)[number]
 
@@ -53,6 +61,9 @@ export function contentsOf(world: PlainWorld): NamedContent[] {
     'lines answered in a room': some(({ session }) => session === 'st'),
     'lines without a price': some(({ quantity, price }) => quantity !== null && price === null),
     'products presented and not ordered': attendees.some(hasUnwanted),
+    'products ordered on a later day than they were presented': attendees.some((attendee) =>
+      hasOrderedLater(attendee, world.timeZone),
+    ),
   }
   return namedContents.filter((name) => has[name])
 }
@@ -66,4 +77,12 @@ function isPricedOtherwise(world: PlainWorld, { project, attendee, product, ...l
 
 function hasUnwanted({ presented, lines }: PlainAttendee): boolean {
   return [...presented.keys()].some((product) => lines.get(product)?.isOrdered !== true)
+}
+
+function hasOrderedLater({ presented, lines }: PlainAttendee, timeZone: string): boolean {
+  const day = (at: Date) => plainDay(at, timeZone)
+  return [...lines.values()].some(
+    ({ isOrdered, at, product }) =>
+      isOrdered && (presented.get(product.id) ?? []).some((showing) => day(showing.at) < day(at)),
+  )
 }

@@ -73,6 +73,21 @@ export function expectedDays(seen: PlainSeen) {
     .toSorted((one, other) => compare(one.day, other.day))
 }
 
+export function expectedConversion(seen: PlainSeen) {
+  const dayOf = ({ at }: { at: Date }) => plainDay(at, seen.world.timeZone)
+  const shown = presentedFor(seen).map((row) => ({ day: dayOf(row), pair: pairOf(row), isOrdered: false }))
+  const ordered = linesFor(seen)
+    .filter(({ isOrdered }) => isOrdered)
+    .map((row) => ({ day: dayOf(row), pair: pairOf(row), isOrdered: true }))
+  return [...Map.groupBy([...shown, ...ordered], ({ day }) => day)]
+    .map(([day, own]) => ({
+      day,
+      presented: distinct(own.map(({ pair }) => pair)),
+      ordered: distinct(own.flatMap(({ pair, isOrdered }) => (isOrdered ? pair : []))),
+    }))
+    .toSorted((one, other) => compare(one.day, other.day))
+}
+
 /** Groups and presenters are named to those who see them. */
 function keysOf(seen: PlainSeen, dimension: ReportDimension, line: PlainLine): (string | null)[] {
   const { world, reader } = seen

@@ -7,6 +7,7 @@ import { reportDimensions } from '@vitrine/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listReportLines } from '../../src/modules/project-report/lines.service.ts'
 import {
+  getConversion,
   getProjectReport,
   getReportOptions,
   listReportAttendees,
@@ -19,6 +20,7 @@ import { contentsOf, type NamedContent, namedContents } from './contents.ts'
 import {
   byPlace,
   expectedAttendees,
+  expectedConversion,
   expectedDays,
   expectedFigures,
   expectedLines,
@@ -104,6 +106,12 @@ async function differences(history: History, random: Random): Promise<string[]> 
         'days',
         days.map(({ day, amounts, lines }) => ({ day, amounts, lines })),
         expectedDays(seen),
+      )
+      const conversion = await getConversion(scope, asked)
+      check(
+        'conversion by day',
+        conversion.result.map(({ day, presented, ordered }) => ({ day, presented, ordered })),
+        expectedConversion(seen),
       )
       const reached = history.world.projects.filter((project) => reaches(history.world, reader, project))
       const named = reached.filter(({ id }) => plain.projects?.includes(id))

@@ -1,5 +1,5 @@
 /** The large numbers of the report and their course over days. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { orderLines, type Reading, type RowSource, rowsOf } from './asked-rows.ts'
 import { reachedProject } from './sight.ts'
@@ -25,30 +25,42 @@ export interface OrderFigures {
 }
 
 /**
- * Lines are read once for all of it. Days of the zone are found by where they begin: no line is put into a zone.
- * Products count once in each project, attendees too. What was ordered in the span was presented in it.
+ * The days of the zone on which rows of `asked` are `at`, found by where they begin: no row is put into a zone.
+ */
+function daysOfAsked(timeZone: string): RawBuilder<unknown> {
+  return sql`ends as (
+      select (min(at) at time zone ${timeZone})::date as first, (max(at) at time zone ${timeZone})::date as last
+      from asked
+    ), days as (
+      select first, array(select day at time zone ${timeZone}
+        from generate_series(first::timestamp, last::timestamp, '1 day') day order by 1) as starts from ends
+    )`
+}
+
+/** `2026-11-26`, of a number of a day. */
+function dayOf(number: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`((select first from days) + ${number} - 1)::text`
+}
+
+/**
+ * Lines are read once for all of it. Products count once in each project, attendees too. What was ordered in the span
+ * was presented in it.
  */
 export async function figuresOfOrders(reading: Reading, timeZone: string): Promise<OrderFigures> {
   const pairs = sql`l.project_id, l.product_id`
   const staged = stagedProducts(reading.scope)
   const [row] = await reading.scope.rows<OrderFigures>(sql`
     with asked as materialized (
-      select l.ordered_at, l.currency, l.kind, l.amount, l.quantity, l.is_ordered, l.project_id, l.attendee_id, l.product_id
+      select l.ordered_at as at, l.currency, l.kind, l.amount, l.quantity, l.is_ordered, l.project_id, l.attendee_id, l.product_id
       ${rowsOf(reading, orderLines)}
-    ), ends as (
-      select (min(ordered_at) at time zone ${timeZone})::date as first, (max(ordered_at) at time zone ${timeZone})::date as last
-      from asked
-    ), days as (
-      select first, array(select day at time zone ${timeZone}
-        from generate_series(first::timestamp, last::timestamp, '1 day') day order by 1) as starts from ends
-    ), parts as (
-      select width_bucket(ordered_at, (select starts from days)) as day, currency, kind, sum(amount) as amount,
+    ), ${daysOfAsked(timeZone)}, parts as (
+      select width_bucket(at, (select starts from days)) as day, currency, kind, sum(amount) as amount,
         coalesce(sum(quantity), 0) as quantity, count(*) filter (where is_ordered) as lines,
         count(*) filter (where quantity <> 0 and amount is null) as unpriced
       from asked group by 1, 2, 3
     ), ordered as materialized (select distinct project_id, product_id from asked where is_ordered),
     shown as (select ${pairs} ${rowsOf(reading, openedProducts)} union select ${pairs} ${rowsOf(reading, staged)})
-    select coalesce((select jsonb_agg(jsonb_build_object('day', ((select first from days) + day - 1)::text,
+    select coalesce((select jsonb_agg(jsonb_build_object('day', ${dayOf(sql`day`)},
           'currency', currency, 'kind', kind, 'amount', amount::text, 'quantity', quantity::text, 'lines', lines,
           'withoutPrice', unpriced) order by day, currency, kind) from parts), '[]') as parts,
       (select count(*)::int from (select distinct attendee_id from asked where is_ordered) a) as orders,
@@ -56,6 +68,28 @@ export async function figuresOfOrders(reading: Reading, timeZone: string): Promi
       (select count(*)::int from ordered) + (select count(*)::int from shown s where not exists (
         select from ordered o where o.project_id = s.project_id and o.product_id = s.product_id)) as presented`)
   return row ?? { parts: [], orders: 0, ordered: 0, presented: 0 }
+}
+
+export interface DayConversion {
+  day: string
+  presented: number
+  ordered: number
+}
+
+/** Each day as a span by itself: a product that is ordered on a later day than it was shown on counts on both. */
+export async function conversionOfDays(reading: Reading, timeZone: string): Promise<DayConversion[]> {
+  const pair = sql`l.project_id, l.product_id`
+  return await reading.scope.rows<DayConversion>(sql`
+    with asked as materialized (
+      select l.ordered_at as at, ${pair}, true as is_ordered ${rowsOf(reading, orderLines)} and l.is_ordered
+      union all select l.first_at, ${pair}, false ${rowsOf(reading, openedProducts)}
+      union all select l.first_at, ${pair}, false ${rowsOf(reading, stagedProducts(reading.scope))}
+    ), ${daysOfAsked(timeZone)}, pairs as (
+      select width_bucket(at, (select starts from days)) as day, bool_or(is_ordered) as is_ordered
+      from asked group by 1, project_id, product_id
+    )
+    select ${dayOf(sql`p.day`)} as day, count(*)::int as presented, (count(*) filter (where is_ordered))::int as ordered
+    from pairs p group by p.day order by p.day`)
 }
 
 /** What was shown to whom: opened or answered, or on stage of a room while they were there. */

@@ -140,7 +140,15 @@ describe('guests', () => {
   it('read nothing of it', async () => {
     const id = await project()
     const by = await guest(id, 'Dan Guest')
-    for (const path of ['', '/lines', '/attendees', '/unwanted', '/options', '/by/product'] as const) {
+    for (const path of [
+      '',
+      '/conversion',
+      '/lines',
+      '/attendees',
+      '/unwanted',
+      '/options',
+      '/by/product',
+    ] as const) {
       const refused = await by(`GET /reports/projects${path}`, { query: { projects: id } })
       expect([path, ...refusalOf(refused)]).toEqual([path, 403, 'NotAllowed'])
     }
@@ -225,7 +233,15 @@ describe('the report', () => {
     const session = await signIn(server, company.admin)
     const elsewhere = apiCaller(server, company.domainId, session)
     const across = apiCaller(server, world.domainId, session)
-    for (const path of ['', '/lines', '/attendees', '/unwanted', '/options', '/by/product'] as const) {
+    for (const path of [
+      '',
+      '/conversion',
+      '/lines',
+      '/attendees',
+      '/unwanted',
+      '/options',
+      '/by/product',
+    ] as const) {
       const query = { projects: id }
       const ask = `GET /reports/projects${path}` as const
       for (const by of [buyer, without])

@@ -1,5 +1,6 @@
 /** The report as a document that is written as Excel, CSV, PDF or a mail: summary, charts, and its lines. */
 import {
+  type DayConversion,
   fillMessage,
   type Language,
   type ProjectReport,
@@ -15,11 +16,13 @@ import {
   reportNone,
 } from '@vitrine/contract'
 import {
+  conversionPercent,
   eachDay,
   type FormatPreferences,
   formatAmount,
   formatDate,
   formatNumber,
+  highestConversion,
   isDecimal,
   minorUnitDigits,
 } from '@vitrine/rules'
@@ -37,6 +40,7 @@ import { defineReport, reportAddress } from '../reports/index.ts'
 import { countLines, streamLines } from './lines.repository.ts'
 import { answerLines, formsFor } from './lines.service.ts'
 import {
+  getConversion,
   getProjectReport,
   getReportOptions,
   listReportAttendees,
@@ -117,6 +121,7 @@ async function documentOf(
     figures: figuresOf(report, writing),
     charts: [
       ...report.figures.revenue.map(({ currency }) => courseOf(report, currency, writing)),
+      ...conversionOf((await getConversion(scope, asked)).result, writing),
       ...best.flatMap(({ currency, rows }) => bestOf(rows, currency, writing)),
     ],
     tables: [
@@ -240,8 +245,8 @@ function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
         moneyCell({ currency, amount }),
       ),
     ),
-    figure(words.conversion, (given) => `${number(conversionOf(given))} %`, {
-      ...{ number: String(conversionOf(figures)), digits: 1 },
+    figure(words.conversion, (given) => `${number(conversionPercent(given))} %`, {
+      ...{ number: String(conversionPercent(figures)), digits: 1 },
     }),
     count(words.productsOrdered, ({ ordered }) => ordered),
     count(words.productsPresented, ({ presented }) => presented),
@@ -257,11 +262,6 @@ function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
     { label: words.waiting, text: number(report.waiting), cell: { number: String(report.waiting) } },
     { label: words.declined, text: number(report.declined), cell: { number: String(report.declined) } },
   ]
-}
-
-/** Per cent, with one decimal. */
-function conversionOf({ ordered, presented }: ReportFigures): number {
-  return presented === 0 ? 0 : Math.round((ordered / presented) * 1_000) / 10
 }
 
 function courseOf(report: ProjectReport, currency: string, writing: Writing): ReportChart {
@@ -288,6 +288,27 @@ function courseOf(report: ProjectReport, currency: string, writing: Writing): Re
     labels: shown.map((day) => formatDate(day, preferences)),
     series: [{ label: currency, values: shown.map((day) => Number(amountOf.get(day) ?? 0)) }],
   }
+}
+
+function conversionOf(days: readonly DayConversion[], { words, preferences }: Writing): ReportChart[] {
+  const highest = highestConversion(days)
+  const [first, last] = [days[0], days.at(-1)]
+  if (highest === undefined || first === undefined || last === undefined) return []
+  const percentOf = new Map(days.map(({ day, ...counts }) => [day, conversionPercent(counts)]))
+  const shown = eachDay({ from: first.day, to: last.day })
+  return [
+    {
+      title: words.conversionCourse,
+      kind: 'bars',
+      finding: fillMessage(words.conversionFinding, {
+        day: formatDate(highest.day, preferences),
+        ordered: highest.ordered,
+        presented: highest.presented,
+      }),
+      labels: shown.map((day) => formatDate(day, preferences)),
+      series: [{ label: words.conversionPercent, values: shown.map((day) => percentOf.get(day) ?? null) }],
+    },
+  ]
 }
 
 function bestOf(rows: readonly ReportRow[], currency: string, writing: Writing): ReportChart[] {

@@ -2,6 +2,7 @@ import { pageWindow } from '../../platform/http/page-window.ts'
 import { domainApi } from '../../scope/api.ts'
 import { listReportLines } from './lines.service.ts'
 import {
+  getConversion,
   getProjectReport,
   getReportOptions,
   listReportAttendees,
@@ -17,6 +18,9 @@ export const projectReportRoutes = {
   ),
   getProjectReportOptions: calls.getProjectReportOptions.handler(({ context }) =>
     getReportOptions(context.scope),
+  ),
+  getProjectReportConversion: calls.getProjectReportConversion.handler(
+    ({ input: { domain: _, ...asked }, context }) => getConversion(context.scope, asked),
   ),
   listProjectReportRows: calls.listProjectReportRows.handler(({ input, context }) => {
     const { domain: _, page, per_page, sort, currency, ...asked } = input.query

@@ -1,5 +1,6 @@
 /** What was ordered in projects, for those who read reports, as far as each may see it. */
 import type {
+  DayConversion,
   ProjectReport,
   ProjectReportAsked,
   ProjectReportOptions,
@@ -18,7 +19,13 @@ import { getDisplaySettings } from '../domains/index.ts'
 import { listVisibleGroups } from '../people/index.ts'
 import type { AskedRows, Reading } from './asked-rows.ts'
 import { countAttendees, listAttendees } from './attendees.repository.ts'
-import { countUncounted, type DayPart, figuresOfOrders, listReachedProjects } from './figures.repository.ts'
+import {
+  conversionOfDays,
+  countUncounted,
+  type DayPart,
+  figuresOfOrders,
+  listReachedProjects,
+} from './figures.repository.ts'
 import { listCategoryOptions, listPresenterOptions } from './options.repository.ts'
 import { listSums, listUnwanted, type Page } from './rows.repository.ts'
 import { isPartial, type Sight, sightOf } from './sight.ts'
@@ -67,6 +74,14 @@ export async function getProjectReport(scope: Scope, asked: ProjectReportAsked):
     days,
     ...(await countUncounted(reading)),
   }
+}
+
+export async function getConversion(
+  scope: Scope,
+  asked: ProjectReportAsked,
+): Promise<{ result: DayConversion[] }> {
+  const reading = await readingOf(scope, asked)
+  return { result: await conversionOfDays(reading, reading.timeZone) }
 }
 
 async function namedProjects(reading: Reading, { projects }: ProjectReportAsked) {

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectReport } from '@vitrine/contract'
-import { eachDay } from '@vitrine/rules'
+import { conversionPercent, eachDay, highestConversion } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -11,7 +11,7 @@ import { type ReportPlace, rereadMs } from '../api/use-project-report.ts'
 
 const mostBest = 10
 
-/** Of each currency by itself: its course, and what sold best. */
+/** Of each currency by itself its course and what sold best; then the course of the conversion. */
 export function ReportCharts({ report, place }: { report: ProjectReport; place: ReportPlace }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -19,6 +19,7 @@ export function ReportCharts({ report, place }: { report: ProjectReport; place: 
         <CourseChart key={`course ${currency}`} report={report} currency={currency} />,
         <BestChart key={`best ${currency}`} place={place} currency={currency} />,
       ])}
+      <ConversionChart place={place} />
     </SimpleGrid>
   )
 }
@@ -51,6 +52,32 @@ function CourseChart({ report, currency }: { report: ProjectReport; currency: st
   const labels = shown.map((day) => date(day))
   const title = t('course', { currency })
   return <ReportChart chart={{ ...format, title, finding, kind: 'bars', axis: t('day'), labels, series }} />
+}
+
+function ConversionChart({ place }: { place: ReportPlace }) {
+  const { t } = useTranslation('project-report')
+  const { date, number } = useFormats()
+  const { data } = useQuery({
+    ...orpc.projectReport.getProjectReportConversion.queryOptions({ input: place.asked }),
+    refetchInterval: rereadMs,
+    placeholderData: (before) => before,
+  })
+  const days = data?.result ?? []
+  const highest = highestConversion(days)
+  const [first, last] = [days[0], days.at(-1)]
+  if (highest === undefined || first === undefined || last === undefined) return null
+  const finding = t('conversionFinding', {
+    day: date(highest.day),
+    ordered: number(highest.ordered),
+    presented: number(highest.presented),
+  })
+  const percentOf = new Map(days.map(({ day, ...counts }) => [day, conversionPercent(counts)]))
+  const shown = eachDay({ from: first.day, to: last.day })
+  const series = [{ label: t('conversionPercent'), values: shown.map((day) => percentOf.get(day) ?? null) }]
+  const labels = shown.map((day) => date(day))
+  const format = (value: number) => `${number(value)} %`
+  const title = t('conversionCourse')
+  return <ReportChart chart={{ format, title, finding, kind: 'bars', axis: t('day'), labels, series }} />
 }
 
 function BestChart({ place, currency }: { place: ReportPlace; currency: string }) {

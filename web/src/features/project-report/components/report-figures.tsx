@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReportFigures as Figures, ProjectReport } from '@vitrine/contract'
+import { conversionPercent } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { type KeyFigure, KeyFigures } from '../../../lib/reports/key-figures.tsx'
@@ -123,8 +124,7 @@ function useConversion(report: ProjectReport, place: ReportPlace): KeyFigure {
   const figure = useFigure(report)
   const { toTable } = leadsOf(place)
   const { ordered, presented } = report.figures
-  const percent = (of: Figures) =>
-    `${number(of.presented === 0 ? 0 : Math.round((of.ordered / of.presented) * 1_000) / 10)} %`
+  const percent = (of: Figures) => `${number(conversionPercent(of))} %`
   const ordering = toTable('product', '-amount')
   return {
     ...figure(t('conversion'), t('define.conversion'), percent, ordering),

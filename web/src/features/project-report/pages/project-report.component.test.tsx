@@ -55,6 +55,12 @@ async function openReport(at = '/') {
     answers: {
       [`GET /domains/${exampleSettings._id}/settings`]: { ...exampleSettings, timeZone: 'Asia/Tokyo' },
       'GET /reports/projects': report,
+      'GET /reports/projects/conversion': {
+        result: [
+          { day: '2026-03-02', presented: 4, ordered: 1 },
+          { day: '2026-03-04', presented: 3, ordered: 1 },
+        ],
+      },
       'GET /reports/projects/options': { projects: [], categories: [], groups: [], presenters: [] },
       'GET /reports/projects/by/product': { total: 1, result: [row] },
       'GET /reports/projects/by/session': {
@@ -124,6 +130,17 @@ describe('the report of projects', () => {
     await page.getByRole('link', { name: 'Nobody wanted' }).click()
     await expect.element(page.getByRole('row', { name: /Ash stool/ })).toBeVisible()
     expect(address()).toContain('by=unwanted')
+  })
+
+  it('draws the conversion day by day, and says of a day without anything that nothing is known', async () => {
+    await openReport()
+    const chart = page.getByRole('figure', { name: 'Conversion by day' })
+    await expect
+      .element(chart.getByText('On Mar 4, 2026 it was highest: 1 of 3 products. Each day counts by itself.'))
+      .toBeVisible()
+    await chart.getByRole('button', { name: 'Figures as a table' }).click()
+    for (const row of ['Mar 2, 2026 25 %', 'Mar 3, 2026 –', 'Mar 4, 2026 33.3 %'])
+      await expect.element(chart.getByRole('row', { name: row })).toBeVisible()
   })
 
   it('shows another table, and the same after its address was handed on', async () => {
