@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
-import { useWebhookActions } from '../api/use-webhooks.ts'
+import { namesBeside } from '../../../lib/forms/use-name.ts'
+import { useWebhookActions, useWebhooks } from '../api/use-webhooks.ts'
 import { useWebhookDraft, WebhookFields } from './webhook-fields.tsx'
 
 interface OfWebhook {
@@ -12,10 +13,19 @@ interface OfWebhook {
   onClose: () => void
 }
 
+type Draft = Pick<Webhook, 'name' | 'address' | 'topics'>
+
+/** Webhooks of others may be called the same. */
+function useOwnNames(but?: string): string[] {
+  const { data } = useWebhooks()
+  return namesBeside(data?.result.filter(({ isOwn }) => isOwn) ?? [], but)
+}
+
 export function NewWebhook({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   const { create } = useWebhookActions()
-  const draft = useWebhookDraft({ name: '', address: '', topics: ['products', 'prices'] }, create.error)
+  const start: Draft = { name: '', address: '', topics: ['products', 'prices'] }
+  const draft = useWebhookDraft(start, create.error, useOwnNames())
   const made = create.data
   return (
     <FormDialog
@@ -40,7 +50,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
 export function EditWebhook({ webhook, onClose }: OfWebhook) {
   const { t } = useTranslation('webhooks')
   const { edit } = useWebhookActions()
-  const draft = useWebhookDraft(webhook, edit.error)
+  const draft = useWebhookDraft(webhook, edit.error, useOwnNames(webhook._id))
   const { name, address, topics } = draft.parts
   const body = {
     ...(name === webhook.name ? {} : { name }),

@@ -8,9 +8,9 @@ import { useName } from '../../../lib/forms/use-name.ts'
 
 type Parts = Pick<Webhook, 'name' | 'address' | 'topics'>
 
-/** Name, address and topics as they are typed. `error`: of the write that they are for. */
-export function useWebhookDraft(start: Parts, error: unknown) {
-  const name = useName(start.name, error)
+/** Name, address and topics as they are typed. `error`: of the write that they are for; `taken`: names of one’s others. */
+export function useWebhookDraft(start: Parts, error: unknown, taken: readonly string[]) {
+  const name = useName(start.name, error, taken)
   const [address, setAddress] = useState(start.address)
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(start.topics)
   const refusal = useRefusalAt(error, 'webhookAddress', address)

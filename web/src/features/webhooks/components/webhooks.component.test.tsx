@@ -109,6 +109,17 @@ describe('a new webhook', () => {
     expect(page.getByText('whsec_made').query()).toBeNull()
   })
 
+  it('says at once that one’s own is called so already, but not that a colleague’s is', async () => {
+    await open()
+    await page.getByRole('button', { name: 'New webhook' }).click()
+    await field('Address').fill('https://site.example/told')
+    await field('Name').fill('shop')
+    await expect.element(field('Name')).toHaveAccessibleDescription('Name "shop" already exists')
+    await expect.element(page.getByRole('button', { name: 'Create' })).toBeDisabled()
+    await field('Name').fill('Warehouse')
+    await expect.element(page.getByRole('button', { name: 'Create' })).toBeEnabled()
+  })
+
   it('needs a topic', async () => {
     await open()
     await page.getByRole('button', { name: 'New webhook' }).click()
