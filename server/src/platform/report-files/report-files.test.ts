@@ -202,6 +202,19 @@ describe('the PDF of a report', () => {
     for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD', 'Figure']) expect(tree).toContain(`"${tag}"`)
   })
 
+  it('has each chart on the page of its heading, wherever on a page that begins', async () => {
+    const report = someReport()
+    const [figure] = report.figures
+    if (figure === undefined) throw new Error('no figure')
+    for (let count = 0; count < 30; count += 1) {
+      const figures = Array.from({ length: count }, () => figure)
+      const { pages } = await readPdf(await pdfReport({ ...report, figures }, { ...terms(), brand }))
+      const on = (text: string) => pages.flatMap((page, number) => (page.includes(text) ? [number] : []))
+      expect([count, on('2 Nov ')]).toEqual([count, on('Most was ordered on 3 November.')])
+      expect([count, on('Chairs Lamps')]).toEqual([count, on('Chairs sold best.')])
+    }
+  })
+
   it('names how many rows more the Excel file has, and reads no further', async () => {
     const report = someReport({ rows: 1_300_000, batch: 100 })
     const { pages } = await readPdf(await pdfReport(report, { ...terms(), brand }))
