@@ -215,6 +215,17 @@ describe('the PDF of a report', () => {
     }
   })
 
+  it('breaks no word of a heading', async () => {
+    const report = someReport()
+    const columns = ['Produit', 'Secondes dans la visionneuse 3D', 'Minutes passées']
+    const tables = report.tables.map((table) => ({
+      ...table,
+      columns: columns.map((heading, at) => ({ heading, width: at === 0 ? 30 : 10, isNumber: at > 0 })),
+    }))
+    const { pages } = await readPdf(await pdfReport({ ...report, tables }, { ...terms('fr-fr'), brand }))
+    expect(pages.join(' ')).toContain('Produit Secondes dans la visionneuse 3D Minutes passées')
+  })
+
   it('names how many rows more the Excel file has, and reads no further', async () => {
     const report = someReport({ rows: 1_300_000, batch: 100 })
     const { pages } = await readPdf(await pdfReport(report, { ...terms(), brand }))
