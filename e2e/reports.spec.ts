@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { type Call, callsOf, inviteClient, makeClients, makeLamps, makeProduct } from './company-records.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { foundCompany, readMail } from './more-servers.ts'
+import { tablesOfPdf } from './pdf-tables.ts'
 import { password, people } from './places.ts'
 import { setUpByMail, signIn } from './sign-in.ts'
 
@@ -38,8 +38,16 @@ interface Company {
   field: string
 }
 
-/** A company of its own for each journey and attempt, with a client who has ordered 6 and 12 lamps at 10.50. */
-async function furnish(name: string, page: Page, browser: Browser): Promise<Company> {
+/**
+ * A company of its own for each journey and attempt, with a client who has ordered 6 and 12 lamps at 10.50, and others who
+ * were invited.
+ */
+async function furnish(
+  name: string,
+  page: Page,
+  browser: Browser,
+  others: readonly string[] = [],
+): Promise<Company> {
   const hostName = `reports-${name}${test.info().retry}.localhost`
   const origin = people.replace('people.localhost', hostName)
   const [admin, buyer] = [`owner@${hostName}.example`, `buyer@${hostName}.example`]
@@ -48,13 +56,14 @@ async function furnish(name: string, page: Page, browser: Browser): Promise<Comp
   await expect(page).toHaveURL(`${origin}/`)
   const call = callsOf(page)
   const { folder, lamps, priceType } = await makeLamps(call, 3)
-  const user = await inviteClient(call, buyer, await makeClients(call, 'Buyers', 'all'), {
-    priceTypes: [priceType],
-  })
+  const group = await makeClients(call, 'Buyers', 'all')
+  const users: string[] = []
+  for (const email of [buyer, ...others])
+    users.push(await inviteClient(call, email, group, { priceTypes: [priceType] }))
   const { _id: project } = await call('POST', '/projects', {
     ...{ name: 'Spring fair', sessions: ['web'], interest: true, priceTypes: [priceType] },
     products: lamps.map((product) => ({ product })),
-    attendees: [{ user }],
+    attendees: users.map((user) => ({ user })),
     orderFields: [{ name: 'Quantity', type: 'number' }],
   })
   await call('POST', `/projects/${project}/invite`)
@@ -144,11 +153,10 @@ async function shownRows(table: Locator): Promise<Rows> {
   return rows.map((cells) => cells.map((cell) => cell.replace(/^€/, '').trim()))
 }
 
-async function textOfPdf(path: string): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))), {
-    mergePages: true,
-  })
-  return text.replaceAll(/\s+/g, ' ')
+/** Of "1 h 5 min", 65. */
+function minutesIn(spent: string): string {
+  const [hours = 0, minutes = 0] = spent.match(/\d+/g)?.map(Number) ?? []
+  return String(hours * 60 + minutes)
 }
 
 /** What the tables of the page are called, which of their columns the page shows, and where those stand in a file. */
@@ -221,7 +229,7 @@ test(`the report of projects says the same in its files, row by row, and its mai
   page,
   browser,
 }) => {
-  const company = await furnish('files', page, browser)
+  const company = await furnish('files', page, browser, ['absent@elsewhere.example'])
   const { origin, admin, clientCall, project, lamps } = company
   await clientCall('PUT', `/projects/${project}/answers/${lamps[2]}`, {
     ...{ answerId: randomUUID(), values: {}, state: 'skipped' },
@@ -253,6 +261,31 @@ test(`the report of projects says the same in its files, row by row, and its mai
     ],
   )
   await drawer.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('combobox', { name: 'Orders by' }).click()
+  await page.getByRole('option', { name: 'Attendees', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Attendees', exact: true })
+  await expect(section.getByRole('row', { name: /absent@elsewhere/ })).toBeVisible()
+  // An attendee without a name is called by their address; what hasn't happened is a dash.
+  const attendees = (await shownRows(section.getByRole('table'))).map(
+    ([name = '', named = '', came = '', finished = '', spent = '', ordered = '', amount = '']) => [
+      ...[name, named, came.replace('–', ''), finished.replace('–', ''), minutesIn(spent), ordered, amount],
+    ],
+  )
+  expect(attendees.map(([name, , , , , ordered, amount]) => [name, ordered, amount])).toEqual([
+    ['absent@elsewhere.example', '0', ''],
+    ['Bea Buyer', '2', '189.00'],
+  ])
+  const asAttendees = (rows: Rows) =>
+    columnsOf(rows, [
+      'Attendee',
+      'E-mail',
+      'Project',
+      'Came',
+      'Finished',
+      'Minutes spent',
+      'Order lines',
+      'EUR',
+    ]).map(([name = '', email = '', ...rest]) => [name || email, ...rest])
   const told = ['Product', 'Attendee', 'Project', 'Kind', 'Quantity', 'Amount']
   const asShown = (rows: Rows) =>
     columnsOf(rows, told)
@@ -263,10 +296,11 @@ test(`the report of projects says the same in its files, row by row, and its mai
 
   const csv = rowsOfCsv(await readFile(await download(page, 'CSV, the first table'), 'utf8'))
   expect(asShown(csv)).toEqual(lines.toSorted())
-  const pdf = await textOfPdf(await download(page, 'PDF, for print'))
-  expect(pdf).toContain('189.00')
-  for (const [name, rows] of shown)
-    for (const row of rows) expect(`${name}: ${pdf}`).toContain(row.filter((cell) => cell !== '').join(' '))
+  const printed = await tablesOfPdf(await download(page, 'PDF, for print'))
+  for (const { name, columns } of tables)
+    expect([name, columnsOf(printed.get(name) ?? [], columns)]).toEqual([name, shown.get(name)])
+  expect(asShown(printed.get('Order lines') ?? [])).toEqual(lines.toSorted())
+  expect(asAttendees(printed.get('Attendees') ?? [])).toEqual(attendees)
   if (hasLibreOffice) {
     const sheets = await sheetsByLibreOffice(await download(page, 'Excel'))
     const summary = new Map(sheets.get('Summary')?.map(([label = '', number = '']) => [label, number]))

@@ -14,7 +14,8 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
   const { label, options, value, isSearchable = false, onChange } = props
   return (
     <Select
-      w={160}
+      // Two beside each other on a phone, with room for the words of each language.
+      w={172}
       aria-label={label}
       placeholder={label}
       clearable

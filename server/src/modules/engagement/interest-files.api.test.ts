@@ -80,7 +80,7 @@ describe('a file of interest', () => {
       ],
     ])
     expect(sheets[5]?.rows[1]).toEqual(['green lamp', 0, 4, 1])
-    expect(sheets[6]?.rows[1]).toEqual(['A link that is no more', 3, '2026-04-03'])
+    expect(sheets[6]?.rows[1]).toEqual(['A link that is no more', 3, new Date('2026-04-03T00:00:00Z')])
     expect(JSON.stringify(sheets[0]?.rows)).toContain('Time looked')
   })
 

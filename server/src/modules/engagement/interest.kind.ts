@@ -189,7 +189,7 @@ async function tablesOf(
       (row) => [
         ...[text(row.name), text(row.company)],
         ...numbers(row.seconds, row.looks, row.products, row.stars),
-        row.lastDay === null ? null : text(row.lastDay),
+        row.lastDay === null ? null : dayCell(row.lastDay),
       ],
       signal,
     ),
@@ -214,7 +214,7 @@ async function tablesOf(
             words.byLink,
             [...texts(words.link), ...counts(words.times), ...texts(words.lastDay)],
             (window) => listOpenedShareLinks(scope, asked, window),
-            (row) => [text(row.name ?? words.goneLink), ...numbers(row.times), text(row.lastDay)],
+            (row) => [text(row.name ?? words.goneLink), ...numbers(row.times), dayCell(row.lastDay)],
             signal,
           ),
         ]),
@@ -248,6 +248,10 @@ function text(value: string): SheetCell {
 
 function number(value: number): SheetCell {
   return { number: String(value) }
+}
+
+function dayCell(day: string): SheetCell {
+  return { date: new Date(`${day}T00:00:00Z`) }
 }
 
 function numbers(...values: number[]): SheetCell[] {

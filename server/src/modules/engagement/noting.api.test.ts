@@ -1,6 +1,11 @@
 /** What is noted of clients: what counts and what is dropped, of whom nothing is kept, and for how long the rest is. */
 import { randomUUID } from 'node:crypto'
-import { type EngagementBatch, type EngagementChoice, viewAsHeader } from '@vitrine/contract'
+import {
+  type EngagementBatch,
+  type EngagementChoice,
+  type InterestSummary,
+  viewAsHeader,
+} from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
@@ -288,6 +293,48 @@ describe('nothing is kept', () => {
     expect(entries).toEqual([
       { old: 'true', new: 'false' },
       { old: 'false', new: 'true' },
+    ])
+  })
+
+  it('while the company has it switched off: its report stays as it was and says so, and opened links don’t count', async () => {
+    const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const report = async () =>
+      (await admin<InterestSummary>('GET /engagement/interest', { query: { from: day(-1), to: day(1) } }))
+        .body
+    const setNoting = async (notesInterest: boolean) => {
+      const { version } = (await admin<{ version: number }>('GET /account-defaults')).body
+      const query = { version: String(version) }
+      expect((await admin('PATCH /account-defaults', { query, body: { notesInterest } })).status).toBe(204)
+    }
+    const { token } = await insertShareLink(world.staff, {
+      groupId: world.client.groupIds[0] ?? '',
+      expiresAt: null,
+    })
+    const open = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const opened = await server.request({
+        ...{ url: '/api/auth/session', query: { domain: world.domainId }, headers },
+      })
+      expect(opened.statusCode).toBe(200)
+    }
+    await note(all())
+    await open()
+    const before = await report()
+    expect(before.isNoted).toBe(true)
+    await setNoting(false)
+    await pass(5)
+    await note(all())
+    await open()
+    expect(await report()).toEqual({ ...before, isNoted: false })
+    await setNoting(true)
+    await note(all())
+    await open()
+    const { seconds: noted, looks, searches: searched, openedShareLinks } = await report()
+    expect([noted, looks, searched?.found, openedShareLinks]).toEqual([
+      before.seconds + 30,
+      before.looks + 1,
+      (before.searches?.found ?? 0) + 1,
+      (before.openedShareLinks ?? 0) + 1,
     ])
   })
 

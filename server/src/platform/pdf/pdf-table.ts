@@ -173,7 +173,8 @@ function neededWidth<Row>(
   }
   const widthOf = (part: string, weight: FontWeight) =>
     document.font(fontFor(part, weight)).fontSize(size).widthOfString(part)
-  const words = heading.split(/\s/).map((word) => widthOf(word, 'bold'))
+  // Where a line is broken, the space after a word counts as well.
+  const words = heading.split(/(?<=\s)/).map((word) => widthOf(word, 'bold'))
   // Letters differ in width: what has fewer of them may be a little wider.
   return Math.max(widthOf(longest, 'plain') * 1.03, ...words)
 }

@@ -26,10 +26,14 @@ interface Plot {
   color: (series: number) => string
 }
 
-/** As high as its plot, its labels and its legend together. */
+/** Its plot, its labels and its legend together. */
+export function chartHeight({ series }: ReportChart): number {
+  return (series.length > 1 ? series.length : 0) * lineHeight(size) + plotHeight + lineHeight(size) + 2 * gap
+}
+
 export function writeChart(pdf: Pdf, chart: ReportChart, preferences: FormatPreferences): void {
   const legend = chart.series.length > 1 ? chart.series : []
-  const height = legend.length * lineHeight(size) + plotHeight + lineHeight(size) + 2 * gap
+  const height = chartHeight(chart)
   startPageFor(pdf, height)
   const values = chart.series.flatMap(({ values: each }) => each.filter((value) => value !== null))
   const plot: Plot = {

@@ -12,7 +12,7 @@ import {
 } from '../pdf/branded-pdf.ts'
 import { type PdfColumn, writeTable } from '../pdf/pdf-table.ts'
 import type { SheetCell } from '../sheets/sheet.ts'
-import { writeChart } from './pdf-chart.ts'
+import { chartHeight, writeChart } from './pdf-chart.ts'
 import type { ReportDocument, ReportTable } from './report-document.ts'
 import { reportWords } from './report-words.ts'
 import type { ReportFileTerms } from './xlsx-report.ts'
@@ -53,7 +53,7 @@ export async function pdfReport(
     writeText(pdf, line(label, text), { tag: 'P', size: 9, color: pale })
   writeFigures(pdf, report, line)
   for (const chart of report.charts) {
-    writeHead(pdf, chart.title)
+    writeHead(pdf, chart.title, chart.labels.length > 0 ? chartHeight(chart) : 0)
     writeText(pdf, chart.finding, { tag: 'P', size: 9 })
     pdf.y += 4
     if (chart.labels.length > 0) writeChart(pdf, chart, preferences)
@@ -64,10 +64,10 @@ export async function pdfReport(
   return await finishPdf(pdf)
 }
 
-/** A heading that isn't alone at the end of a page. */
-function writeHead(pdf: Pdf, text: string): void {
+/** A heading that isn't alone at the end of a page, nor without what is as high as `below` and can't be parted. */
+function writeHead(pdf: Pdf, text: string, below = 0): void {
   pdf.y += 14
-  startPageFor(pdf, headHeight)
+  startPageFor(pdf, headHeight + below)
   writeText(pdf, text, { tag: 'H2', size: 12, weight: 'bold' })
   pdf.y += 4
 }

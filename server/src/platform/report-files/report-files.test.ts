@@ -202,6 +202,30 @@ describe('the PDF of a report', () => {
     for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD', 'Figure']) expect(tree).toContain(`"${tag}"`)
   })
 
+  it('has each chart on the page of its heading, wherever on a page that begins', async () => {
+    const report = someReport()
+    const [figure] = report.figures
+    if (figure === undefined) throw new Error('no figure')
+    for (let count = 0; count < 30; count += 1) {
+      const figures = Array.from({ length: count }, () => figure)
+      const { pages } = await readPdf(await pdfReport({ ...report, figures }, { ...terms(), brand }))
+      const on = (text: string) => pages.flatMap((page, number) => (page.includes(text) ? [number] : []))
+      expect([count, on('2 Nov ')]).toEqual([count, on('Most was ordered on 3 November.')])
+      expect([count, on('Chairs Lamps')]).toEqual([count, on('Chairs sold best.')])
+    }
+  })
+
+  it('breaks no word of a heading', async () => {
+    const report = someReport()
+    const columns = ['Produit', 'Secondes dans la visionneuse 3D', 'Minutes passées']
+    const tables = report.tables.map((table) => ({
+      ...table,
+      columns: columns.map((heading, at) => ({ heading, width: at === 0 ? 30 : 10, isNumber: at > 0 })),
+    }))
+    const { pages } = await readPdf(await pdfReport({ ...report, tables }, { ...terms('fr-fr'), brand }))
+    expect(pages.join(' ')).toContain('Produit Secondes dans la visionneuse 3D Minutes passées')
+  })
+
   it('names how many rows more the Excel file has, and reads no further', async () => {
     const report = someReport({ rows: 1_300_000, batch: 100 })
     const { pages } = await readPdf(await pdfReport(report, { ...terms(), brand }))

@@ -36,6 +36,14 @@ async function openVisits(start: Partial<Choice> = {}, { isClient = true, notes 
   const called = (call: string) => opened.asked.filter((one) => one.call === call)
   return { ...opened, server, settings, called }
 }
+/** Until the test is over. */
+function letBrowserObject(name: 'doNotTrack' | 'globalPrivacyControl') {
+  const value = name === 'doNotTrack' ? '1' : true
+  Object.defineProperty(navigator, name, { value, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, name)
+  })
+}
 const notice = () => page.getByRole('status').filter({ hasText: 'to advise you better' })
 const allow = () => page.getByRole('switch', { name: 'Note what I look at' })
 
@@ -72,16 +80,39 @@ describe('a client', () => {
     await expect.element(allow()).not.toBeInTheDocument()
   })
 
-  it('is neither asked nor noted where the browser says that they aren’t to be followed', async () => {
-    Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
-    onTestFinished(() => {
-      Reflect.deleteProperty(navigator, 'doNotTrack')
-    })
-    const { called } = await openVisits()
-    await expect.element(page.getByText('nothing is noted')).toBeVisible()
-    await vi.waitFor(() => expect(called('GET /engagement/choice').length).toBe(1))
-    expect([called('PUT /engagement/choice'), called('POST /engagement')]).toEqual([[], []])
+  it('sees the note go once the company has switched it off, while the page is open', async () => {
+    const { settings, server, reread } = await openVisits()
+    await expect.element(notice()).toBeVisible()
+    await expect.poll(() => server.isTold).toBe(true)
+    settings.notesInterest = false
+    server.isNoted = false
+    await reread()
     await expect.element(notice()).not.toBeInTheDocument()
+  })
+
+  it.each(['doNotTrack', 'globalPrivacyControl'] as const)(
+    'is neither told nor noted where the browser says that they aren’t to be followed, and is told that: %s',
+    async (name) => {
+      letBrowserObject(name)
+      const { called } = await openVisits()
+      await expect.element(page.getByText('nothing is noted')).toBeVisible()
+      await expect.element(allow()).not.toBeInTheDocument()
+      await vi.waitFor(() => expect(called('GET /engagement/choice').length).toBe(1))
+      expect([called('PUT /engagement/choice'), called('POST /engagement')]).toEqual([[], []])
+      await expect.element(notice()).not.toBeInTheDocument()
+    },
+  )
+
+  it('who left the note open is not told any more what isn’t done once the browser objects', async () => {
+    const { server, reread } = await openVisits()
+    await expect.element(notice()).toBeVisible()
+    await expect.poll(() => server.isTold).toBe(true)
+    letBrowserObject('globalPrivacyControl')
+    // Drawn again because of an answer that differs.
+    server.isTold = false
+    await reread()
+    await expect.element(notice()).not.toBeInTheDocument()
+    expect(server.isTold).toBe(false)
   })
 })
 

@@ -11,11 +11,11 @@ export function Visits() {
   useTracker()
   const { t } = useTranslation()
   const { domain, user } = useEntered()
-  const { query } = useEngagementChoice()
+  const { isNoted, query } = useEngagementChoice()
   const { mutate } = useChoose()
   const key = `vitrine.visits-notice.${domain._id}.${user?._id}`
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) !== null)
-  const isNew = query.data?.isNoted === true && !query.data.isTold && mayTrack()
+  const isNew = isNoted && query.data?.isNoted === true && !query.data.isTold && mayTrack()
   useEffect(() => {
     if (!isNew) return
     // A page that is left before the note was closed shows it again.
@@ -27,7 +27,9 @@ export function Visits() {
     localStorage.removeItem(key)
     setIsOpen(false)
   }
-  if (!isOpen || query.data?.isNoted !== true || query.data.objects) return null
+  // What it says has to be true now, not only when they were told.
+  const isTrue = isNoted && query.data?.isNoted === true && !query.data.objects && mayTrack()
+  if (!isOpen || !isTrue) return null
   return (
     <Banner
       tone="news"

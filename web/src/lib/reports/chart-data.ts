@@ -12,6 +12,8 @@ export interface ChartData {
   format: (value: number) => string
   /** How they are read where there is little room. */
   shortFormat?: (value: number) => string
+  /** What stands at the side, from 0 to above the greatest value, where steps of 1, 2 or 5 times a power of ten read badly. */
+  ticks?: readonly number[]
 }
 
 export interface ChartSeries {

@@ -36,7 +36,16 @@ export function DrawnChart({ chart, onDrawn }: { chart: ChartData; onDrawn: () =
     })),
     valueFormatter: chart.format,
     xAxisProps: { minTickGap: 24, interval: 'preserveStartEnd' as const, tickFormatter: shortened },
-    yAxisProps: { ...wideEnough, tickFormatter: chart.shortFormat ?? chart.format },
+    yAxisProps: {
+      ...wideEnough,
+      tickFormatter: chart.shortFormat ?? chart.format,
+      ...(chart.ticks === undefined
+        ? {}
+        : {
+            ticks: [...chart.ticks],
+            domain: [0, chart.ticks.at(-1) ?? 'auto'] as [number, number | 'auto'],
+          }),
+    },
     tickLine: 'y' as const,
   }
   return chart.kind === 'line' ? (

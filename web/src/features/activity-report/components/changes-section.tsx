@@ -56,7 +56,7 @@ function Figures({ summary }: { summary: ActivitySummary }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('utc')} {t('counted')}: {t(isWhole ? 'isWhole' : `isPartial.${reach}`)}
+        {t('utc')} {t('countedText', { text: t(isWhole ? 'isWhole' : `isPartial.${reach}`) })}
       </Text>
       <KeyFigures
         label={t('figures')}

@@ -105,6 +105,17 @@ describe('interest of clients', () => {
     expect([call?.search.get('from'), call?.search.get('to')]).toEqual(['2026-11-01', '2026-11-30'])
   })
 
+  it('has whole minutes with even steps at the side of its charts', async () => {
+    await open({ ...summary, days: [{ day: '2026-11-03', seconds: 1_130, looks: 4 }] })
+    const texts = () =>
+      [...document.querySelectorAll('.recharts-yAxis-tick-labels text, .recharts-yAxis text')].map(
+        ({ textContent }) => textContent,
+      )
+    await expect
+      .poll(texts)
+      .toEqual(['0 min', '5 min', '10 min', '15 min', '20 min', '0 min', '1 min', '2 min'])
+  })
+
   it('is compared with the time before, where that is asked for', async () => {
     await open(summary, '/here?section=interest&from=2026-11-01&to=2026-11-30&compare=before')
     await expect.element(page.getByText(/^31 from/)).toBeVisible()

@@ -12,6 +12,7 @@ import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import type { InterestSearch } from '../interest-search.ts'
+import { areHours, timeTicks } from '../time-ticks.ts'
 import { type InterestPlace, useDuration, useInterest, useInterestPlace } from '../use-interest.ts'
 import { CountedAlone } from './counted-alone.tsx'
 import { InterestTables } from './interest-tables.tsx'
@@ -122,13 +123,30 @@ function Figures({ place: { search }, summary, before, compared }: FiguresProps)
   )
 }
 
+/** How a chart of times is read: in full beside the pointer, in whole minutes or hours at the side. */
+function useTimeSide() {
+  const { t } = useTranslation('engagement')
+  const { number } = useFormats()
+  const duration = useDuration()
+  return (values: readonly number[]) => {
+    const ticks = timeTicks(values)
+    const shortFormat = (value: number) =>
+      areHours(ticks)
+        ? t('hoursTick', { number: number(value / 3_600) })
+        : t('minutesTick', { number: number(value / 60) })
+    return { format: duration, ticks, shortFormat }
+  }
+}
+
 function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span: DaySpan }) {
   const { t } = useTranslation('engagement')
-  const { number, date } = useFormats()
+  const { date } = useFormats()
   const duration = useDuration()
+  const side = useTimeSide()
   const [most] = days.toSorted((one, other) => other.seconds - one.seconds)
   const seconds = new Map(days.map((each) => [each.day, each.seconds]))
   const labels = eachDay(span)
+  const values = labels.map((day) => seconds.get(day) ?? 0)
   return (
     <ReportChart
       chart={{
@@ -140,9 +158,8 @@ function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span
         kind: 'bars',
         axis: t('day'),
         labels: labels.map((day) => date(day)),
-        series: [{ label: t('seconds'), values: labels.map((day) => seconds.get(day) ?? 0) }],
-        format: duration,
-        shortFormat: (value) => `${number(Math.round(value / 60))} min`,
+        series: [{ label: t('seconds'), values }],
+        ...side(values),
       }}
     />
   )
@@ -150,9 +167,10 @@ function DaysChart({ summary: { days }, span }: { summary: InterestSummary; span
 
 function WaysChart({ summary: { byWay, seconds } }: { summary: InterestSummary }) {
   const { t } = useTranslation('engagement')
-  const { number } = useFormats()
   const duration = useDuration()
+  const side = useTimeSide()
   const [most = 'page'] = lookingWays.toSorted((one, other) => byWay[other] - byWay[one])
+  const values = lookingWays.map((way) => byWay[way])
   return (
     <ReportChart
       chart={{
@@ -164,9 +182,8 @@ function WaysChart({ summary: { byWay, seconds } }: { summary: InterestSummary }
         kind: 'bars',
         axis: t('way'),
         labels: lookingWays.map((way) => t(`way.${way}`)),
-        series: [{ label: t('seconds'), values: lookingWays.map((way) => byWay[way]) }],
-        format: duration,
-        shortFormat: (value) => `${number(Math.round(value / 60))} min`,
+        series: [{ label: t('seconds'), values }],
+        ...side(values),
       }}
     />
   )

@@ -91,6 +91,7 @@ function useLineColumns(): Column<ReportLine>[] {
     { heading: t('at'), sortBy: 'at', isShort: true, cell: ({ at }) => dateTime(at) },
     {
       heading: t('kind'),
+      isShort: true,
       cell: ({ kind, session }) => (
         <>
           <Badge variant="dot">{t(`kind.${kind}`)}</Badge>
@@ -106,7 +107,10 @@ function useLineColumns(): Column<ReportLine>[] {
       sortBy: 'quantity',
       cell: (line) => number(line.quantity ?? ''),
     },
-    { heading: t('amount'), kind: 'number', sortBy: 'amount', cell: (line) => <LineAmount line={line} /> },
+    {
+      ...{ heading: t('amount'), kind: 'number', isShort: true, sortBy: 'amount' },
+      cell: (line) => <LineAmount line={line} />,
+    },
     { heading: t('answers'), cell: (line) => <Said line={line} /> },
   ]
 }
