@@ -34,6 +34,7 @@ import type {
   ReportFigure,
   ReportTable,
 } from '../../platform/report-files/report-document.ts'
+import { reportWords } from '../../platform/report-files/report-words.ts'
 import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineReport, reportAddress } from '../reports/index.ts'
@@ -58,6 +59,8 @@ const batchSize = 500
 
 interface Writing {
   words: ReportWords
+  /** "Label: text", as the language writes it. */
+  fact: (label: string, text: string) => string
   preferences: FormatPreferences
   timeZone: string
 }
@@ -78,6 +81,7 @@ export const projectReportKind = defineReport<ProjectReportAsked>({
     }
     return await documentOf(scope, asked, report, {
       words: wordsFor(locale),
+      fact: (label, text) => fillMessage(reportWords[locale as Language].fact, { label, text }),
       preferences,
       timeZone: report.timeZone,
     })
@@ -161,7 +165,7 @@ function aboutOf(report: ProjectReport, { words, preferences, timeZone }: Writin
 }
 
 /** Filters by their names: a file that is narrowed says so. */
-async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words }: Writing) {
+async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words, fact }: Writing) {
   const { category, group, presenter, session, product, attendee } = asked
   if ([category, group, presenter, session, product, attendee].every((each) => each === undefined)) return []
   const options = await getReportOptions(scope)
@@ -169,7 +173,7 @@ async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words }: Wr
   const named = async (dimension: 'product' | 'attendee', id: string | undefined) => {
     if (id === undefined) return []
     const { result } = await listReportRows(scope, asked, { dimension, sort: 'name' }, one)
-    return [`${words[dimension]}: ${result[0]?.name ?? id}`]
+    return [fact(words[dimension], result[0]?.name ?? id)]
   }
   const chosen = (
     name: 'category' | 'group' | 'presenter',
@@ -178,7 +182,7 @@ async function narrowedTo(scope: Scope, asked: ProjectReportAsked, { words }: Wr
   ) => {
     if (id === undefined) return []
     if (id === reportNone) return [words[`none.${name}`]]
-    return [`${words[name]}: ${among.find((each) => insideId(each) === id)?.name ?? id}`]
+    return [fact(words[name], among.find((each) => insideId(each) === id)?.name ?? id)]
   }
   const texts = [
     ...chosen('category', options.categories, category),
@@ -212,7 +216,7 @@ function earlierRevenue(figures: ReportFigures, currency: string): ReportAmount 
 }
 
 function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
-  const { words, preferences } = writing
+  const { words, fact, preferences } = writing
   const { figures, compared } = report
   const number = (value: number) => formatNumber(value, preferences)
   const figure = (label: string, textOf: (of: ReportFigures) => string, cell?: SheetCell): ReportFigure => ({
@@ -230,7 +234,7 @@ function figuresOf(report: ProjectReport, writing: Writing): ReportFigure[] {
   })
   const kinds = figures.revenue.flatMap(({ currency, ...sums }) =>
     (['list', 'agreed', 'late'] as const).map((kind) => {
-      const label = `${fillMessage(words.revenue, { currency })}: ${words[`kind.${kind}`]}`
+      const label = fact(fillMessage(words.revenue, { currency }), words[`kind.${kind}`])
       const of = { currency, amount: sums[kind] }
       return { label, text: money(writing, of), cell: moneyCell(of) }
     }),
