@@ -11,11 +11,15 @@ export function Visits() {
   useTracker()
   const { t } = useTranslation()
   const { domain, user } = useEntered()
-  const { isNoted, query } = useEngagementChoice()
+  const {
+    isNoted,
+    query: { data: choice },
+  } = useEngagementChoice()
   const { mutate } = useChoose()
   const key = `vitrine.visits-notice.${domain._id}.${user?._id}`
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) !== null)
-  const isNew = isNoted && query.data?.isNoted === true && !query.data.isTold && mayTrack()
+  const isNotedHere = isNoted && choice?.isNoted === true && mayTrack()
+  const isNew = isNotedHere && !choice.isTold
   useEffect(() => {
     if (!isNew) return
     // A page that is left before the note was closed shows it again.
@@ -28,8 +32,7 @@ export function Visits() {
     setIsOpen(false)
   }
   // What it says has to be true now, not only when they were told.
-  const isTrue = isNoted && query.data?.isNoted === true && !query.data.objects && mayTrack()
-  if (!isOpen || !isTrue) return null
+  if (!isOpen || !isNotedHere || choice.objects) return null
   return (
     <Banner
       tone="news"
