@@ -6,14 +6,12 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { namesBeside } from '../../../lib/forms/use-name.ts'
 import { useWebhookActions, useWebhooks } from '../api/use-webhooks.ts'
-import { useWebhookDraft, WebhookFields } from './webhook-fields.tsx'
+import { useWebhookDraft, WebhookFields, type WebhookParts } from './webhook-fields.tsx'
 
 interface OfWebhook {
   webhook: Webhook
   onClose: () => void
 }
-
-type Draft = Pick<Webhook, 'name' | 'address' | 'topics'>
 
 /** Webhooks of others may be called the same. */
 function useOwnNames(but?: string): string[] {
@@ -24,7 +22,7 @@ function useOwnNames(but?: string): string[] {
 export function NewWebhook({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   const { create } = useWebhookActions()
-  const start: Draft = { name: '', address: '', topics: ['products', 'prices'] }
+  const start: WebhookParts = { name: '', address: '', topics: ['products', 'prices'] }
   const draft = useWebhookDraft(start, create.error, useOwnNames())
   const made = create.data
   return (

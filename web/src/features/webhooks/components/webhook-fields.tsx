@@ -6,10 +6,10 @@ import { NameField } from '../../../lib/forms/name-field.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useName } from '../../../lib/forms/use-name.ts'
 
-type Parts = Pick<Webhook, 'name' | 'address' | 'topics'>
+export type WebhookParts = Pick<Webhook, 'name' | 'address' | 'topics'>
 
 /** Name, address and topics as they are typed. `error`: of the write that they are for; `taken`: names of one’s others. */
-export function useWebhookDraft(start: Parts, error: unknown, taken: readonly string[]) {
+export function useWebhookDraft(start: WebhookParts, error: unknown, taken: readonly string[]) {
   const name = useName(start.name, error, taken)
   const [address, setAddress] = useState(start.address)
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(start.topics)
