@@ -88,6 +88,9 @@ async function read<Body>(
 
 type Listed<Row> = { total: number; result: Row[] }
 
+/** All of the report. */
+const paths = ['', '/conversion', '/lines', '/attendees', '/unwanted', '/options', '/by/product'] as const
+
 describe('guests', () => {
   it('count as attendees by their names, in the group of their link, and are told apart from each other', async () => {
     const id = await project()
@@ -140,15 +143,7 @@ describe('guests', () => {
   it('read nothing of it', async () => {
     const id = await project()
     const by = await guest(id, 'Dan Guest')
-    for (const path of [
-      '',
-      '/conversion',
-      '/lines',
-      '/attendees',
-      '/unwanted',
-      '/options',
-      '/by/product',
-    ] as const) {
+    for (const path of paths) {
       const refused = await by(`GET /reports/projects${path}`, { query: { projects: id } })
       expect([path, ...refusalOf(refused)]).toEqual([path, 403, 'NotAllowed'])
     }
@@ -233,15 +228,7 @@ describe('the report', () => {
     const session = await signIn(server, company.admin)
     const elsewhere = apiCaller(server, company.domainId, session)
     const across = apiCaller(server, world.domainId, session)
-    for (const path of [
-      '',
-      '/conversion',
-      '/lines',
-      '/attendees',
-      '/unwanted',
-      '/options',
-      '/by/product',
-    ] as const) {
+    for (const path of paths) {
       const query = { projects: id }
       const ask = `GET /reports/projects${path}` as const
       for (const by of [buyer, without])
@@ -258,5 +245,8 @@ describe('the report', () => {
       query: { projects: id },
     })
     expect([theirs.figures.lines, theirs.figures.attendees.invited]).toEqual([0, 0])
+    const days = await elsewhere('GET /reports/projects/conversion', { query: { projects: id } })
+    expect(days.body).toEqual({ result: [] })
+    expect(await read('/conversion', id)).toMatchObject({ result: [{ presented: 1, ordered: 1 }] })
   })
 })
