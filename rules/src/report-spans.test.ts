@@ -11,6 +11,7 @@ import {
   monthSpan,
   presetSpan,
   type spanPresets,
+  withDaysBetween,
 } from './report-spans.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1971-01-01', days))
@@ -114,4 +115,14 @@ it('each day of a span is as many as it has, from the first to the last, also ov
     '2028-03-01',
   ])
   expect(eachDay({ from: '2026-11-26', to: '2026-11-26' })).toEqual(['2026-11-26'])
+})
+
+it('days between those of rows have none', () => {
+  const [one, other] = [{ day: '2026-11-30' }, { day: '2026-12-02' }]
+  expect(withDaysBetween([one, other])).toEqual([
+    { day: '2026-11-30', row: one },
+    { day: '2026-12-01', row: null },
+    { day: '2026-12-02', row: other },
+  ])
+  expect([withDaysBetween([one]), withDaysBetween([])]).toEqual([[{ day: '2026-11-30', row: one }], []])
 })

@@ -74,6 +74,19 @@ export function isDaySpan({ from, to }: { from: string; to: string }): boolean {
   return isIsoDate(from) && isIsoDate(to) && from <= to
 }
 
+/**
+ * Rows of days, in their order, with the days between the first and the last that have none (null): the distance between
+ * two is that in time.
+ */
+export function withDaysBetween<Row extends { day: string }>(
+  rows: readonly Row[],
+): { day: string; row: Row | null }[] {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return eachDay({ from: first.day, to: last.day }).map((day) => ({ day, row: byDay.get(day) ?? null }))
+}
+
 /** All days of a month, `2026-11`. */
 export function monthSpan(month: string): DaySpan {
   return monthsFrom(monthNumber(month), 1)

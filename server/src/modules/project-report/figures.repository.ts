@@ -1,4 +1,5 @@
 /** The large numbers of the report and their course over days. */
+import type { DayConversion } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { orderLines, type Reading, type RowSource, rowsOf } from './asked-rows.ts'
@@ -24,9 +25,7 @@ export interface OrderFigures {
   presented: number
 }
 
-/**
- * The days of the zone on which rows of `asked` are `at`, found by where they begin: no row is put into a zone.
- */
+/** The days of the zone on which rows of `asked` are `at`, found by where they begin: no row is put into a zone. */
 function daysOfAsked(timeZone: string): RawBuilder<unknown> {
   return sql`ends as (
       select (min(at) at time zone ${timeZone})::date as first, (max(at) at time zone ${timeZone})::date as last
@@ -68,12 +67,6 @@ export async function figuresOfOrders(reading: Reading, timeZone: string): Promi
       (select count(*)::int from ordered) + (select count(*)::int from shown s where not exists (
         select from ordered o where o.project_id = s.project_id and o.product_id = s.product_id)) as presented`)
   return row ?? { parts: [], orders: 0, ordered: 0, presented: 0 }
-}
-
-export interface DayConversion {
-  day: string
-  presented: number
-  ordered: number
 }
 
 /** Each day as a span by itself: a product that is ordered on a later day than it was shown on counts on both. */

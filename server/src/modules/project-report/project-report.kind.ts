@@ -17,7 +17,6 @@ import {
 } from '@vitrine/contract'
 import {
   conversionPercent,
-  eachDay,
   type FormatPreferences,
   formatAmount,
   formatDate,
@@ -25,6 +24,7 @@ import {
   highestConversion,
   isDecimal,
   minorUnitDigits,
+  withDaysBetween,
 } from '@vitrine/rules'
 import { insideId } from '../../platform/http/answer-id.ts'
 import type {
@@ -275,10 +275,7 @@ function courseOf(report: ProjectReport, currency: string, writing: Writing): Re
     return found === undefined ? [] : [{ day, ...found }]
   })
   const best = days.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0]
-  const amountOf = new Map(days.map(({ day, amount }) => [day, amount]))
-  const [first, last] = [days[0]?.day, days.at(-1)?.day]
-  // Days without orders too: the distance between two is that in time.
-  const shown = first === undefined || last === undefined ? [] : eachDay({ from: first, to: last })
+  const shown = withDaysBetween(days)
   return {
     title: fillMessage(words.course, { currency }),
     kind: 'bars',
@@ -289,28 +286,27 @@ function courseOf(report: ProjectReport, currency: string, writing: Writing): Re
             day: formatDate(best.day, preferences),
             amount: money(writing, best),
           }),
-    labels: shown.map((day) => formatDate(day, preferences)),
-    series: [{ label: currency, values: shown.map((day) => Number(amountOf.get(day) ?? 0)) }],
+    labels: shown.map(({ day }) => formatDate(day, preferences)),
+    series: [{ label: currency, values: shown.map(({ row }) => Number(row?.amount ?? 0)) }],
   }
 }
 
 function conversionOf(days: readonly DayConversion[], { words, preferences }: Writing): ReportChart[] {
   const highest = highestConversion(days)
-  const [first, last] = [days[0], days.at(-1)]
-  if (highest === undefined || first === undefined || last === undefined) return []
-  const percentOf = new Map(days.map(({ day, ...counts }) => [day, conversionPercent(counts)]))
-  const shown = eachDay({ from: first.day, to: last.day })
+  if (highest === undefined) return []
+  const shown = withDaysBetween(days)
+  const values = shown.map(({ row }) => (row === null ? null : conversionPercent(row)))
   return [
     {
       title: words.conversionCourse,
       kind: 'bars',
       finding: fillMessage(words.conversionFinding, {
         day: formatDate(highest.day, preferences),
-        ordered: highest.ordered,
-        presented: highest.presented,
+        ordered: formatNumber(highest.ordered, preferences),
+        presented: formatNumber(highest.presented, preferences),
       }),
-      labels: shown.map((day) => formatDate(day, preferences)),
-      series: [{ label: words.conversionPercent, values: shown.map((day) => percentOf.get(day) ?? null) }],
+      labels: shown.map(({ day }) => formatDate(day, preferences)),
+      series: [{ label: words.conversionPercent, values }],
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectReport } from '@vitrine/contract'
-import { conversionPercent, eachDay, highestConversion } from '@vitrine/rules'
+import { conversionPercent, highestConversion, withDaysBetween } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -45,11 +45,9 @@ function CourseChart({ report, currency }: { report: ProjectReport; currency: st
   const best = days.toSorted((one, other) => Number(other.amount) - Number(one.amount))[0]
   if (best === undefined) return null
   const finding = t('courseFinding', { day: date(best.day), amount: amountText(best.amount, currency) })
-  const amountOf = new Map(days.map(({ day, amount }) => [day, amount]))
-  // Days without orders too: the distance between two is that in time.
-  const shown = eachDay({ from: days[0]?.day ?? best.day, to: days.at(-1)?.day ?? best.day })
-  const series = [{ label: currency, values: shown.map((day) => Number(amountOf.get(day) ?? 0)) }]
-  const labels = shown.map((day) => date(day))
+  const shown = withDaysBetween(days)
+  const series = [{ label: currency, values: shown.map(({ row }) => Number(row?.amount ?? 0)) }]
+  const labels = shown.map(({ day }) => date(day))
   const title = t('course', { currency })
   return <ReportChart chart={{ ...format, title, finding, kind: 'bars', axis: t('day'), labels, series }} />
 }
@@ -64,17 +62,16 @@ function ConversionChart({ place }: { place: ReportPlace }) {
   })
   const days = data?.result ?? []
   const highest = highestConversion(days)
-  const [first, last] = [days[0], days.at(-1)]
-  if (highest === undefined || first === undefined || last === undefined) return null
+  if (highest === undefined) return null
   const finding = t('conversionFinding', {
     day: date(highest.day),
     ordered: number(highest.ordered),
     presented: number(highest.presented),
   })
-  const percentOf = new Map(days.map(({ day, ...counts }) => [day, conversionPercent(counts)]))
-  const shown = eachDay({ from: first.day, to: last.day })
-  const series = [{ label: t('conversionPercent'), values: shown.map((day) => percentOf.get(day) ?? null) }]
-  const labels = shown.map((day) => date(day))
+  const shown = withDaysBetween(days)
+  const values = shown.map(({ row }) => (row === null ? null : conversionPercent(row)))
+  const series = [{ label: t('conversionPercent'), values }]
+  const labels = shown.map(({ day }) => date(day))
   const format = (value: number) => `${number(value)} %`
   const title = t('conversionCourse')
   return <ReportChart chart={{ format, title, finding, kind: 'bars', axis: t('day'), labels, series }} />
