@@ -66,6 +66,24 @@ async function pixelsOf(png: Blob) {
 }
 
 describe('a chart', () => {
+  it('has the headings of its figures above the first of them, and in sight further down', async () => {
+    const labels = Array.from({ length: 60 }, (_, at) => `Day ${at}`)
+    await open({ ...chart, labels, series: [{ label: 'Revenue', values: labels.map((_, at) => at) }] })
+    await page.getByRole('button', { name: 'Figures as a table' }).click()
+    const heading = page.getByRole('columnheader', { name: 'Day' })
+    const placeOf = (one: typeof heading) => one.element().getBoundingClientRect()
+    await expect.element(heading).toBeVisible()
+    const top = placeOf(heading).top
+    expect(placeOf(page.getByRole('cell', { name: 'Day 0', exact: true })).top).toBeGreaterThanOrEqual(
+      placeOf(heading).bottom - 1,
+    )
+    page.getByRole('table').element().parentElement?.parentElement?.scrollTo(0, 400)
+    await expect
+      .poll(() => placeOf(page.getByRole('cell', { name: 'Day 0', exact: true })).top)
+      .toBeLessThan(top)
+    expect(Math.round(placeOf(heading).top)).toBe(Math.round(top))
+  })
+
   it('says what can be seen in it, and is named by its title', async () => {
     await open(chart)
     const figure = page.getByRole('figure', { name: 'Revenue by day' })
