@@ -207,11 +207,13 @@ describe('a presenter', () => {
     const server = serverOf(ledRoom({ stage: onStage(1) }))
     await openRoom(server)
     await expect.element(heading('Chair 001')).toBeVisible()
-    for (const name of ['Chair 002', 'Chair 003']) {
+    for (const number of [2, 3]) {
       window.scrollTo({ top: document.documentElement.scrollHeight })
       await press('PageDown')
-      await expect.element(heading(name)).toBeVisible()
+      await expect.element(heading(`Chair 00${number}`)).toBeVisible()
       await vi.waitFor(() => expect(window.scrollY).toBe(0), patience)
+      // The heading is there before the stage is; a lead lost meanwhile would refuse it.
+      await vi.waitFor(() => expect(server.room.stage.product).toBe(productId(number)), patience)
     }
     const leader = { user: idOf(9), name: 'Colin', isThere: true }
     server.room = { ...server.room, epoch: 2, isLeader: false, leader }
