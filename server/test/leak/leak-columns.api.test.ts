@@ -1,10 +1,10 @@
 /**
- * Counts out of columns in memory: in random worlds they tell nobody anything of what they don't see, and faults of that
- * way alone, which SQL doesn't have, are found.
+ * Counts and pages out of columns in memory: in random worlds they tell nobody anything of what they don't see, and faults
+ * of that way alone, which SQL doesn't have, are found.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReadPath } from '../../src/modules/leak-check/comparison.ts'
-import { keepProductColumns } from '../../src/modules/products/index.ts'
+import { keepProductColumns, type ProductVisibility } from '../../src/modules/products/index.ts'
 import type { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -26,33 +26,47 @@ vi.mock('../../src/modules/products/shown-condition.ts', async (original) => {
   }
 })
 
+/** What somebody sees, as the fault that is on has it. */
+async function changed(scope: Scope, visibility: ProductVisibility): Promise<ProductVisibility> {
+  // A count names no product, so it is thought to show none.
+  const reach = visibility.reach === null || !isOn('folders') ? visibility.reach : everywhere
+  if (!isOn('hidden fields') || faults.admin === null) return { ...visibility, reach }
+  const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
+  const { fields, priceTypes } = await productVisibility(faults.admin)
+  return { ...visibility, fields, priceTypes, reach: scope.share === null ? reach : null }
+}
+
 vi.mock('../../src/modules/products/product-columns/counts-from-columns.ts', async (original) => {
   const real =
     await original<typeof import('../../src/modules/products/product-columns/counts-from-columns.ts')>()
-  type Given = Parameters<typeof real.groupsFromColumns>
-  const changed = async ([scope, visibility]: [Given[0], Given[1], ...unknown[]]) => {
-    // A count names no product, so it is thought to show none.
-    const reach =
-      visibility.reach === null || !isOn('folders') ? visibility.reach : everywhere(visibility.reach)
-    if (!isOn('hidden fields') || faults.admin === null) return { ...visibility, reach }
-    const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
-    const { fields, priceTypes } = await productVisibility(faults.admin)
-    return { ...visibility, fields, priceTypes, reach: scope.share === null ? reach : null }
-  }
+  const seen = async (scope: Scope, visibility: object) =>
+    await changed(scope, visibility as ProductVisibility)
   return {
     ...real,
-    groupsFromColumns: async (...given: Given) => {
-      const [scope, , ...asked] = given
-      return await real.groupsFromColumns(scope, await changed(given), ...asked)
+    groupsFromColumns: async (...given: Parameters<typeof real.groupsFromColumns>) => {
+      const [scope, visibility, ...asked] = given
+      return await real.groupsFromColumns(scope, await seen(scope, visibility), ...asked)
     },
     totalFromColumns: async (...given: Parameters<typeof real.totalFromColumns>) => {
       const [scope, visibility, ...asked] = given
-      return await real.totalFromColumns(scope, await changed([scope, visibility]), ...asked)
+      return await real.totalFromColumns(scope, await seen(scope, visibility), ...asked)
     },
   }
 })
 
-const everywhere = (reach: object) => ({ ...reach, publishedOnly: false, sets: 'all' as const })
+vi.mock('../../src/modules/products/product-columns/page-from-columns.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/products/product-columns/page-from-columns.ts')>()
+  return {
+    ...real,
+    pageFromColumns: async (...given: Parameters<typeof real.pageFromColumns>) => {
+      const [scope, visibility, ...asked] = given
+      return await real.pageFromColumns(scope, await changed(scope, visibility), ...asked)
+    },
+  }
+})
+
+const everywhere = { publishedOnly: false, sets: 'all' as const }
 
 vi.mock('../../src/modules/products/product-columns/kept-columns.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/product-columns/kept-columns.ts')>()
@@ -112,12 +126,12 @@ async function worldsUntilFound(path: ReadPath): Promise<number> {
   return mostWorlds + 1
 }
 
-describe('counts from columns', () => {
+describe('counts and pages from columns', () => {
   it('say nothing more than the plain model, in the same worlds', { timeout: 240_000 }, async () => {
     const before = columns.answers
     for (let seed = 1; seed <= 8; seed++) {
       const world = await worldOf(seed)
-      for (const path of ['grouping', 'count'] as const) {
+      for (const path of ['grouping', 'count', 'filter', 'sort'] as const) {
         const { differences } = await proveWorld(server, world, { only: path })
         expect(differences).toEqual([])
       }
@@ -130,4 +144,13 @@ describe('counts from columns', () => {
     faults.on = fault
     expect(await worldsUntilFound('grouping')).toBeLessThanOrEqual(mostWorlds)
   })
+
+  it.each(['folders', 'published state', 'other companies'] as const)(
+    'show it in pages of lists too: %s',
+    { timeout: 240_000 },
+    async (fault) => {
+      faults.on = fault
+      expect(await worldsUntilFound('filter')).toBeLessThanOrEqual(mostWorlds)
+    },
+  )
 })

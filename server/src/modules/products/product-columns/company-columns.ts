@@ -87,6 +87,11 @@ export class CompanyColumns {
     return this.#longCount > 0
   }
 
+  /** Of its rows: which products they are, and which of two comes first in the order of the ids. */
+  get ids(): Pick<ProductIds, 'idOf' | 'order'> {
+    return this.#ids
+  }
+
   get media(): Uint8Array {
     return this.#media
   }

@@ -4,12 +4,13 @@
  * refusals are left to SQL's way.
  */
 import type { ProductFilter } from '@vitrine/contract'
-import { canGroupBy, maxProductGroups, parseFilter } from '@vitrine/rules'
+import { canGroupBy, maxProductGroups, type ParsedFilter, parseFilter } from '@vitrine/rules'
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsWithin } from '../../folders/index.ts'
 import type { ProductVisibility } from '../product-visibility.ts'
+import { triesPattern } from '../query-products/filter-conditions.ts'
 import { filterEntries } from '../query-products/filter-entries.ts'
 import { filterLookups } from '../query-products/filter-lookups.ts'
 import type { GroupRow } from '../query-products/product-groups.repository.ts'
@@ -22,6 +23,10 @@ import { type ColumnLimits, KeptColumns } from './kept-columns.ts'
 import { categoriesByName, deleteOldSlotChanges, inOrderOfNames } from './product-columns.repository.ts'
 
 let kept = new KeptColumns()
+
+export function columnsInUse(): KeptColumns {
+  return kept
+}
 
 /** Begins anew by these limits. */
 export function keepProductColumns(limits: Partial<ColumnLimits>): KeptColumns {
@@ -89,12 +94,12 @@ export async function groupsFromColumns(
 }
 
 /** What is asked for isn't looked up for nothing: most companies are too small to be kept. They are read for the next time. */
-async function nothingYet(scope: Scope, memory: KeptColumns): Promise<null> {
+export async function nothingYet(scope: Scope, memory: KeptColumns): Promise<null> {
   await memory.now(scope, [])
   return null
 }
 
-interface Asked {
+export interface Asked {
   sets: readonly number[] | 'all'
   publishedOnly: boolean
   /** Of each list one has to fit. */
@@ -102,14 +107,16 @@ interface Asked {
   slots: string[]
 }
 
-async function askedOf(
+/** `butPatterns`: without filters that try patterns, and without the search. */
+export async function askedOf(
   scope: Scope,
   visibility: Visibility,
   { query, body }: AskedList,
+  butPatterns = false,
 ): Promise<Asked | null> {
   const { reach } = visibility
-  if (reach === null || body.search.trim() !== '') return null
-  const tests = await testsOf(scope, visibility, body.filters)
+  if (reach === null || (body.search.trim() !== '' && !butPatterns)) return null
+  const tests = await testsOf(scope, visibility, body.filters, butPatterns)
   if (tests === null) return null
   if (query.category !== undefined) {
     const ids = new Set(await categoryIdsWithin(scope, query.category))
@@ -129,22 +136,31 @@ async function testsOf(
   scope: Scope,
   visibility: Visibility,
   filters: readonly ProductFilter[],
+  butPatterns: boolean,
 ): Promise<ColumnTest[][] | null> {
   const lookups = filterLookups(scope)
   const tests: ColumnTest[][] = []
   for (const alternatives of filterEntries(filters)) {
+    const parsed = alternatives.map((filter) => parsedFilter(visibility, filter))
+    if (butPatterns && parsed.some((one) => one !== null && triesPattern(one.filter))) continue
     const group: ColumnTest[] = []
-    for (const filter of alternatives) {
-      const column = findColumn(visibility, filter.field)
-      const parsed = column === null ? null : parseFilter(filter, column.kind)
-      if (column === null || parsed === null || !parsed.ok) return null
-      const test = await columnTest(column, parsed.filter, lookups)
+    for (const one of parsed) {
+      const test = one === null ? null : await columnTest(one.column, one.filter, lookups)
       if (test === null) return null
       group.push(test)
     }
     tests.push(group)
   }
   return tests
+}
+
+function parsedFilter(
+  visibility: Visibility,
+  filter: ProductFilter,
+): { column: Column; filter: ParsedFilter } | null {
+  const column = findColumn(visibility, filter.field)
+  const parsed = column === null ? null : parseFilter(filter, column.kind)
+  return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
 }
 
 function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, count: number): Uint8Array {
@@ -155,7 +171,7 @@ function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, 
 }
 
 /** What is visible is decided first; filters take away from it. */
-function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
+export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
   const mask = columns.within(sets, publishedOnly)
   for (const alternatives of tests) {
     const masks = alternatives.map(({ test }) => test(columns))
@@ -170,7 +186,7 @@ function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked):
   return mask
 }
 
-function sum(mask: Uint8Array): number {
+export function sum(mask: Uint8Array): number {
   let total = 0
   for (let at = 0; at < mask.length; at++) total += mask[at] as number
   return total
@@ -277,7 +293,7 @@ async function orderOf(
   return orderBy(await placesOfTexts(scope, column, groups))
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 function byLetters(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0

@@ -1,5 +1,5 @@
-/** What is counted from kept columns, against SQL, after random histories of a company. */
-import { groupOf } from '@vitrine/rules'
+/** What is counted and found from kept columns, against SQL, after random histories of a company. */
+import { formatSorting, groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
@@ -13,9 +13,10 @@ import { createDetailField, deleteDetailField } from '../product-settings/produc
 import { productVisibility } from '../product-visibility.ts'
 import { getGrouping, prepareQuery } from '../query-products/prepare-query.ts'
 import { readGroups } from '../query-products/product-groups.repository.ts'
-import { countMatches } from '../query-products/query-products.repository.ts'
+import { countMatches, pageAndCountOfFew } from '../query-products/query-products.repository.ts'
 import { groupsFromColumns, totalFromColumns } from './counts-from-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
+import { pageFromColumns } from './page-from-columns.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
 
 let server: TestServer
@@ -37,7 +38,7 @@ class History {
   memories = [new KeptColumns(limits), new KeptColumns(limits)]
   /** A field that comes and goes. */
   extra: string | null = null
-  compared = { totals: 0, groups: 0, ofColumns: 0 }
+  compared = { totals: 0, groups: 0, ofColumns: 0, pages: 0, triedPages: 0 }
 
   constructor(world: CatalogWorld, seed: number) {
     this.world = world
@@ -101,6 +102,42 @@ class History {
       this.compared.groups += 1
       this.compared.ofColumns += memory.answers - before
     }
+  }
+
+  /** Pages of some lists in some order, with and without patterns. */
+  async comparePages(memory: KeptColumns, isStaff: boolean): Promise<void> {
+    const scope = await this.asReader(isStaff)
+    const visibility = await productVisibility(scope)
+    const { random } = this
+    for (let turn = 0; turn < 3; turn++) {
+      const search = random.happens(0.2) ? 'a' : ''
+      const pattern = { field: 'name', type: 'REGEX_I', value: random.pick(['a', 'e', '1']) }
+      const filters = [...this.filters(), ...(random.happens(0.3) ? [pattern] : [])]
+      const sorting = formatSorting({
+        field: random.pick(this.sortings()),
+        isDescending: random.happens(0.5),
+      })
+      const grouping = random.happens(0.2) ? random.pick(this.groupings()) : undefined
+      const request = {
+        query: { first_matches: false },
+        body: { filters, search, sorting, ...(grouping === undefined ? {} : { grouping }) },
+      } as Parameters<typeof pageFromColumns>[2]
+      const prepared = await prepareQuery(scope, visibility, request).catch(() => null)
+      if (prepared === null) continue
+      const window = { offset: random.below(30), limit: 1 + random.below(30) }
+      const page = await pageFromColumns(scope, visibility, request, window, prepared, memory)
+      if (page === null) continue
+      const expected = await pageAndCountOfFew(scope, prepared, window)
+      expect(page, JSON.stringify([isStaff, request, window])).toEqual(expected)
+      this.compared.pages += 1
+      if (prepared.patterns.length > 0) this.compared.triedPages += 1
+    }
+  }
+
+  sortings(): string[] {
+    const { fields, prices } = this.world
+    const details = [fields.width, fields.launched, fields.material].map((id) => `detail:${id}`)
+    return ['name', 'category', 'createdAt', `price:${prices.retail}`, ...details]
   }
 
   async someIds(open: Scope, share: number, isTrashed = false): Promise<string[]> {
@@ -232,7 +269,7 @@ class History {
   }
 }
 
-describe('counts from kept columns', () => {
+describe('counts and pages from kept columns', () => {
   it.each([1, 2, 3, 4])(
     'are those of SQL after each turn of a random history, in two memories, for staff and clients (%i)',
     { timeout: 300_000 },
@@ -246,14 +283,18 @@ describe('counts from kept columns', () => {
         happened.add(name)
         for (const memory of history.random.some(history.memories, 0.6)) {
           await memory.settled()
-          for (const isStaff of history.random.some([true, false], 0.7))
+          for (const isStaff of history.random.some([true, false], 0.7)) {
             await history.compare(memory, isStaff)
+            await history.comparePages(memory, isStaff)
+          }
         }
       }
       expect(happened.size).toBeGreaterThan(12)
       expect(history.compared.totals).toBeGreaterThan(40)
       expect(history.compared.groups).toBeGreaterThan(40)
       expect(history.compared.ofColumns).toBe(history.compared.groups)
+      expect(history.compared.pages).toBeGreaterThan(40)
+      expect(history.compared.triedPages).toBeGreaterThan(5)
     },
   )
 })

@@ -9,6 +9,7 @@ export class ProductIds {
   #words = new Uint32Array(0)
   #sorted = 0
   readonly #later = new Map<string, number>()
+  readonly #laterIds: string[] = []
 
   get count(): number {
     return this.#sorted + this.#later.size
@@ -33,7 +34,22 @@ export class ProductIds {
     if (known !== null) return known
     const at = this.count
     this.#later.set(id, at)
+    this.#laterIds.push(id)
     return at
+  }
+
+  /** The product of a row. */
+  idOf(row: number): string {
+    if (row >= this.#sorted) return this.#laterIds[row - this.#sorted] as string
+    const digits = this.#words.subarray(row * 4, row * 4 + 4).reduce((text, word) => text + hex(word), '')
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  }
+
+  /** Below 0 where the product of one row comes before that of another in the order of the ids. */
+  order(one: number, other: number): number {
+    if (one < this.#sorted && other < this.#sorted) return one - other
+    const [first, second] = [this.idOf(one), this.idOf(other)]
+    return first < second ? -1 : first > second ? 1 : 0
   }
 
   #append(words: Words): void {
@@ -69,6 +85,8 @@ export class ProductIds {
     return 0
   }
 }
+
+const hex = (word: number) => word.toString(16).padStart(8, '0')
 
 function wordsOf(id: string): Words {
   const digits = id.replaceAll('-', '')

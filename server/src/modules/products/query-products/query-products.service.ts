@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { totalFromColumns } from '../product-columns/counts-from-columns.ts'
+import { mostOrdered, pageFromColumns } from '../product-columns/page-from-columns.ts'
 import { listProductRows } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
@@ -16,6 +17,7 @@ import {
   countPresent,
   estimateMatches,
   estimateProducts,
+  type FoundPage,
   type PreparedQuery,
   pageAndCountOfFew,
   pageAndTotal,
@@ -47,14 +49,9 @@ export async function queryProducts(
   const key = totalKey(scope, visibility, request)
   return await withinTime(scope, prepared, async (limited) => {
     const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
-    const known = async () => {
-      const last = key === null ? null : lastTotal(key)
-      const isPlain = prepared.patterns.length === 0
-      return isPlain ? await totalFromColumns(limited, visibility, request, last) : last
-    }
     const page = isTyping
       ? await firstMatches(limited, prepared, request.body.search, key, window)
-      : await readPage(limited, prepared, key, window, await known())
+      : await pageByColumns(limited, visibility, request, window, prepared, key)
     const rows = await listProductRows(limited, page.ids, visibility.seesInactive)
     const products = await answerProducts(limited, rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
@@ -124,6 +121,29 @@ async function firstMatches(
   return { ids: merged(first.ids, page.ids, window.limit), total: page.total }
 }
 
+/** Out of columns in memory where few products are left; else SQL finds them, by the total that columns know. */
+async function pageByColumns(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+  query: PreparedRequest,
+  key: string | null,
+): Promise<Page> {
+  const last = key === null ? null : lastTotal(key)
+  const isPlain = query.patterns.length === 0
+  if (isPlain && last !== null && last.total > mostOrdered) {
+    const known = await totalFromColumns(scope, visibility, request, last)
+    return await readPage(scope, query, key, window, known)
+  }
+  const found = await pageFromColumns(scope, visibility, request, window, query)
+  if (found === null) return await readPage(scope, query, key, window, last)
+  const { ids, total, revision } = found
+  if (ids === null) return await readPage(scope, query, key, window, found)
+  if (key !== null) rememberTotal(key, { total, revision })
+  return { ids, total }
+}
+
 async function readPage(
   scope: Scope,
   query: PreparedRequest,
@@ -137,8 +157,6 @@ async function readPage(
   if (key !== null) rememberTotal(key, page)
   return page
 }
-
-type FoundPage = CountedTotal & Page
 
 /** For few matches, collecting them first beats walking a sort index; the last total or the planner says. */
 async function pageOfConditions(
@@ -198,8 +216,8 @@ async function withMissing(
   scope: Scope,
   query: PreparedQuery,
   window: Window,
-  present: CountedTotal & { ids: string[] },
-): Promise<CountedTotal & { ids: string[] }> {
+  present: FoundPage,
+): Promise<FoundPage> {
   const missingCount = window.limit - present.ids.length
   if (!query.sort.canBeMissing || missingCount === 0 || query.groups.length > 0) return present
   const presentTotal =
