@@ -69,13 +69,17 @@ export interface FoundPage extends CountedTotal {
 /**
  * Products that have the sort value, in its order, served by the sort index where there is one; and the total
  * of all matches. `known` stands for the count if the content is still at its revision in this very snapshot.
+ * `isPlannedOnce`: of statements whose texts are few.
  */
 export async function pageAndTotal(
   scope: Scope,
   query: PreparedQuery,
   window: Window,
   known: CountedTotal | null,
-  counted: RawBuilder<number> = countOf(scope, query.condition),
+  {
+    counted = countOf(scope, query.condition),
+    isPlannedOnce = false,
+  }: { counted?: RawBuilder<number> | undefined; isPlannedOnce?: boolean } = {},
 ): Promise<FoundPage> {
   const { value, canBeMissing } = query.sort
   const isGrouped = query.groups.length > 0
@@ -85,13 +89,13 @@ export async function pageAndTotal(
     known === null
       ? counted
       : sql`case when r.n = ${known.revision}::bigint then ${known.total}::bigint else ${counted} end`
-  const [row] = await scope.rows<FoundPage>(sql`
+  const statement = sql<FoundPage>`
     select r.n as revision, ${total} as total, array(
       select s.product_id ${fromSlots(scope)} and ${query.condition} ${present}
       order by ${before} ${value} ${direction(query)}, s.product_id ${direction(query)}
       limit ${window.limit} offset ${window.offset})::text[] as ids
-    from (select revision('content') as n offset 0) r`)
-  return row ?? { ids: [], total: 0, revision: 0 }
+    from (select revision('content') as n offset 0) r`
+  return await onlyPage(scope, isPlannedOnce ? prepared(statement) : statement)
 }
 
 /** Whether any product has a number with more digits than a double keeps. */
