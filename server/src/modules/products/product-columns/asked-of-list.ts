@@ -1,0 +1,96 @@
+/** What a list asks of kept columns, as tests that were checked against what the caller sees at this request. */
+import type { ProductFilter } from '@vitrine/contract'
+import { parseFilter } from '@vitrine/rules'
+import type { Scope } from '../../../scope/scope.ts'
+import { categoryIdsWithin } from '../../categories/index.ts'
+import { folderSetsWithin } from '../../folders/index.ts'
+import type { ProductVisibility } from '../product-visibility.ts'
+import { filterEntries } from '../query-products/filter-entries.ts'
+import { filterLookups } from '../query-products/filter-lookups.ts'
+import { findColumn } from '../query-products/visible-columns.ts'
+import { type ColumnTest, columnTest } from './column-tests.ts'
+import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+
+export interface AskedList {
+  query: { folder_range?: string | undefined; category?: string | undefined }
+  body: { filters: readonly ProductFilter[]; search: string }
+}
+
+export type Visibility = Pick<ProductVisibility, 'fields' | 'priceTypes' | 'seesEveryChange' | 'reach'>
+
+export interface Asked {
+  sets: readonly number[] | 'all'
+  publishedOnly: boolean
+  /** Of each list one has to fit. */
+  tests: (readonly ColumnTest[])[]
+  slots: string[]
+}
+
+/** Null where columns can't say. Refuses TooManyFilters; all other refusals are left to SQL's way. */
+export async function askedOf(
+  scope: Scope,
+  visibility: Visibility,
+  { query, body }: AskedList,
+): Promise<Asked | null> {
+  const { reach } = visibility
+  if (reach === null || body.search.trim() !== '') return null
+  const tests = await testsOf(scope, visibility, body.filters)
+  if (tests === null) return null
+  if (query.category !== undefined) {
+    const ids = new Set(await categoryIdsWithin(scope, query.category))
+    tests.push([{ slots: [], test: ({ categories, rowCount }) => marked(categories, ids, rowCount) }])
+  }
+  const [left = 0, right = 0] = (query.folder_range ?? '').split(',').map(Number)
+  const sets = query.folder_range === undefined ? reach.sets : await folderSetsWithin(scope, { left, right })
+  return {
+    sets,
+    publishedOnly: reach.publishedOnly,
+    tests,
+    slots: tests.flat().flatMap(({ slots }) => slots),
+  }
+}
+
+async function testsOf(
+  scope: Scope,
+  visibility: Visibility,
+  filters: readonly ProductFilter[],
+): Promise<ColumnTest[][] | null> {
+  const lookups = filterLookups(scope)
+  const tests: ColumnTest[][] = []
+  for (const alternatives of filterEntries(filters)) {
+    const group: ColumnTest[] = []
+    for (const filter of alternatives) {
+      const column = findColumn(visibility, filter.field)
+      const parsed = column === null ? null : parseFilter(filter, column.kind)
+      if (column === null || parsed === null || !parsed.ok) return null
+      const test = await columnTest(column, parsed.filter, lookups)
+      if (test === null) return null
+      group.push(test)
+    }
+    tests.push(group)
+  }
+  return tests
+}
+
+function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, count: number): Uint8Array {
+  const table = dictionary.table(texts)
+  const mask = new Uint8Array(count)
+  for (let at = 0; at < count; at++) mask[at] = table[codes[at] as number] as number
+  return mask
+}
+
+/** What is visible is decided first; filters take away from it. */
+export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
+  const mask = columns.within(sets, publishedOnly)
+  for (const alternatives of tests) {
+    const masks = alternatives.map(({ test }) => test(columns))
+    const [first, ...others] = masks
+    if (first === undefined || first === null) return null
+    for (const other of others) {
+      if (other === null) return null
+      for (let at = 0; at < first.length; at++) first[at] = (first[at] as number) | (other[at] as number)
+    }
+    for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (first[at] as number)
+  }
+  return mask
+}
