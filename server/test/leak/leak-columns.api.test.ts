@@ -45,6 +45,10 @@ vi.mock('../../src/modules/products/product-columns/counts-from-columns.ts', asy
       const [scope, , ...asked] = given
       return await real.groupsFromColumns(scope, await changed(given), ...asked)
     },
+    facetsFromColumns: async (...given: Parameters<typeof real.facetsFromColumns>) => {
+      const [scope, visibility, ...asked] = given
+      return await real.facetsFromColumns(scope, await changed([scope, visibility]), ...asked)
+    },
     totalFromColumns: async (...given: Parameters<typeof real.totalFromColumns>) => {
       const [scope, visibility, ...asked] = given
       return await real.totalFromColumns(scope, await changed([scope, visibility]), ...asked)
@@ -117,7 +121,7 @@ describe('counts from columns', () => {
     const before = columns.answers
     for (let seed = 1; seed <= 8; seed++) {
       const world = await worldOf(seed)
-      for (const path of ['grouping', 'count'] as const) {
+      for (const path of ['grouping', 'facets', 'count'] as const) {
         const { differences } = await proveWorld(server, world, { only: path })
         expect(differences).toEqual([])
       }
@@ -126,8 +130,10 @@ describe('counts from columns', () => {
   })
 
   const faulty: readonly Fault[] = ['folders', 'published state', 'hidden fields', 'other companies']
-  it.each(faulty)('show a fault that is theirs: %s', { timeout: 240_000 }, async (fault) => {
+  const paths = ['grouping', 'facets'] as const
+  const tried = paths.flatMap((path) => faulty.map((fault) => [path, fault] as const))
+  it.each(tried)('show a fault that is theirs, by %s: %s', { timeout: 240_000 }, async (path, fault) => {
     faults.on = fault
-    expect(await worldsUntilFound('grouping')).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilFound(path)).toBeLessThanOrEqual(mostWorlds)
   })
 })

@@ -80,17 +80,44 @@ function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, 
 }
 
 /** What is visible is decided first; filters take away from it. */
-export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
-  const mask = columns.within(sets, publishedOnly)
-  for (const alternatives of tests) {
-    const masks = alternatives.map(({ test }) => test(columns))
-    const [first, ...others] = masks
-    if (first === undefined || first === null) return null
-    for (const other of others) {
-      if (other === null) return null
-      for (let at = 0; at < first.length; at++) first[at] = (first[at] as number) | (other[at] as number)
+export function maskOf(columns: CompanyColumns, asked: Asked): Uint8Array | null {
+  return masksOf(columns, asked)([])
+}
+
+/** Masks of a list without some of its tests, by their places. Each test is tried once, and each mask made once. */
+export function masksOf(
+  columns: CompanyColumns,
+  { sets, publishedOnly, tests }: Asked,
+): (without: readonly number[]) => Uint8Array | null {
+  const visible = columns.within(sets, publishedOnly)
+  const tried = tests.map(() => undefined as Uint8Array | null | undefined)
+  const made = new Map<string, Uint8Array | null>()
+  const make = (without: readonly number[]) => {
+    const mask = visible.slice()
+    for (const [place, alternatives] of tests.entries()) {
+      if (without.includes(place)) continue
+      const fitting = tried[place] === undefined ? anyOf(columns, alternatives) : tried[place]
+      tried[place] = fitting
+      if (fitting === null) return null
+      for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (fitting[at] as number)
     }
-    for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (first[at] as number)
+    return mask
   }
-  return mask
+  return (without) => {
+    const key = without.join()
+    const known = made.get(key)
+    const mask = known === undefined ? make(without) : known
+    made.set(key, mask)
+    return mask
+  }
+}
+
+function anyOf(columns: CompanyColumns, alternatives: readonly ColumnTest[]): Uint8Array | null {
+  const [first, ...others] = alternatives.map(({ test }) => test(columns))
+  if (first === undefined || first === null) return null
+  for (const other of others) {
+    if (other === null) return null
+    for (let at = 0; at < first.length; at++) first[at] = (first[at] as number) | (other[at] as number)
+  }
+  return first
 }

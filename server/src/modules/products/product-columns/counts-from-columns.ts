@@ -3,12 +3,13 @@
  * request. Null where SQL has to be asked. Refuses TooManyFilters and what an unreadable group is refused for; all other
  * refusals are left to SQL's way.
  */
-import { canGroupBy } from '@vitrine/rules'
+import { canGroupBy, isOwnChoice } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { GroupRow } from '../query-products/product-groups.repository.ts'
 import type { CountedTotal } from '../query-products/query-products.repository.ts'
+import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { type AskedList, askedOf, maskOf, type Visibility } from './asked-of-list.ts'
+import { type AskedList, askedOf, maskOf, masksOf, type Visibility } from './asked-of-list.ts'
 import { countedBy, sum } from './counted-values.ts'
 import { type ColumnLimits, KeptColumns } from './kept-columns.ts'
 import { orderedGroups } from './ordered-groups.ts'
@@ -56,19 +57,63 @@ export async function groupsFromColumns(
   field: string,
   memory = kept,
 ): Promise<GroupRow[] | null> {
-  const column = findColumn(visibility, field)
-  if (column === null || !canGroupBy({ key: field, kind: column.kind })) return null
-  const { source } = column
-  if ('slot' in source && source.slot === null) return null
+  const found = await groupsOfEach(scope, visibility, list, [{ field, without: [] }], memory)
+  return found?.[0] ?? null
+}
+
+/** The same of several fields at one moment, each without what is chosen of it; null where SQL has to be asked of any. */
+export async function facetsFromColumns(
+  scope: Scope,
+  visibility: Visibility,
+  list: AskedList,
+  fields: readonly string[],
+  memory = kept,
+): Promise<GroupRow[][] | null> {
+  const { filters } = list.body
+  const asked = fields.map((field) => ({
+    field,
+    without: filters.flatMap((filter, place) => (isOwnChoice(filter, field) ? [place] : [])),
+  }))
+  return await groupsOfEach(scope, visibility, list, asked, memory)
+}
+
+/** `without`: places of filters. */
+async function groupsOfEach(
+  scope: Scope,
+  visibility: Visibility,
+  list: AskedList,
+  fields: readonly { field: string; without: readonly number[] }[],
+  memory: KeptColumns,
+): Promise<GroupRow[][] | null> {
+  const sources = fields.flatMap(({ field }) => groupedSource(visibility, field) ?? [])
+  if (sources.length < fields.length) return null
   if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return null
-  const slots = 'slot' in source && source.slot !== null ? [...asked.slots, source.slot] : asked.slots
-  const now = await memory.now(scope, slots)
+  const grouped = sources.flatMap((source) => ('slot' in source ? (source.slot ?? []) : []))
+  const now = await memory.now(scope, [...asked.slots, ...grouped])
   if (now === null) return null
-  const mask = maskOf(now.columns, asked)
-  const counted = mask === null ? null : countedBy(now.columns, source, mask)
-  return counted === null ? null : await orderedGroups(scope, source, counted)
+  const maskWithout = masksOf(now.columns, asked)
+  const counted = sources.map((source, place) => {
+    const mask = maskWithout(fields[place]?.without ?? [])
+    return mask === null ? null : countedBy(now.columns, source, mask)
+  })
+  const groups: GroupRow[][] = []
+  for (const [place, source] of sources.entries()) {
+    const found = counted[place] ?? null
+    const ordered = found === null ? null : await orderedGroups(scope, source, found)
+    if (ordered === null) return null
+    groups.push(ordered)
+  }
+  return groups
+}
+
+/** Null where columns have nothing to group by. */
+function groupedSource(visibility: Visibility, field: string): Column['source'] | null {
+  const column = findColumn(visibility, field)
+  if (column === null || !canGroupBy({ key: field, kind: column.kind })) return null
+  const { source } = column
+  return 'slot' in source && source.slot === null ? null : source
 }
 
 /** What is asked for isn't looked up for nothing: most companies are too small to be kept. They are read for the next time. */
