@@ -1,8 +1,20 @@
 /** Which fields products can be grouped by. */
 import type { FieldKind } from './filter-fields.ts'
+import type { FilterType } from './filters.ts'
 
 /** Groups of a list; what has more different values is no column to group by. */
 export const maxProductGroups = 5_000
+
+/** Fields whose values are counted by one call. */
+export const maxFacets = 16
+
+/** What lists of options and switches ask of their field. */
+const choices: readonly FilterType[] = ['EXACT', 'IN', 'EQ']
+
+/** Whether a filter chooses among the values of the field: it narrows none of the numbers beside them (decision 42). */
+export function isOwnChoice(filter: { field: string; type: string }, field: string): boolean {
+  return filter.field === field && choices.some((type) => type === filter.type)
+}
 
 const groupedKinds: readonly FieldKind[] = [
   'category',

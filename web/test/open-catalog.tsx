@@ -22,6 +22,7 @@ import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
 import { type Entered, setSession } from '../src/lib/session/session-store.ts'
 import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
 import { domainId, enteredAs } from './example-company.ts'
+import { Live } from './live-news.tsx'
 import { ProductServer } from './product-server.ts'
 
 interface Opening {
@@ -30,6 +31,8 @@ interface Opening {
   as?: 'client' | 'staff'
   /** Beside what they are. */
   session?: Entered
+  /** Keeps the page connected, as its frame does. */
+  isLive?: boolean
 }
 
 export async function openCatalog({
@@ -37,6 +40,7 @@ export async function openCatalog({
   address,
   as = 'client',
   session: entered = enteredAs(),
+  isLive = false,
 }: Opening): Promise<{
   server: ProductServer
   address: () => string
@@ -51,6 +55,7 @@ export async function openCatalog({
   await render(
     <ThemeProvider primaryColor="#21543d" primaryBtnColor="#21543d">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        {isLive && <Live />}
         <RouterProvider router={catalogRouter(history)} />
       </QueryClientProvider>
     </ThemeProvider>,

@@ -1,5 +1,6 @@
 /** The calls of the products page, answered in the page itself by the rules of the server: versions by field, undo. */
 import type {
+  AskedFacets,
   AskedGroups,
   AskedSummary,
   BulkAction,
@@ -14,6 +15,7 @@ import type {
   PublishingPreview,
   ValueFault,
 } from '@vitrine/contract'
+import { isOwnChoice } from '@vitrine/rules'
 import { withValues } from '../src/features/products-table/grid/row-values.ts'
 import { exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
 
@@ -37,11 +39,13 @@ export class ProductServer {
   readonly undone: string[] = []
   /** How often somebody asked to write, those included that are kept waiting. */
   asksToWrite = 0
-  /** The filters of every question, in order. */
+  /** The filters of every question for products, in order; numbers alone are asked beside them. */
   readonly asked: (readonly ProductFilter[])[] = []
   /** What was grouped, in order. */
   readonly grouped: AskedGroups[] = []
-  /** Answers no question for groups. */
+  /** What several fields were counted of, in order. */
+  readonly counted: AskedFacets['body'][] = []
+  /** Answers no question for groups, of one field or several. */
   hasNoGroups = false
   /** Refuses whatever is written, as to somebody who has lost the right to. */
   forbids = false
@@ -166,9 +170,13 @@ export class ProductServer {
     }
     if (path === '/products/groups') {
       this.grouped.push(body)
-      if (this.hasNoGroups)
-        return Response.json({ code: 'QueryTooSlow', message: '', status: 422, data: {} }, { status: 422 })
-      return Response.json(this.group(body))
+      return this.hasNoGroups ? tooSlow() : Response.json(this.group(body))
+    }
+    if (path === '/products/facets') {
+      this.counted.push(body)
+      const counts = this.countFacets(body)
+      await this.heldLists
+      return this.hasNoGroups ? tooSlow() : Response.json(counts)
     }
     if (path === '/products/summary') return Response.json(this.summarize(body))
     const isWrite =
@@ -226,7 +234,8 @@ export class ProductServer {
     request: Request,
     body: { search?: string; sorting?: string; grouping?: string; filters?: readonly ProductFilter[] },
   ) {
-    this.asked.push(body.filters ?? [])
+    const parameters = new URL(request.url).searchParams
+    if (parameters.get('id_only') === null) this.asked.push(body.filters ?? [])
     const { grouping } = body
     const all = this.matching(body).sort(
       (one, other) =>
@@ -235,7 +244,6 @@ export class ProductServer {
           ? one.reference.localeCompare(other.reference)
           : one.name.localeCompare(other.name)),
     )
-    const parameters = new URL(request.url).searchParams
     const [page, size] = [Number(parameters.get('page') ?? 1), Number(parameters.get('per_page') ?? 20)]
     return { total: all.length, result: all.slice((page - 1) * size, page * size) }
   }
@@ -267,6 +275,15 @@ export class ProductServer {
       counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     return { total: found.length, result: [...counts].map(([value, count]) => ({ value, count })) }
+  }
+
+  private countFacets({ fields, filters, search }: AskedFacets['body']) {
+    const left = (field: string) => filters.filter((filter) => !isOwnChoice(filter, field))
+    const result = fields.map((field) => ({
+      field,
+      groups: this.group({ grouping: field, search, filters: left(field) }),
+    }))
+    return { result }
   }
 
   private summarize({ of, summaries }: { of: ProductSelection; summaries: readonly AskedSummary[] }) {
@@ -403,6 +420,10 @@ export class ProductServer {
     const changed = new Set(undoable.map(({ product }) => product)).size + deleted.length
     return { bulk: crypto.randomUUID(), total: changed, process: null, changed, refused: 0, faults: [] }
   }
+}
+
+function tooSlow(): Response {
+  return Response.json({ code: 'QueryTooSlow', message: '', status: 422, data: {} }, { status: 422 })
 }
 
 function forbidden(): Response {

@@ -1,5 +1,9 @@
-/** Exact numbers beside the options of eight fields, asked at once over HTTP as a client, against grouping sets in SQL. */
-import type { ProductFilter, ProductGroups } from '@vitrine/contract'
+/**
+ * Exact numbers beside the options of eight fields, asked over HTTP as a client, in one call and in eight at once, against
+ * grouping sets in SQL.
+ */
+import type { ProductFacets, ProductFilter, ProductGroups } from '@vitrine/contract'
+import { isOwnChoice } from '@vitrine/rules'
 import { keepProductColumns, refreshSlots } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -49,8 +53,8 @@ export async function benchFacets(sizes: number[]): Promise<void> {
       await memory.settled()
       const seconds = ((performance.now() - start) / 1_000).toFixed(1)
       console.log(`Read into memory in ${seconds} s, ${Math.round(memory.bytes / size)} bytes a product.\n`)
-      console.log(row('asked', 'grouping sets p50', 'Vitrine p50', 'Vitrine p95', 'ratio'))
-      console.log(row(...Array.from({ length: 5 }, () => '---')))
+      console.log(row('asked', 'by', 'grouping sets p50', 'Vitrine p50', 'Vitrine p95', 'ratio'))
+      console.log(row(...Array.from({ length: 6 }, () => '---')))
       for (const facetCase of cases) await benchCase(server, floor, facetCase)
       console.log(`\nAnswered from memory: ${memory.answers} requests.`)
     } finally {
@@ -69,35 +73,69 @@ async function benchCase(server: BenchServer, floor: pg.Pool, facetCase: FacetCa
     const mark = 2 ** columns.length - 1 - 2 ** (columns.length - 1 - place)
     return sizesOf(rows.filter((one) => Number(one.of) === mark).map(({ n }) => n))
   })
-  const answered = (await askAll(server, filters)).map(({ result }) =>
-    sizesOf(result.map(({ count }) => count)),
-  )
+  const answered = (await askAll(server, filters)).map(sizesOfGroups)
   if (JSON.stringify(answered) !== JSON.stringify(expected))
     throw new Error(`${facetCase.name}: Vitrine and grouping sets count differently`)
-  const { base, asked } = await inTurn(rounds, {
+  await compareCalls(server, facetCase.name, filters)
+  const prepare = async () => {
+    if (facetCase.isChanged) await changeProduct(server)
+  }
+  const { base, once, asked } = await inTurn(rounds, {
     base: () => floor.query(statement),
-    prepare: async () => {
-      if (facetCase.isChanged) await changeProduct(server)
-    },
+    prepare,
+    once: () => askOnce(server, filters),
+    prepareAgain: prepare,
     asked: () => askAll(server, filters),
   })
-  console.log(row(facetCase.name, base.p50, asked.p50, asked.p95, ratio(asked.p50, base.p50)))
+  for (const [by, timing] of [
+    ['one call', once],
+    ['eight calls', asked],
+  ] as const)
+    console.log(row(facetCase.name, by, base.p50, timing.p50, timing.p95, ratio(timing.p50, base.p50)))
+}
+
+/** The one call leaves what is chosen of a field out of its numbers. */
+async function compareCalls(server: BenchServer, name: string, filters: ProductFilter[]): Promise<void> {
+  const { result } = await askOnce(server, filters)
+  const single = await askAll(server, filters, isOwnChoice)
+  for (const [place, { field, groups }] of result.entries())
+    if (JSON.stringify(groups) !== JSON.stringify(single[place]))
+      throw new Error(`${name}: one call counts ${field} differently from one of its own`)
+}
+
+function sizesOfGroups({ result }: ProductGroups): string {
+  return sizesOf(result.map(({ count }) => count))
 }
 
 function sizesOf(counts: readonly number[]): string {
   return counts.toSorted((one, other) => one - other).join(' ')
 }
 
-async function askAll(server: BenchServer, filters: ProductFilter[]): Promise<ProductGroups[]> {
-  const { domainId, fields, priceTypeId } = server.world
-  const keys = columns.map((column) =>
-    column === 'price' ? `price:${priceTypeId}` : `detail:${fields[column]}`,
-  )
-  const address = `/api/products/groups?domain=${domainId}`
+function keysOf({ world: { fields, priceTypeId } }: BenchServer): string[] {
+  return columns.map((column) => (column === 'price' ? `price:${priceTypeId}` : `detail:${fields[column]}`))
+}
+
+async function askOnce(server: BenchServer, filters: ProductFilter[]): Promise<ProductFacets> {
+  const address = `/api/products/facets?domain=${server.world.domainId}`
+  const body = { filters, search: '', fields: keysOf(server) }
+  return await post<ProductFacets>(server, server.clientCookie, address, body)
+}
+
+async function askAll(
+  server: BenchServer,
+  filters: ProductFilter[],
+  isLeftOut: typeof isOwnChoice = () => false,
+): Promise<ProductGroups[]> {
+  const address = `/api/products/groups?domain=${server.world.domainId}`
   return await Promise.all(
-    keys.map((grouping) =>
-      post<ProductGroups>(server, server.clientCookie, address, { filters, search: '', grouping }),
-    ),
+    keysOf(server).map((grouping) => {
+      const left = filters.filter((filter) => !isLeftOut(filter, grouping))
+      return post<ProductGroups>(server, server.clientCookie, address, {
+        filters: left,
+        search: '',
+        grouping,
+      })
+    }),
   )
 }
 

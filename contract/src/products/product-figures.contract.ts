@@ -1,7 +1,9 @@
 import { call, catalog, staff } from '../endpoint.ts'
 import { refusesFilters } from '../refusal-groups.ts'
 import {
+  listProductFacetsInput,
   listProductGroupsInput,
+  productFacets,
   productGroups,
   productSummaries,
   summarizeProductsInput,
@@ -33,4 +35,12 @@ export const productFiguresContract = {
   )
     .input(listProductGroupsInput)
     .output(productGroups),
+  listProductFacets: call(
+    catalog('anyone'),
+    'POST /products/facets',
+    'The values of several fields in a list, each with how many products have it',
+    { onlyReads: true, refusals: [...refusesFilters, 'GroupFieldUnknown', 'SortFieldUnknown'] },
+  )
+    .input(listProductFacetsInput)
+    .output(productFacets),
 }

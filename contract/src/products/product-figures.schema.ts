@@ -1,5 +1,5 @@
 /** What is said of many products at once: figures of columns. */
-import { summaryKinds } from '@vitrine/rules'
+import { maxFacets, summaryKinds } from '@vitrine/rules'
 import * as z from 'zod'
 import { inDomain } from '../paging.ts'
 import { productSelection } from './bulk-products.schema.ts'
@@ -25,11 +25,14 @@ export const productSummaries = z.object({
 })
 export type ProductSummaries = z.infer<typeof productSummaries>
 
+const { folder_range, category } = productQuery.shape.query.shape
 const { filters, search } = productQuery.shape.body.unwrap().shape
+/** A field key. */
+const grouping = z.string().min(1).max(100)
 
 export const listProductGroupsInput = z.object({
   query: z.object(inDomain),
-  body: z.object({ filters, search, grouping: z.string().min(1).max(100) }),
+  body: z.object({ filters, search, grouping }),
 })
 export type AskedGroups = z.output<typeof listProductGroupsInput>['body']
 
@@ -45,3 +48,25 @@ export const productGroups = z.object({
   ),
 })
 export type ProductGroups = z.infer<typeof productGroups>
+
+export const listProductFacetsInput = z.object({
+  query: z.object({ ...inDomain, folder_range, category }),
+  body: z.object({ filters, search, fields: z.array(grouping).min(1).max(maxFacets) }),
+})
+export type AskedFacets = z.output<typeof listProductFacetsInput>
+
+/**
+ * Of one moment. What is chosen of a field (`EXACT`, `IN` and `EQ` filters on it, outside groups) narrows the other
+ * fields and not itself, so a number says what choosing the value would leave.
+ */
+export const productFacets = z.object({
+  /** In the order asked for. */
+  result: z.array(
+    z.object({
+      field: grouping,
+      /** Null where there are more values than {@link productGroups} answers. */
+      groups: productGroups.nullable(),
+    }),
+  ),
+})
+export type ProductFacets = z.infer<typeof productFacets>

@@ -397,6 +397,7 @@ function inputsOf(name: string): Inputs | null {
     ...importCalls(query),
     'products.queryProducts': { query, body: {} },
     'products.listProductGroups': { query, body: { grouping: 'category' } },
+    'products.listProductFacets': { query, body: { fields: ['category', 'published'] } },
     'products.summarizeProducts': {
       query,
       body: { of: { query: { filters: [], search: '' } }, summaries: [{ field: 'name', kind: 'filled' }] },

@@ -374,6 +374,11 @@ vi.mock('../../src/modules/products/query-products/product-groups.repository.ts'
     // Values are listed of all products.
     readGroups: (...[scope, condition, ...given]: Parameters<typeof real.readGroups>) =>
       real.readGroups(scope, isOn('grouping') ? anything : condition, ...given),
+    readFacets: (...[scope, facets]: Parameters<typeof real.readFacets>) =>
+      real.readFacets(
+        scope,
+        facets.map((facet) => (isOn('facets') ? { ...facet, condition: anything } : facet)),
+      ),
   }
 })
 

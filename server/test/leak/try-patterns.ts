@@ -112,6 +112,7 @@ interface Question {
     | 'POST /products/query'
     | 'POST /products/summary'
     | 'POST /products/groups'
+    | 'POST /products/facets'
     | 'POST /products/bulk/preview'
     | 'GET /media'
     | 'GET /users'
@@ -181,6 +182,10 @@ const questionsOfStaff: Record<string, Question> = {
   'groups by a pattern and a search': {
     call: 'POST /products/groups',
     body: { ...selection.query, grouping: 'category' },
+  },
+  'facets by a pattern and a search': {
+    call: 'POST /products/facets',
+    body: { ...selection.query, fields: ['category', 'published', 'interested'] },
   },
   'sums by a pattern and a search': {
     call: 'POST /products/summary',

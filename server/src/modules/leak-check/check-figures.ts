@@ -1,5 +1,5 @@
 /** What is said of many products at once: figures of columns, and which values there are. */
-import type { AskedSummary } from '@vitrine/contract'
+import type { AskedSummary, ProductGroups } from '@vitrine/contract'
 import { type Asking, isRefused, partedProducts } from './asking.ts'
 import { pickedFilter } from './check-queries.ts'
 import { compared, fits, type PlainField, plainFields, valuesOf } from './plain-filter.ts'
@@ -22,17 +22,14 @@ const hasTable = ({ view }: Asking) => !view.subject.isClient && view.subject.is
 /** Over what a filter finds: each figure of a field, also of one that is hidden. */
 export async function checkSums(asking: Asking): Promise<void> {
   const { reader, rows, view, check, pick } = asking
-  const filter = pick([true, false]) === true ? pickedFilter(asking) : null
-  const usable = filter?.field.isSeen === true ? filter : null
-  const filters = usable === null ? [] : [{ field: usable.field.key, type: usable.type, value: usable.value }]
+  const { filters, found } = pickedList(asking)
   const of = { query: { filters, search: '' } }
   const fields = plainFields(rows, view)
   const field = pick(pick([true, false]) === true ? fields.filter(({ kind }) => kind === 'number') : fields)
   const hidden = pick(fields.filter(({ isSeen }) => !isSeen))
   for (const each of [field, hidden]) {
     if (each === undefined) continue
-    const found = [...view.products.values()].filter((seen) => usable === null || fits(usable, seen, view))
-    await compareFigures(asking, of, each, found)
+    await compareFigures(asking, of, each, found())
   }
   // Products are counted where no figure of theirs is asked for.
   const total = await reader.summary(of, [{ field: 'name', kind: 'filled' }])
@@ -52,14 +49,10 @@ export async function checkSumsOfIds(asking: Asking): Promise<void> {
 
 /** Values of a field with how many products have them, and products in the order of these. */
 export async function checkGroups(asking: Asking): Promise<void> {
-  const { reader, rows, view, check, pick } = asking
-  const filter = pick([true, false]) === true ? pickedFilter(asking) : null
-  const usable = filter?.field.isSeen === true ? filter : null
-  const filters = usable === null ? [] : [{ field: usable.field.key, type: usable.type, value: usable.value }]
-  const kinds = ['category', 'boolean', 'number', 'date', 'text']
-  const fields = plainFields(rows, view).filter(
-    ({ key, kind }) => kinds.includes(kind) && (kind !== 'text' || isShortText(asking, key)),
-  )
+  const { reader, check, pick } = asking
+  const list = pickedList(asking)
+  const { filters } = list
+  const fields = groupedFields(asking)
   for (const field of [pick(fields), pick(fields.filter(({ isSeen }) => !isSeen))]) {
     if (field === undefined) continue
     const asked = { grouping: field.key, filters, search: '' }
@@ -73,12 +66,57 @@ export async function checkGroups(asking: Asking): Promise<void> {
       check.same('grouping', what, key, 'GroupFieldUnknown', 0)
       continue
     }
-    const found = [...view.products.values()].filter((seen) => usable === null || fits(usable, seen, view))
+    const groups = isRefused(answer) ? answer.refusalKey : textsOfGroups(answer.result)
+    check.same('grouping', what, groups, groupsOf(asking, field, list.found()), list.found().length)
+  }
+}
+
+/** The same of several fields at once, where what is chosen of a field doesn't narrow it; with a hidden one none. */
+export async function checkFacets(asking: Asking): Promise<void> {
+  const { reader, check, pick } = asking
+  const { filters, usable, found } = pickedList(asking)
+  const fields = groupedFields(asking)
+  const seen = fields.filter(({ isSeen }) => isSeen)
+  const own = seen.filter(({ key }) => key === usable?.field.key)
+  const asked = [pick(seen), pick(seen), ...own].filter((field) => field !== undefined)
+  const ask = (keys: string[]) => reader.facets({ fields: keys, filters, search: '' })
+  const answer = await ask(asked.map(({ key }) => key))
+  for (const [place, field] of asked.entries()) {
+    const what = `${field.key} of ${JSON.stringify(filters)}`
+    const isChoice = usable?.field.key === field.key && /^(EXACT|IN|EQ)$/.test(usable.type)
+    const products = isChoice ? [...asking.view.products.values()] : found()
     const groups = isRefused(answer)
       ? answer.refusalKey
-      : answer.result.map(({ value, count }) => `${value} ${count}`).toSorted()
-    check.same('grouping', what, groups, groupsOf(asking, field, found), found.length)
+      : textsOfGroups(answer.result[place]?.groups?.result ?? [])
+    check.same('facets', what, groups, groupsOf(asking, field, products), products.length)
   }
+  const hidden = pick(fields.filter(({ isSeen }) => !isSeen))
+  if (hidden === undefined) return
+  const refused = await ask([...asked.map(({ key }) => key), hidden.key])
+  const key = isRefused(refused) ? refused.refusalKey : refused.result
+  check.same('facets', `hidden ${hidden.key}`, key, 'GroupFieldUnknown', 0)
+}
+
+/** What a filter that may be asked finds, or everything. */
+function pickedList(asking: Asking) {
+  const { view, pick } = asking
+  const filter = pick([true, false]) === true ? pickedFilter(asking) : null
+  const usable = filter?.field.isSeen === true ? filter : null
+  const filters = usable === null ? [] : [{ field: usable.field.key, type: usable.type, value: usable.value }]
+  const found = () =>
+    [...view.products.values()].filter((seen) => usable === null || fits(usable, seen, view))
+  return { usable, filters, found }
+}
+
+function groupedFields(asking: Asking): PlainField[] {
+  const kinds = ['category', 'boolean', 'number', 'date', 'text']
+  return plainFields(asking.rows, asking.view).filter(
+    ({ key, kind }) => kinds.includes(kind) && (kind !== 'text' || isShortText(asking, key)),
+  )
+}
+
+function textsOfGroups(groups: ProductGroups['result']): string[] {
+  return groups.map(({ value, count }) => `${value} ${count}`).toSorted()
 }
 
 /** Of long texts, groups are distinguished by their first characters. */

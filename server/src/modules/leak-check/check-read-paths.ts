@@ -10,7 +10,7 @@ import {
   checkPreviewOfIds,
   checkTrash,
 } from './check-editing.ts'
-import { checkGroups, checkSums, checkSumsOfIds } from './check-figures.ts'
+import { checkFacets, checkGroups, checkSums, checkSumsOfIds } from './check-figures.ts'
 import { checkChosenValues, checkDelta, checkListed, checkSingle, checkVariants } from './check-products.ts'
 import { checkProjects } from './check-projects.ts'
 import {
@@ -76,6 +76,7 @@ const lists: readonly Omit<Question, 'times'>[] = [
   { paths: ['sums'], ask: checkSums },
   { paths: ['sums'], ask: checkSumsOfIds },
   { paths: ['grouping'], ask: checkGroups },
+  { paths: ['facets'], ask: checkFacets },
   { paths: ['bulk preview'], ask: checkPreview },
   { paths: ['bulk preview'], ask: checkPreviewOfIds },
   { paths: ['trash'], ask: checkTrash },

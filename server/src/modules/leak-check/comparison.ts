@@ -17,6 +17,7 @@ export const readPaths = [
   'category',
   'sums',
   'grouping',
+  'facets',
   'detail',
   'history',
   'files',

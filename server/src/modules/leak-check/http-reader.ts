@@ -15,6 +15,7 @@ import {
   type Product,
   type ProductChange,
   type ProductDelta,
+  type ProductFacets,
   type ProductFile,
   type ProductGroups,
   type ProductSummaries,
@@ -140,6 +141,7 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
       ask<BulkPreview>('POST', '/products/bulk/preview', {}, { selection, action }),
     summary: (of, summaries) => ask<ProductSummaries>('POST', '/products/summary', {}, { of, summaries }),
     groups: (asked) => ask<ProductGroups>('POST', '/products/groups', {}, asked),
+    facets: (asked) => ask<ProductFacets>('POST', '/products/facets', {}, asked),
     trash: async () => (await list<TrashedProduct>('/trash/products'))?.map(({ _id }) => _id) ?? null,
     media: async (asked) =>
       orNull(await ask<Listed<ListedMedia>>('GET', '/media', { ...all, ...asked }), ({ total, result }) => ({

@@ -8,6 +8,7 @@ import type {
   Folder,
   Orders,
   Product,
+  ProductFacets,
   ProductGroups,
   ProductRow,
   ProductSummaries,
@@ -81,6 +82,12 @@ export interface Reader {
     filters: AskedFilter[]
     search: string
   }): Promise<ProductGroups | Refused>
+  /** The same of several fields at once. */
+  facets(asked: {
+    fields: string[]
+    filters: AskedFilter[]
+    search: string
+  }): Promise<ProductFacets | Refused>
   /** Ids of deleted products. */
   trash(): Promise<string[] | null>
   /** Media of all products, or of one. */

@@ -14,6 +14,7 @@ import {
   removeInterestedProduct,
 } from './products.service.ts'
 import { publishingRoutes } from './publishing/publishing.routes.ts'
+import { listProductFacets } from './query-products/product-facets.service.ts'
 import { listProductGroups } from './query-products/product-groups.service.ts'
 import { queryProducts } from './query-products/query-products.service.ts'
 import { streamProducts } from './query-products/stream-products.ts'
@@ -33,6 +34,9 @@ export const productsRoutes = {
   }),
   listProductGroups: domainApi.products.listProductGroups.handler(({ input, context }) =>
     listProductGroups(context.scope, input.body),
+  ),
+  listProductFacets: domainApi.products.listProductFacets.handler(({ input, context }) =>
+    listProductFacets(context.scope, input),
   ),
   summarizeProducts: domainApi.products.summarizeProducts.handler(({ input, context }) =>
     summarizeProducts(context.scope, input.body.of, input.body.summaries),

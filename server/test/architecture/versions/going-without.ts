@@ -157,6 +157,7 @@ export const takingNone: Readonly<Record<string, readonly string[]>> = {
     'products.queryProducts',
     'products.summarizeProducts',
     'products.listProductGroups',
+    'products.listProductFacets',
     'media.matchMedia',
     'leakCheck.checkLeaks',
     'exports.estimateExport',

@@ -233,6 +233,10 @@ export const productEntries: Record<string, Entry> = {
     body: { grouping: 'category' },
     expected: 'done',
   })),
+  'products.listProductFacets': withinCompany({ for: 'anyone' }, () => ({
+    body: { fields: ['category', 'published'] },
+    expected: 'done',
+  })),
   'products.summarizeProducts': withinCompany({ for: 'staff' }, () => ({
     body: { of: { query: { filters: [], search: '' } }, summaries: [{ field: 'name', kind: 'filled' }] },
     expected: 'done',

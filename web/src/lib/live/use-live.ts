@@ -203,6 +203,7 @@ function queriesOf({
     orpc.products.queryProducts.key(),
     orpc.products.summarizeProducts.key(),
     orpc.products.listProductGroups.key(),
+    orpc.products.listProductFacets.key(),
   ]
   const reports = [orpc.activityReport.key(), orpc.statistics.key()]
   switch (record) {

@@ -1,18 +1,11 @@
 /** How many products each option of a field would leave in a list. */
 import { useQuery } from '@tanstack/react-query'
-import type { ProductFilter, ProductGroups } from '@vitrine/contract'
-import type { FieldKind } from '@vitrine/rules'
+import type { ProductFilter } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { orpc } from '../api/client.ts'
-import { parseRibbon } from '../ribbon-value.ts'
 import type { CategoryIndex } from '../structure/tree-index.ts'
 import type { Field } from './fields.ts'
-
-/** A product has one of these, so the counts of its values are those of the options. */
-const countedKinds: readonly FieldKind[] = ['dropdown', 'ribbon', 'category']
-
-/** By option as filters name it. */
-export type OptionCounts = ReadonlyMap<string, number>
+import { areOptionsCounted, countsByOption, type OptionCounts } from './option-counts.ts'
 
 interface Asked {
   field: Field
@@ -29,24 +22,10 @@ export function useOptionCounts({ field, categories, filters, search, isOpen }: 
   const body = { filters: [...filters], search, grouping: field.key }
   const { data, isError } = useQuery({
     ...orpc.products.listProductGroups.queryOptions({ input: { body } }),
-    enabled: isOpen && countedKinds.includes(field.kind),
+    enabled: isOpen && areOptionsCounted(field),
   })
   return useMemo(
-    () => (data === undefined || isError ? null : countsOf(field.kind, data, categories)),
+    () => (data === undefined || isError ? null : countsByOption(field.kind, data, categories)),
     [data, isError, field.kind, categories],
   )
-}
-
-function countsOf(kind: FieldKind, { result }: ProductGroups, categories: CategoryIndex): OptionCounts {
-  const counts = new Map<string, number>()
-  for (const { value, count } of result)
-    for (const option of value === null ? [] : optionsWith(kind, value, categories))
-      counts.set(option, (counts.get(option) ?? 0) + count)
-  return counts
-}
-
-/** Whoever chooses a category means what is below it, too. */
-function optionsWith(kind: FieldKind, value: string, categories: CategoryIndex): string[] {
-  if (kind === 'category') return categories.pathOf(value).map(({ _id }) => _id)
-  return [kind === 'ribbon' ? (parseRibbon(value)?.label ?? value) : value]
 }

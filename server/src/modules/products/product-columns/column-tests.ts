@@ -169,7 +169,7 @@ function boundsOfRange(filter: PositiveFilter): NumberRange | null {
   }
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isShort = (text: string) => [...text].length < textSlotLength
 
 /** Texts by being the same, days also by their order. */

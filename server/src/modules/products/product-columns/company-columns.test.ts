@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CompanyColumns, type SlotRow } from './company-columns.ts'
-import { decimalText } from './counts-from-columns.ts'
+import { decimalText } from './counted-values.ts'
 import { ProductIds } from './product-ids.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`

@@ -15,8 +15,11 @@ import {
   type Window,
 } from '../query-products/query-products.repository.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
+import { askedOf, maskOf } from './asked-of-list.ts'
+import { isDay } from './column-tests.ts'
 import type { CompanyColumns } from './company-columns.ts'
-import { askedOf, columnsInUse, isDay, maskOf, nothingYet, sum } from './counts-from-columns.ts'
+import { sum } from './counted-values.ts'
+import { columnsInUse, nothingYet } from './counts-from-columns.ts'
 
 /** More are not put into order here. */
 export const mostOrdered = 5_000

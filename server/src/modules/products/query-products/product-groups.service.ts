@@ -30,6 +30,11 @@ export async function listProductGroups(
 }
 
 function answered(groups: GroupRow[]): ProductGroups {
-  if (groups.length > maxProductGroups) refuse('TooManyGroups', { max: maxProductGroups })
+  return groupsWithTotal(groups) ?? refuse('TooManyGroups', { max: maxProductGroups })
+}
+
+/** Null where there are more than anybody is answered. */
+export function groupsWithTotal(groups: GroupRow[]): ProductGroups | null {
+  if (groups.length > maxProductGroups) return null
   return { total: groups.reduce((sum, { count }) => sum + count, 0), result: groups }
 }

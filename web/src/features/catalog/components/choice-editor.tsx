@@ -2,10 +2,9 @@ import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { joinList, splitList } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
-import type { OptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
-import { CountedLabel } from '../../../ui/counted-label.tsx'
+import type { OptionCounts } from '../../../lib/product-fields/option-counts.ts'
 import { foldText } from '../../../ui/highlight/match-ranges.ts'
+import { useCountedChoice } from './counted-choice.tsx'
 
 /** From here on, a field to find options with is worth its place. */
 const searchableFrom = 10
@@ -23,7 +22,7 @@ interface ChoiceEditorProps {
 /** Any number of a field's options; each takes effect at once. */
 export function ChoiceEditor({ label, options, counts, value, onChange }: ChoiceEditorProps) {
   const { t } = useTranslation('catalog')
-  const { number } = useFormats()
+  const counted = useCountedChoice()
   const [wanted, setWanted] = useState('')
   const chosen = splitList(value)
   const shown = options.filter((option) => foldText(option.label).includes(foldText(wanted.trim())))
@@ -49,12 +48,7 @@ export function ChoiceEditor({ label, options, counts, value, onChange }: Choice
               key={option.value}
               color="brand"
               styles={{ body: { width: '100%' }, labelWrapper: { flex: 1 } }}
-              label={
-                <CountedLabel
-                  label={option.label}
-                  count={counts === null ? null : number(counts.get(option.value) ?? 0)}
-                />
-              }
+              {...counted(option.label, counts === null ? null : (counts.get(option.value) ?? 0))}
               checked={chosen.includes(option.value)}
               onChange={(event) => toggle(option.value, event.currentTarget.checked)}
             />

@@ -9,6 +9,8 @@ import { type Field, filterFields, withFilter } from '../../../lib/product-field
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { useCatalog } from '../api/use-catalog.ts'
+import { useStarredCount } from '../api/use-facets.ts'
+import { useCountedChoice } from './counted-choice.tsx'
 import styles from './filter-bar.module.css'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { FilterEditor } from './filter-editor.tsx'
@@ -73,6 +75,8 @@ function StarPill({ field }: { field: Field }) {
   const { search, change } = useCatalog()
   const filters = search.filters ?? []
   const isActive = filters.some(({ field: key, value }) => key === field.key && value === 'true')
+  const counted = useCountedChoice()
+  const { label, 'aria-label': name } = counted(t('onlyInterested'), useStarredCount(true))
   const Icon = isActive ? IconStarFilled : IconStar
   return (
     <Button
@@ -80,10 +84,11 @@ function StarPill({ field }: { field: Field }) {
       variant={isActive ? 'light' : 'default'}
       color="brand"
       aria-pressed={isActive}
+      aria-label={name}
       leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
       onClick={() => change({ filters: withFilter(filters, field.key, 'EXACT', isActive ? null : 'true') })}
     >
-      {t('onlyInterested')}
+      {label}
     </Button>
   )
 }

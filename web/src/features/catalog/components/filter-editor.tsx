@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { withFilter } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
-import { useOptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
-import { countedList, useAskedFilters } from '../api/product-list.ts'
 import { useCatalog } from '../api/use-catalog.ts'
+import { useFacet, useStarredCount } from '../api/use-facets.ts'
 import { ChoiceEditor } from './choice-editor.tsx'
+import { useCountedChoice } from './counted-choice.tsx'
 import { RangeEditor } from './range-editor.tsx'
 
 interface FilterEditorProps {
@@ -23,7 +23,6 @@ interface FilterEditorProps {
 
 /** The controls to filter by one field, by its kind. */
 export function FilterEditor({ field, structure, wording, isOpen = true, onDone }: FilterEditorProps) {
-  const { t } = useTranslation('catalog')
   const { search, change } = useCatalog()
   const filters = search.filters ?? []
   const filterValue = (type: string) =>
@@ -33,11 +32,10 @@ export function FilterEditor({ field, structure, wording, isOpen = true, onDone 
 
   if (field.kind === 'boolean') {
     return (
-      <Switch
-        color="brand"
-        label={t('onlyInterested')}
-        checked={filterValue('EXACT') === 'true'}
-        onChange={(event) => set('EXACT', event.currentTarget.checked ? 'true' : null)}
+      <StarSwitch
+        isOpen={isOpen}
+        isOn={filterValue('EXACT') === 'true'}
+        onChange={(isOn) => set('EXACT', isOn ? 'true' : null)}
       />
     )
   }
@@ -67,6 +65,27 @@ export function FilterEditor({ field, structure, wording, isOpen = true, onDone 
   )
 }
 
+interface StarSwitchProps {
+  isOpen: boolean
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function StarSwitch({ isOpen, isOn, onChange }: StarSwitchProps) {
+  const { t } = useTranslation('catalog')
+  const counted = useCountedChoice()
+  const count = useStarredCount(isOpen)
+  return (
+    <Switch
+      color="brand"
+      styles={{ body: { width: '100%' }, labelWrapper: { flex: 1 } }}
+      {...counted(t('onlyInterested'), count)}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
 interface OptionsEditorProps {
   field: Field
   structure: Structure
@@ -77,14 +96,7 @@ interface OptionsEditorProps {
 }
 
 function OptionsEditor({ field, structure, wording, isOpen, value, onChange }: OptionsEditorProps) {
-  const { search } = useCatalog()
-  const { usable } = useAskedFilters(withFilter(search.filters ?? [], field.key, 'IN', null))
-  const counts = useOptionCounts({
-    field,
-    categories: structure.categories,
-    ...countedList({ ...search, filters: usable }),
-    isOpen: isOpen && usable !== undefined,
-  })
+  const counts = useFacet(field, structure, isOpen)
   const options = field.kind === 'media' ? mediaKinds : field.options
   return (
     <ChoiceEditor

@@ -1,7 +1,8 @@
 /** What the address of the catalogue asks for, in words, and what of it can't be asked. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { exampleProduct, ids, keys } from '../../../../test/example-company.ts'
+import { domainId, exampleProduct, ids, keys } from '../../../../test/example-company.ts'
+import { newsOfServer } from '../../../../test/live-news.tsx'
 import { openCatalog } from '../../../../test/open-catalog.tsx'
 
 const products = [exampleProduct(0), exampleProduct(1)]
@@ -61,47 +62,111 @@ describe('options of a quick filter', () => {
 
   it('say how many products of the list have them, whatever is chosen among them', async () => {
     const width = { field: keys.width, type: 'GTE', value: '10' }
+    const ash = { field: keys.material, type: 'IN', value: 'Ash' }
     const { server } = await openCatalog({
       products: wooden,
       address: `${addressOf([width])}&category=${ids.chairs}&q=chair`,
     })
     await expect.element(card('Chair 000')).toBeVisible()
+    expect(server.counted).toEqual([])
+    await pill().click()
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    await option('Ash, 1 product').click()
+    await expect.poll(() => server.asked.at(-1)).toHaveLength(2)
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    await expect.element(option('Ash, 1 product')).toBeChecked()
+    const [first] = server.counted
+    expect(first).toEqual({ fields: first?.fields, search: 'chair', filters: [width] })
+    expect(first?.fields).toContain(keys.material)
+    await expect.poll(() => server.counted.at(-1)?.filters).toEqual([width, ash])
     expect(server.grouped).toEqual([])
     await pill().click()
-    await expect.element(option('Oak 2')).toBeVisible()
-    await option('Ash 1').click()
-    await expect.poll(() => server.asked.at(-1)).toHaveLength(2)
-    await expect.element(option('Oak 2')).toBeVisible()
-    await expect.element(option('Ash 1')).toBeChecked()
-    const inCategory = { field: 'category', type: 'EXACT', value: ids.chairs }
-    expect(server.grouped).toEqual([
-      { grouping: keys.material, search: 'chair', filters: [inCategory, width] },
-    ])
-    await pill().click()
-    await expect.element(option('Oak 2')).not.toBeInTheDocument()
+    await expect.element(option('Oak, 2 products')).not.toBeInTheDocument()
     await chip('Width from 10').click()
     await expect.element(chip('Width from 10')).not.toBeInTheDocument()
     await pill().click()
-    await expect.element(option('Oak 2')).toBeVisible()
-    expect(server.grouped.at(-1)?.filters).toEqual([inCategory])
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    expect(server.counted.at(-1)?.filters).toEqual([ash])
+  })
+
+  it('keep their numbers while others are read only where these are still true', async () => {
+    const { server } = await openCatalog({ products: wooden, address: '/catalog' })
+    await pill().click()
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    const letGo = server.holdLists()
+    // A choice of its own changes nothing of the field.
+    await option('Ash, 1 product').click()
+    await expect.poll(() => server.counted).toHaveLength(2)
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    await pill().click()
+    await page.getByRole('button', { name: /^Starred only/ }).click()
+    await pill().click()
+    await expect.poll(() => server.counted).toHaveLength(3)
+    await expect.element(option('Oak')).toBeVisible()
+    letGo()
+    await expect.element(option('Oak, 0 products')).toBeVisible()
+  })
+
+  it('that would leave nothing stand back, and can be chosen still', async () => {
+    const { server } = await openCatalog({ products: wooden.slice(0, 2), address: '/catalog' })
+    await pill().click()
+    await option('Ash, 0 products').click()
+    await expect.poll(() => server.asked.at(-1)).toEqual([{ field: keys.material, type: 'IN', value: 'Ash' }])
+  })
+
+  it('follow what others change, once the page is told of it', async () => {
+    const news = newsOfServer()
+    const { server } = await openCatalog({ products: wooden, address: '/catalog', isLive: true })
+    const tell = (id: string) =>
+      news.say({ type: 'RECORDS_CHANGED', payload: { domain: domainId, record: 'product', ids: [id] } })
+    await pill().click()
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    server.change(wooden[1]?._id ?? '', keys.material, 'Ash')
+    tell(wooden[1]?._id ?? '')
+    await expect.element(option('Oak, 1 product')).toBeVisible()
+    await expect.element(option('Ash, 2 products')).toBeVisible()
+    server.change(wooden[0]?._id ?? '', keys.material, 'Ash')
+    tell(wooden[0]?._id ?? '')
+    await expect.element(option('Oak, 0 products')).toBeVisible()
   })
 
   it('can be chosen without numbers where these cannot be read', async () => {
     const { server } = await openCatalog({ products: wooden, address: '/catalog' })
     server.hasNoGroups = true
     await pill().click()
-    await expect.poll(() => server.grouped).toHaveLength(1)
+    await expect.poll(() => server.counted).toHaveLength(1)
     await option('Oak').click()
     await expect.poll(() => server.asked.at(-1)).toEqual([{ field: keys.material, type: 'IN', value: 'Oak' }])
   })
 
-  it('are counted among all filters only where their field is open', async () => {
+  it('are counted among all filters only where their field is open, on a phone too', async () => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1280, 800))
     const { server } = await openCatalog({ products: wooden, address: '/catalog' })
     await page.getByRole('button', { name: /^(More filters|Filters)/ }).click()
     const field = page.getByRole('dialog').getByRole('button', { name: 'Material' })
     await expect.element(field).toBeVisible()
-    expect(server.grouped).toEqual([])
+    expect(server.counted).toEqual([])
     await field.click()
-    await expect.element(option('Oak 2')).toBeVisible()
+    await expect.element(option('Oak, 2 products')).toBeVisible()
+    expect(server.counted).toHaveLength(1)
+  })
+})
+
+describe('starred products', () => {
+  const pill = (name: string) => page.getByRole('button', { name, exact: true })
+
+  it('are counted on their quick filter, of what the other filters leave', async () => {
+    const starred = [
+      exampleProduct(0, { interested: true }),
+      exampleProduct(1),
+      exampleProduct(2, { interested: true }),
+    ]
+    const { server } = await openCatalog({ products: starred, address: '/catalog' })
+    await expect.element(pill('Starred only, 2 products')).toBeVisible()
+    await pill('Starred only, 2 products').click()
+    await expect.element(card('Chair 001')).not.toBeInTheDocument()
+    await expect.element(pill('Starred only, 2 products')).toHaveAttribute('aria-pressed', 'true')
+    expect(server.counted).toEqual([])
   })
 })

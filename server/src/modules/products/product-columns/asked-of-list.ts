@@ -1,0 +1,138 @@
+/** What a list asks of kept columns, as tests that were checked against what the caller sees at this request. */
+import type { ProductFilter } from '@vitrine/contract'
+import { type ParsedFilter, parseFilter } from '@vitrine/rules'
+import type { Scope } from '../../../scope/scope.ts'
+import { categoryIdsWithin } from '../../categories/index.ts'
+import { folderSetsWithin } from '../../folders/index.ts'
+import type { ProductVisibility } from '../product-visibility.ts'
+import { triesPattern } from '../query-products/filter-conditions.ts'
+import { filterEntries } from '../query-products/filter-entries.ts'
+import { filterLookups } from '../query-products/filter-lookups.ts'
+import type { Column } from '../query-products/slot-columns.ts'
+import { findColumn } from '../query-products/visible-columns.ts'
+import { type ColumnTest, columnTest } from './column-tests.ts'
+import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+
+export interface AskedList {
+  query: { folder_range?: string | undefined; category?: string | undefined }
+  body: { filters: readonly ProductFilter[]; search: string }
+}
+
+export type Visibility = Pick<ProductVisibility, 'fields' | 'priceTypes' | 'seesEveryChange' | 'reach'>
+
+export interface Asked {
+  sets: readonly number[] | 'all'
+  publishedOnly: boolean
+  /** Of each list one has to fit. */
+  tests: (readonly ColumnTest[])[]
+  slots: string[]
+}
+
+/**
+ * Null where columns can't say. `butPatterns`: without the search, and without filters that try patterns. Refuses
+ * TooManyFilters; all other refusals are left to SQL's way.
+ */
+export async function askedOf(
+  scope: Scope,
+  visibility: Visibility,
+  { query, body }: AskedList,
+  butPatterns = false,
+): Promise<Asked | null> {
+  const { reach } = visibility
+  if (reach === null || (body.search.trim() !== '' && !butPatterns)) return null
+  const tests = await testsOf(scope, visibility, body.filters, butPatterns)
+  if (tests === null) return null
+  if (query.category !== undefined) {
+    const ids = new Set(await categoryIdsWithin(scope, query.category))
+    tests.push([{ slots: [], test: ({ categories, rowCount }) => marked(categories, ids, rowCount) }])
+  }
+  const [left = 0, right = 0] = (query.folder_range ?? '').split(',').map(Number)
+  const sets = query.folder_range === undefined ? reach.sets : await folderSetsWithin(scope, { left, right })
+  return {
+    sets,
+    publishedOnly: reach.publishedOnly,
+    tests,
+    slots: tests.flat().flatMap(({ slots }) => slots),
+  }
+}
+
+async function testsOf(
+  scope: Scope,
+  visibility: Visibility,
+  filters: readonly ProductFilter[],
+  butPatterns: boolean,
+): Promise<ColumnTest[][] | null> {
+  const lookups = filterLookups(scope)
+  const tests: ColumnTest[][] = []
+  for (const alternatives of filterEntries(filters)) {
+    const parsed = alternatives.map((filter) => parsedFilter(visibility, filter))
+    if (butPatterns && parsed.some((one) => one !== null && triesPattern(one.filter))) continue
+    const group: ColumnTest[] = []
+    for (const one of parsed) {
+      const test = one === null ? null : await columnTest(one.column, one.filter, lookups)
+      if (test === null) return null
+      group.push(test)
+    }
+    tests.push(group)
+  }
+  return tests
+}
+
+function parsedFilter(
+  visibility: Visibility,
+  filter: ProductFilter,
+): { column: Column; filter: ParsedFilter } | null {
+  const column = findColumn(visibility, filter.field)
+  const parsed = column === null ? null : parseFilter(filter, column.kind)
+  return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
+}
+
+function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, count: number): Uint8Array {
+  const table = dictionary.table(texts)
+  const mask = new Uint8Array(count)
+  for (let at = 0; at < count; at++) mask[at] = table[codes[at] as number] as number
+  return mask
+}
+
+/** What is visible is decided first; filters take away from it. */
+export function maskOf(columns: CompanyColumns, asked: Asked): Uint8Array | null {
+  return masksOf(columns, asked)([])
+}
+
+/** Masks of a list without some of its tests, by their places. Each test is tried once, and each mask made once. */
+export function masksOf(
+  columns: CompanyColumns,
+  { sets, publishedOnly, tests }: Asked,
+): (without: readonly number[]) => Uint8Array | null {
+  const visible = columns.within(sets, publishedOnly)
+  const tried = tests.map(() => undefined as Uint8Array | null | undefined)
+  const made = new Map<string, Uint8Array | null>()
+  const make = (without: readonly number[]) => {
+    const mask = visible.slice()
+    for (const [place, alternatives] of tests.entries()) {
+      if (without.includes(place)) continue
+      const fitting = tried[place] === undefined ? anyOf(columns, alternatives) : tried[place]
+      tried[place] = fitting
+      if (fitting === null) return null
+      for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (fitting[at] as number)
+    }
+    return mask
+  }
+  return (without) => {
+    const key = without.join()
+    const known = made.get(key)
+    const mask = known === undefined ? make(without) : known
+    made.set(key, mask)
+    return mask
+  }
+}
+
+function anyOf(columns: CompanyColumns, alternatives: readonly ColumnTest[]): Uint8Array | null {
+  const [first, ...others] = alternatives.map(({ test }) => test(columns))
+  if (first === undefined || first === null) return null
+  for (const other of others) {
+    if (other === null) return null
+    for (let at = 0; at < first.length; at++) first[at] = (first[at] as number) | (other[at] as number)
+  }
+  return first
+}

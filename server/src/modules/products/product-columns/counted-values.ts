@@ -1,0 +1,103 @@
+/** How many rows have which value of a column, among those that a mask lets through. */
+import { maxProductGroups } from '@vitrine/rules'
+import type { GroupRow } from '../query-products/product-groups.repository.ts'
+import type { Column } from '../query-products/slot-columns.ts'
+import type { CodedColumn, CompanyColumns, NumberColumn } from './company-columns.ts'
+
+export function sum(mask: Uint8Array): number {
+  let total = 0
+  for (let at = 0; at < mask.length; at++) total += mask[at] as number
+  return total
+}
+
+export interface Counted {
+  groups: GroupRow[]
+  /** Which texts there are, while it holds. */
+  column: CodedColumn | null
+}
+
+/** Null where columns can't say. Numbers are in their order. */
+export function countedBy(
+  columns: CompanyColumns,
+  source: Column['source'],
+  mask: Uint8Array,
+): Counted | null {
+  if (source.form === 'category') return countedCodes(columns.categories, mask)
+  if (source.form === 'published') {
+    const shown = columns.within('all', true)
+    return countedKeys(mask, (at) => (shown[at] === 1 ? 'true' : 'false'))
+  }
+  if (!('slot' in source) || source.slot === null) return null
+  const column = columns.columnOf(source.slot)
+  if (column === null || column.form === 'varied') return null
+  if (column.form === 'coded') return countedCodes(column, mask)
+  return columns.hasLongNumbers ? null : countedNumbers(column, mask)
+}
+
+function countedCodes(column: CodedColumn, mask: Uint8Array): Counted {
+  const { codes, dictionary } = column
+  const counts = new Uint32Array(dictionary.size + 1)
+  for (let at = 0; at < mask.length; at++) {
+    const code = codes[at] as number
+    counts[code] = (counts[code] as number) + (mask[at] as number)
+  }
+  const groups: GroupRow[] = []
+  for (const [code, count] of counts.entries())
+    if (count > 0) groups.push({ value: dictionary.textOf(code), count })
+  return { groups, column }
+}
+
+function countedKeys(mask: Uint8Array, keyOf: (at: number) => string | null): Counted {
+  const counts = new Map<string | null, number>()
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] === 0) continue
+    const key = keyOf(at)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return { groups: [...counts].map(([value, count]) => ({ value, count })), column: null }
+}
+
+/** In their order. */
+function countedNumbers({ values, coded }: NumberColumn, mask: Uint8Array): Counted {
+  const counts = coded === null ? countsOfNumbers(values, mask) : countsOfCodes(coded, mask)
+  const order = counts.toSorted(([one], [other]) =>
+    Number.isNaN(one) ? 1 : Number.isNaN(other) ? -1 : one - other,
+  )
+  const groups = order.map(([value, count]) => ({
+    value: Number.isNaN(value) ? null : decimalText(value),
+    count,
+  }))
+  return { groups, column: null }
+}
+
+function countsOfCodes(
+  { codes, numbers }: NonNullable<NumberColumn['coded']>,
+  mask: Uint8Array,
+): [number, number][] {
+  const counts = new Uint32Array(numbers.size + 1)
+  for (let at = 0; at < mask.length; at++) {
+    const code = codes[at] as number
+    counts[code] = (counts[code] as number) + (mask[at] as number)
+  }
+  const found: [number, number][] = []
+  for (const [code, count] of counts.entries()) if (count > 0) found.push([numbers.numberOf(code), count])
+  return found
+}
+
+function countsOfNumbers(values: Float64Array, mask: Uint8Array): [number, number][] {
+  const counts = new Map<number, number>()
+  for (let at = 0; at < mask.length; at++) {
+    if (mask[at] === 0) continue
+    const value = values[at] as number
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+    // No table shows that many: which there are makes no difference.
+    if (counts.size > maxProductGroups + 1) break
+  }
+  return [...counts]
+}
+
+/** A number of at most 15 digits as PostgreSQL writes it: without an exponent, and without zeros at the end. */
+export function decimalText(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(14).replace(/\.?0+$/, '') : text
+}

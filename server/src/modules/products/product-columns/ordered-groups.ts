@@ -1,0 +1,91 @@
+/** Counted groups in the order that SQL gives them. */
+import { maxProductGroups } from '@vitrine/rules'
+import { LRUCache } from 'lru-cache'
+import type { Scope } from '../../../scope/scope.ts'
+import type { GroupRow } from '../query-products/product-groups.repository.ts'
+import type { Column } from '../query-products/slot-columns.ts'
+import { isDay } from './column-tests.ts'
+import type { CodedColumn } from './company-columns.ts'
+import type { Counted } from './counted-values.ts'
+import { categoriesByName, inOrderOfNames } from './product-columns.repository.ts'
+
+/** More than can be shown are left as they are. Null where only SQL knows the order. */
+export async function orderedGroups(
+  scope: Scope,
+  source: Column['source'],
+  counted: Counted,
+): Promise<GroupRow[] | null> {
+  if (source.form === 'number' || counted.groups.length > maxProductGroups) return counted.groups
+  const order = await orderOf(scope, source, counted)
+  return order === null ? null : inOrder(counted.groups, order)
+}
+
+type Order = (one: string, other: string) => number
+
+async function orderOf(
+  scope: Scope,
+  source: Column['source'],
+  { groups, column }: Counted,
+): Promise<Order | null> {
+  if (source.form === 'category') return orderBy(await placesOfCategories(scope))
+  if (source.form === 'published') return byLetters
+  if (!('slot' in source) || column === null) return null
+  if (source.slot?.startsWith('d')) return column.dictionary.every(isDay) ? byLetters : null
+  return orderBy(await placesOfTexts(scope, column, groups))
+}
+
+function byLetters(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+type Places = ReadonlyMap<string, number>
+
+function orderBy(places: Places): Order {
+  const placeOf = (text: string) => places.get(text) ?? Number.MAX_SAFE_INTEGER
+  return (one, other) => placeOf(one) - placeOf(other) || byLetters(one, other)
+}
+
+/** Products without a value come last. */
+function inOrder(groups: readonly GroupRow[], order: Order): GroupRow[] {
+  return groups.toSorted((one, other) => {
+    if (one.value === null || other.value === null) return one.value === null ? 1 : -1
+    return order(one.value, other.value)
+  })
+}
+
+const categoryPlaces = new LRUCache<string, { revision: number; places: Places }>({ max: 200 })
+
+/** Names of categories belong to the structure. */
+async function placesOfCategories(scope: Scope): Promise<Places> {
+  const known = categoryPlaces.get(scope.domainId)
+  if (known?.revision === scope.structureRevision) return known.places
+  const places = placesIn(await categoriesByName(scope))
+  categoryPlaces.set(scope.domainId, { revision: scope.structureRevision, places })
+  return places
+}
+
+const textPlaces = new WeakMap<CodedColumn, Places>()
+
+/** The database knows the order of texts. It is asked again when a text has come that it wasn't asked of. */
+async function placesOfTexts(
+  scope: Scope,
+  column: CodedColumn,
+  groups: readonly GroupRow[],
+): Promise<Places> {
+  const known = textPlaces.get(column)
+  if (known !== undefined && groups.every(({ value }) => value === null || known.has(value))) return known
+  const texts = groups.flatMap(({ value }) => value ?? [])
+  const places = placesIn(await inOrderOfNames(scope, [...new Set([...texts, ...textsOf(column)])]))
+  textPlaces.set(column, places)
+  return places
+}
+
+/** Of a column with few texts all, so that other lists find theirs. */
+function textsOf({ dictionary }: CodedColumn): string[] {
+  if (dictionary.size > maxProductGroups) return []
+  return Array.from({ length: dictionary.size }, (_, at) => dictionary.textOf(at + 1) ?? '')
+}
+
+function placesIn(texts: readonly string[]): Places {
+  return new Map(texts.map((text, place) => [text, place]))
+}
