@@ -27,6 +27,7 @@ export function countedBy(
     const shown = columns.within('all', true)
     return countedKeys(mask, (at) => (shown[at] === 1 ? 'true' : 'false'))
   }
+  if (source.form === 'media') return countedKeys(mask, (at) => String(columns.media[at]))
   if (!('slot' in source) || source.slot === null) return null
   const column = columns.columnOf(source.slot)
   if (column === null || column.form === 'varied') return null
