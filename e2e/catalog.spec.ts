@@ -207,13 +207,14 @@ test('lets a client star a product and find it again', async ({ page }) => {
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Starred only' }).click()
+  await page.getByRole('button', { name: 'Starred only, 1 product', exact: true }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(cards(page)).toContainText(name)
   await cards(page)
     .getByRole('button', { name: /^Mark as interesting/ })
     .click()
   await expect(page.getByRole('heading', { name: 'No starred products' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Starred only, 0 products', exact: true })).toBeVisible()
 })
 
 test('takes a star back when it could not be kept', async ({ page }) => {
@@ -259,6 +260,16 @@ test('says that a view asks for what the person may not see, and leaves that out
   await expect(cards(page).first()).toBeVisible()
 })
 
+/** Chooses an option of materials, and takes the choice back. */
+async function expectAsManyAsSaid(drawer: Locator) {
+  await drawer.getByRole('button', { name: 'Material', exact: true }).tap()
+  const option = drawer.getByRole('checkbox', { name: /, [1-9]\d* products?$/ }).first()
+  const [said] = /\d+ products?$/.exec((await option.getAttribute('aria-label')) ?? '') ?? []
+  await option.tap()
+  await expect(drawer.getByRole('button', { name: `Show ${said}`, exact: true })).toBeVisible()
+  await option.tap()
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -272,6 +283,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/folder=/)
     await page.getByRole('button', { name: 'Filters' }).tap()
     await expect(drawer.getByRole('button', { name: /^Show \d+ products?$/ })).toBeVisible()
+    await expectAsManyAsSaid(drawer)
     await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
     await cards(page).first().getByRole('link').tap()

@@ -27,6 +27,11 @@ const groupedKinds: readonly FieldKind[] = [
   'date',
 ]
 
+/** A product has several kinds of media: they are counted, and are no groups. */
+export function canCountBy(field: { key: string; kind: FieldKind }): boolean {
+  return field.kind === 'media' || canGroupBy(field)
+}
+
 /** Names, references and descriptions are texts that each product has its own of. */
 export function canGroupBy({ key, kind }: { key: string; kind: FieldKind }): boolean {
   return groupedKinds.includes(kind) && (kind !== 'text' || key.startsWith('detail:'))

@@ -15,7 +15,7 @@ import type {
   PublishingPreview,
   ValueFault,
 } from '@vitrine/contract'
-import { isOwnChoice } from '@vitrine/rules'
+import { isOwnChoice, mediaKinds } from '@vitrine/rules'
 import { withValues } from '../src/features/products-table/grid/row-values.ts'
 import { exampleCategories, exampleFolders, exampleSettings } from './example-company.ts'
 
@@ -279,11 +279,23 @@ export class ProductServer {
 
   private countFacets({ fields, filters, search }: AskedFacets['body']) {
     const left = (field: string) => filters.filter((filter) => !isOwnChoice(filter, field))
-    const result = fields.map((field) => ({
-      field,
-      groups: this.group({ grouping: field, search, filters: left(field) }),
-    }))
+    const result = fields.map((field) => {
+      const asked = { search, filters: left(field) }
+      return {
+        field,
+        groups: field === 'media' ? this.countMedia(asked) : this.group({ ...asked, grouping: field }),
+      }
+    })
     return { result }
+  }
+
+  private countMedia(asked: { search: string; filters: readonly ProductFilter[] }) {
+    const found = this.matching(asked)
+    const result = mediaKinds.map((value) => {
+      const having = found.filter(({ media }) => media.some(({ type }) => type.startsWith(value)))
+      return { value, count: having.length }
+    })
+    return { total: found.length, result }
   }
 
   private summarize({ of, summaries }: { of: ProductSelection; summaries: readonly AskedSummary[] }) {

@@ -57,7 +57,8 @@ export type AskedFacets = z.output<typeof listProductFacetsInput>
 
 /**
  * Of one moment. What is chosen of a field (`EXACT`, `IN` and `EQ` filters on it, outside groups) narrows the other
- * fields and not itself, so a number says what choosing the value would leave.
+ * fields and not itself, so a number says what choosing the value would leave. Of `media`: kinds, a product counting at each
+ * that it has.
  */
 export const productFacets = z.object({
   /** In the order asked for. */

@@ -75,7 +75,8 @@ export async function checkGroups(asking: Asking): Promise<void> {
 export async function checkFacets(asking: Asking): Promise<void> {
   const { reader, check, pick } = asking
   const { filters, usable, found } = pickedList(asking)
-  const fields = groupedFields(asking)
+  const media = plainFields(asking.rows, asking.view).filter(({ kind }) => kind === 'media')
+  const fields = [...groupedFields(asking), ...media]
   const seen = fields.filter(({ isSeen }) => isSeen)
   const own = seen.filter(({ key }) => key === usable?.field.key)
   const asked = [pick(seen), pick(seen), ...own].filter((field) => field !== undefined)
@@ -130,9 +131,9 @@ function isShortText({ rows }: Asking, key: string): boolean {
 function groupsOf({ view }: Asking, field: PlainField, products: readonly SeenProduct[]): string[] {
   const counts = new Map<string, number>()
   for (const seen of products) {
-    const [first] = valuesOf(seen, field.key, view)
-    const value = field.kind === 'boolean' ? String(first !== undefined) : String(first ?? null)
-    counts.set(value, (counts.get(value) ?? 0) + 1)
+    const [first = null, ...others] = valuesOf(seen, field.key, view)
+    const values = field.kind === 'boolean' ? [first !== null] : [first, ...others]
+    for (const value of values.map(String)) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return [...counts].map(([value, count]) => `${value} ${count}`).toSorted()
 }

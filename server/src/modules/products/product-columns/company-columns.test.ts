@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CompanyColumns, type SlotRow } from './company-columns.ts'
 import { decimalText } from './counted-values.ts'
+import { NumberCodes } from './dictionary.ts'
 import { ProductIds } from './product-ids.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -68,5 +69,17 @@ describe('a number', () => {
   it('is written without an exponent and without zeros at its end', () => {
     const numbers = ['0', '40.5', '-3', '0.0000001', '0.00000000000012', '-0.0000015', '123456789012345']
     expect(numbers.map((text) => decimalText(Number(text)))).toEqual(numbers)
+  })
+})
+
+describe('codes of numbers', () => {
+  it('are in the order of the numbers, the one for none last, whenever others have come', () => {
+    const codes = new NumberCodes()
+    const inOrder = () => codes.codesInOrder().map((code) => codes.numberOf(code))
+    expect(inOrder()).toEqual([Number.NaN])
+    for (const number of [5, -2, 40.5]) codes.codeOf(number)
+    expect(inOrder()).toEqual([-2, 5, 40.5, Number.NaN])
+    for (const number of [7, 5, -3, Number.NaN]) codes.codeOf(number)
+    expect(inOrder()).toEqual([-3, -2, 5, 7, 40.5, Number.NaN])
   })
 })

@@ -27,6 +27,7 @@ export function countedBy(
     const shown = columns.within('all', true)
     return countedKeys(mask, (at) => (shown[at] === 1 ? 'true' : 'false'))
   }
+  if (source.form === 'media') return countedKeys(mask, (at) => String(columns.media[at]))
   if (!('slot' in source) || source.slot === null) return null
   const column = columns.columnOf(source.slot)
   if (column === null || column.form === 'varied') return null
@@ -60,10 +61,7 @@ function countedKeys(mask: Uint8Array, keyOf: (at: number) => string | null): Co
 /** In their order. */
 function countedNumbers({ values, coded }: NumberColumn, mask: Uint8Array): Counted {
   const counts = coded === null ? countsOfNumbers(values, mask) : countsOfCodes(coded, mask)
-  const order = counts.toSorted(([one], [other]) =>
-    Number.isNaN(one) ? 1 : Number.isNaN(other) ? -1 : one - other,
-  )
-  const groups = order.map(([value, count]) => ({
+  const groups = counts.map(([value, count]) => ({
     value: Number.isNaN(value) ? null : decimalText(value),
     count,
   }))
@@ -80,7 +78,10 @@ function countsOfCodes(
     counts[code] = (counts[code] as number) + (mask[at] as number)
   }
   const found: [number, number][] = []
-  for (const [code, count] of counts.entries()) if (count > 0) found.push([numbers.numberOf(code), count])
+  for (const code of numbers.codesInOrder()) {
+    const count = counts[code] as number
+    if (count > 0) found.push([numbers.numberOf(code), count])
+  }
   return found
 }
 
@@ -93,7 +94,9 @@ function countsOfNumbers(values: Float64Array, mask: Uint8Array): [number, numbe
     // No table shows that many: which there are makes no difference.
     if (counts.size > maxProductGroups + 1) break
   }
-  return [...counts]
+  return [...counts].toSorted(([one], [other]) =>
+    Number.isNaN(one) ? 1 : Number.isNaN(other) ? -1 : one - other,
+  )
 }
 
 /** A number of at most 15 digits as PostgreSQL writes it: without an exponent, and without zeros at the end. */

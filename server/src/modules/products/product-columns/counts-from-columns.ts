@@ -3,7 +3,7 @@
  * request. Null where SQL has to be asked. Refuses TooManyFilters and what an unreadable group is refused for; all other
  * refusals are left to SQL's way.
  */
-import { canGroupBy, isOwnChoice } from '@vitrine/rules'
+import { canCountBy, canGroupBy, isOwnChoice } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { GroupRow } from '../query-products/product-groups.repository.ts'
 import type { CountedTotal } from '../query-products/query-products.repository.ts'
@@ -61,11 +61,16 @@ export async function groupsFromColumns(
   field: string,
   memory = kept,
 ): Promise<GroupRow[] | null> {
+  const column = findColumn(visibility, field)
+  if (column === null || !canGroupBy({ key: field, kind: column.kind })) return null
   const found = await groupsOfEach(scope, visibility, list, [{ field, without: [] }], memory)
   return found?.[0] ?? null
 }
 
-/** The same of several fields at one moment, each without what is chosen of it; null where SQL has to be asked of any. */
+/**
+ * The same of several fields at one moment, each without what is chosen of it; media by their bits. Null where SQL has to be
+ * asked of any.
+ */
 export async function facetsFromColumns(
   scope: Scope,
   visibility: Visibility,
@@ -115,7 +120,7 @@ async function groupsOfEach(
 /** Null where columns have nothing to group by. */
 function groupedSource(visibility: Visibility, field: string): Column['source'] | null {
   const column = findColumn(visibility, field)
-  if (column === null || !canGroupBy({ key: field, kind: column.kind })) return null
+  if (column === null || !canCountBy({ key: field, kind: column.kind })) return null
   const { source } = column
   return 'slot' in source && source.slot === null ? null : source
 }

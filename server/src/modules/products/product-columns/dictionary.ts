@@ -56,6 +56,8 @@ export class Dictionary {
 export class NumberCodes {
   readonly #codes = new Map<number, number>()
   readonly #numbers: number[] = [Number.NaN]
+  /** Sorted when somebody asks: what is sorted already is quickly put beside what has come since. */
+  #order: number[] = []
 
   get size(): number {
     return this.#codes.size
@@ -77,5 +79,16 @@ export class NumberCodes {
 
   numberOf(code: number): number {
     return this.#numbers[code] ?? Number.NaN
+  }
+
+  /** From the lowest number to the highest; the one for none comes last. */
+  codesInOrder(): readonly number[] {
+    if (this.#order.length < this.#numbers.length) {
+      const known = this.#order.filter((code) => code !== 0)
+      const added = [...this.#numbers.keys()].slice(Math.max(this.#order.length, 1))
+      this.#order = [...known, ...added].sort((one, other) => this.numberOf(one) - this.numberOf(other))
+      this.#order.push(0)
+    }
+    return this.#order
   }
 }

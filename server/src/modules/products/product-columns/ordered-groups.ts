@@ -9,13 +9,14 @@ import type { CodedColumn } from './company-columns.ts'
 import type { Counted } from './counted-values.ts'
 import { categoriesByName, inOrderOfNames } from './product-columns.repository.ts'
 
-/** More than can be shown are left as they are. Null where only SQL knows the order. */
+/** More than can be shown are left as they are, and kinds of media. Null where only SQL knows the order. */
 export async function orderedGroups(
   scope: Scope,
   source: Column['source'],
   counted: Counted,
 ): Promise<GroupRow[] | null> {
-  if (source.form === 'number' || counted.groups.length > maxProductGroups) return counted.groups
+  if (source.form === 'number' || source.form === 'media' || counted.groups.length > maxProductGroups)
+    return counted.groups
   const order = await orderOf(scope, source, counted)
   return order === null ? null : inOrder(counted.groups, order)
 }

@@ -208,6 +208,11 @@ export function mediaBitsOf(filter: PositiveFilter): number {
   return idsOf(filter).reduce((sum, kind) => sum | (mediaBits[kind] ?? 0), 0)
 }
 
+/** The kinds that a product's bits stand for. */
+export function mediaOfBits(bits: number): string[] {
+  return Object.keys(mediaBits).filter((kind) => (bits & (mediaBits[kind] ?? 0)) !== 0)
+}
+
 /** Of a field that is true or false: which of them. */
 export function isWanted(filter: PositiveFilter): boolean {
   return filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')

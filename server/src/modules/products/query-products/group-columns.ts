@@ -33,6 +33,8 @@ export async function groupingBy(scope: Scope, column: Column): Promise<Grouping
       const key = await filterCondition(scope, column, isTrue, filterLookups(scope))
       return { key, asText: plainText, orderOf: itself }
     }
+    case 'media':
+      return { key: sql`s.media_kinds`, asText: plainText, orderOf: itself }
     case 'number':
       return {
         key: exactNumber(source),

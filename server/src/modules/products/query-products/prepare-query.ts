@@ -33,14 +33,17 @@ export function checkSorting(visibility: ProductVisibility, sorting: string): vo
   sortOf(visibility, sorting)
 }
 
-/** Refuses GroupFieldUnknown, also of a field that the caller doesn't see. */
+/**
+ * `can`: what else than grouping a list it is for. Refuses GroupFieldUnknown, also of a field that the caller doesn't see.
+ */
 export async function getGrouping(
   scope: Scope,
   visibility: ProductVisibility,
   field: string,
+  can: typeof canGroupBy = canGroupBy,
 ): Promise<Grouping> {
   const column = findColumn(visibility, field)
-  const isPossible = column !== null && canGroupBy({ key: field, kind: column.kind })
+  const isPossible = column !== null && can({ key: field, kind: column.kind })
   return isPossible ? await groupingBy(scope, column) : refuse('GroupFieldUnknown', { field })
 }
 

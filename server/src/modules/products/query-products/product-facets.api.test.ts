@@ -18,6 +18,7 @@ import { getGrouping, prepareQuery } from './prepare-query.ts'
 import { listProductFacets } from './product-facets.service.ts'
 import { readGroups } from './product-groups.repository.ts'
 import { listProductGroups } from './product-groups.service.ts'
+import { countMatches } from './query-products.repository.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -201,6 +202,38 @@ describe('facets of a list', () => {
     await refreshSlots(world.staff, null)
   })
 
+  it('count a product at each kind of media that it has, as filters find it, out of columns and without them', async () => {
+    await world.staff.rows(sql`
+      update product_slots s set media_kinds = (p.rank % 6)::int from (
+        select id, row_number() over (order by id) as rank from products where domain_id = ${world.domainId}) p
+      where s.domain_id = ${world.domainId} and s.product_id = p.id`)
+    const memory = await keptColumns()
+    const image = { field: 'media', type: 'IN', value: 'image' }
+    const found = async (scope: Scope, filter: ProductFilter) => {
+      const body = { filters: [filter], search: '', sorting: 'name' }
+      const { condition } = await prepareQuery(scope, await productVisibility(scope), { query: {}, body })
+      return await countMatches(scope, condition)
+    }
+    for (const bytes of [null, 0]) {
+      if (bytes === 0) keepProductColumns({ bytes })
+      for (const scope of [world.staff, world.client]) {
+        const [media, category] = await facetsOf(scope, { fields: ['media', 'category'], filters: [image] })
+        const kinds = ['image', 'video', '3d', null]
+        expect(media?.groups?.result.map(({ value }) => value)).toEqual(kinds)
+        for (const { value, count } of media?.groups?.result ?? []) {
+          const filter = value === null ? { ...image, type: 'NON_EXIST', value: '' } : { ...image, value }
+          expect(count).toBe(await found(scope, filter))
+        }
+        expect(category?.groups?.total).toBe(await found(scope, image))
+        await expect(
+          listProductGroups(scope, { filters: [], search: '', grouping: 'media' }),
+        ).rejects.toMatchObject({ key: 'GroupFieldUnknown' })
+      }
+    }
+    expect(memory.answers).toBeGreaterThan(1)
+    await refreshSlots(world.staff, null)
+  })
+
   it('also of stars, searches and patterns, which only SQL knows', async () => {
     await keptColumns()
     const fields = ['interested', 'category']
@@ -242,7 +275,7 @@ describe('facets of a list', () => {
 describe('refusals', () => {
   it('a hidden field gets the answer of an invented one and of one that makes no groups, whatever is beside it', async () => {
     const invented = 'detail:01a1fb1f-9d59-7826-9959-c497f1cdcd45'
-    const hidden = [`detail:${world.fields.cost}`, `price:${world.prices.trade}`, invented, 'name']
+    const hidden = [`detail:${world.fields.cost}`, `price:${world.prices.trade}`, invented, 'name', 'folder']
     for (const bytes of [0, 64 * 1024 ** 2]) {
       keepProductColumns({ bytes, leastProducts: 0, pauseMs: 0 })
       for (const field of hidden)

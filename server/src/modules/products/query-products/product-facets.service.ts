@@ -1,9 +1,10 @@
 /** POST /products/facets: the numbers beside the options of several fields (decision 80). */
-import type { AskedFacets, ProductFacets } from '@vitrine/contract'
-import { isOwnChoice, maxProductGroups } from '@vitrine/rules'
+import type { AskedFacets, ProductFacets, ProductGroups } from '@vitrine/contract'
+import { canCountBy, isOwnChoice, maxProductGroups, mediaKinds } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { facetsFromColumns } from '../product-columns/counts-from-columns.ts'
 import { type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { mediaOfBits } from './filter-conditions.ts'
 import type { Grouping } from './group-columns.ts'
 import { getGrouping, type PreparedRequest, prepareQuery } from './prepare-query.ts'
 import { type GroupRow, readFacets } from './product-groups.repository.ts'
@@ -21,7 +22,23 @@ export async function listProductFacets(scope: Scope, asked: AskedFacets): Promi
     (await facetsFromColumns(scope, visibility, asked, fields)) ??
     (await facetsOfSql(scope, visibility, asked))
   return {
-    result: fields.map((field, place) => ({ field, groups: groupsWithTotal(found[place] ?? []) })),
+    result: fields.map((field, place) => {
+      const groups = groupsWithTotal(found[place] ?? [])
+      return { field, groups: field === 'media' && groups !== null ? byKind(groups) : groups }
+    }),
+  }
+}
+
+/** Of groups by bits: a product counts at each kind of media that it has. */
+function byKind({ total, result }: ProductGroups): ProductGroups {
+  const counts = new Map<string | null, number>([...mediaKinds, null].map((kind) => [kind, 0]))
+  for (const { value, count } of result) {
+    const kinds = mediaOfBits(Number(value))
+    for (const kind of kinds.length === 0 ? [null] : kinds) counts.set(kind, (counts.get(kind) ?? 0) + count)
+  }
+  return {
+    total,
+    result: [...counts].flatMap(([value, count]) => (count === 0 ? [] : [{ value, count }])),
   }
 }
 
@@ -31,7 +48,7 @@ async function facetsOfSql(
   { query, body }: AskedFacets,
 ): Promise<GroupRow[][]> {
   const groupings: Grouping[] = []
-  for (const field of body.fields) groupings.push(await getGrouping(scope, visibility, field))
+  for (const field of body.fields) groupings.push(await getGrouping(scope, visibility, field, canCountBy))
   const lists = new Map<string, PreparedRequest>()
   const prepared: PreparedRequest[] = []
   for (const field of body.fields) {

@@ -37,7 +37,9 @@ export function useFacet(field: Field, structure: Structure, isOpen: boolean): O
 /** Fields are asked in the same company each time, so that whichever is open asks the same question. */
 function keysAskedWith({ key }: Field, { settings }: Structure): string[] {
   const fields = settings === undefined ? [] : filterFields(settings, { canStar: false })
-  const keys = fields.filter(areOptionsCounted).map((field) => field.key)
+  const keys = fields
+    .filter((field) => field.kind === 'media' || areOptionsCounted(field))
+    .map((field) => field.key)
   const place = keys.indexOf(key)
   if (place === -1) return []
   const start = place - (place % maxFacets)
@@ -59,7 +61,7 @@ function inputOf(queryKey: readonly unknown[] | undefined): FacetsInput | undefi
 }
 
 /** While others are read, numbers stay that the same conditions decide: what is chosen of a field doesn't change its own. */
-export function stillTrue(
+function stillTrue(
   former: ProductFacets | undefined,
   asked: FacetsInput | undefined,
   now: FacetsInput,

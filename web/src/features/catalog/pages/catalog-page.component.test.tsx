@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, exampleProduct, ids, keys } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
+import { exampleMedia } from '../../../../test/media-server.ts'
 import { openCatalog } from '../../../../test/open-catalog.tsx'
 
 const products = [exampleProduct(0), exampleProduct(1)]
@@ -128,6 +129,18 @@ describe('options of a quick filter', () => {
     server.change(wooden[0]?._id ?? '', keys.material, 'Ash')
     tell(wooden[0]?._id ?? '')
     await expect.element(option('Oak, 0 products')).toBeVisible()
+  })
+
+  it('of media count a product at each kind that it has', async () => {
+    const media = ['chair.png', 'chair.glb'].map(
+      (name, place) => exampleMedia(place, name, place === 0 ? {} : { type: '3dGLTF' }).item,
+    )
+    const products = [exampleProduct(0, { media }), exampleProduct(1, { media: media.slice(0, 1) })]
+    await openCatalog({ products, address: '/catalog' })
+    await page.getByRole('button', { name: /^(More filters|Filters)/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Media' }).click()
+    await expect.element(option('Pictures, 2 products')).toBeVisible()
+    await expect.element(option('3D models, 1 product')).toBeVisible()
   })
 
   it('can be chosen without numbers where these cannot be read', async () => {
