@@ -1,9 +1,10 @@
 /** The question the catalog asks for the list its address describes. */
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { ProductFilter } from '@vitrine/contract'
-import { defaultPage, defaultPageSize } from '@vitrine/rules'
+import { defaultPage, defaultPageSize, pageSizeFor } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
+import { withFilter } from '../../../lib/product-fields/fields.ts'
 import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import { type CatalogSearch, defaultSort } from '../catalog-search.ts'
 
@@ -28,6 +29,19 @@ export function countedList({ category, ...search }: CatalogSearch) {
   const { body } = listInput(search)
   const inCategory = category === undefined ? [] : [{ field: 'category', type: 'EXACT', value: category }]
   return { filters: [...inCategory, ...body.filters], search: body.search }
+}
+
+/** How many products of the list have which value of these fields; its category is a place, which narrows all of them. */
+export function facetsInput({ category, ...search }: CatalogSearch, fields: string[]) {
+  const { filters, search: text } = listInput(search).body
+  return { query: category === undefined ? {} : { category }, body: { filters, search: text, fields } }
+}
+
+/** The starred products of the list, of which nothing but their number is of interest. */
+export function starredInput(search: CatalogSearch) {
+  const filters = withFilter(search.filters ?? [], 'interested', 'EXACT', 'true')
+  const { query, body } = listInput({ ...search, filters, sort: defaultSort, page: defaultPage })
+  return { query: { ...query, per_page: pageSizeFor(1), id_only: 'true' as const }, body }
 }
 
 /** The filters of an address that can be asked, once that is known, and how many are more than may be asked. */

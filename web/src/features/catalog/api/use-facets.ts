@@ -1,20 +1,20 @@
 /** How many products of the list each option of its filters has: of all fields by one call, when one of them is looked at. */
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { AskedFacets, ProductFacets, ProductFilter } from '@vitrine/contract'
+import type { ProductFacets } from '@vitrine/contract'
 import { isOwnChoice, maxFacets } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
-import { type Field, filterFields, withFilter } from '../../../lib/product-fields/fields.ts'
+import { type Field, filterFields } from '../../../lib/product-fields/fields.ts'
 import {
   areOptionsCounted,
   countsByOption,
   type OptionCounts,
 } from '../../../lib/product-fields/option-counts.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
-import { listInput, useAskedFilters } from './product-list.ts'
+import { facetsInput, starredInput, useAskedFilters } from './product-list.ts'
 import { useCatalog } from './use-catalog.ts'
 
-type FacetsInput = Pick<AskedFacets, 'body'> & { query: { category?: string } }
+type FacetsInput = ReturnType<typeof facetsInput>
 
 /** Null until they are known, where they can't be read, and for fields whose options aren't counted. */
 export function useFacet(field: Field, structure: Structure, isOpen: boolean): OptionCounts | null {
@@ -46,15 +46,6 @@ function keysAskedWith({ key }: Field, { settings }: Structure): string[] {
   return keys.slice(start, start + maxFacets)
 }
 
-function facetsInput(search: Parameters<typeof listInput>[0], fields: string[]): FacetsInput {
-  const { category } = search
-  const { filters, search: text } = listInput(search).body
-  return {
-    query: category === undefined ? {} : { category },
-    body: { filters, search: text, fields },
-  }
-}
-
 function inputOf(queryKey: readonly unknown[] | undefined): FacetsInput | undefined {
   const [, options] = (queryKey ?? []) as [unknown, { input?: FacetsInput }?]
   return options?.input
@@ -83,13 +74,4 @@ export function useStarredCount(isAsked: boolean): number | null {
   const input = isAsked && usable !== undefined ? starredInput({ ...search, filters: usable }) : skipToken
   const { data, isError } = useQuery(orpc.products.queryProducts.queryOptions({ input }))
   return data === undefined || isError ? null : data.total
-}
-
-function starredInput(search: Parameters<typeof listInput>[0] & { filters: ProductFilter[] }) {
-  const filters = withFilter(search.filters, 'interested', 'EXACT', 'true')
-  const { query, body } = listInput({ ...search, filters })
-  return {
-    query: { ...query, page: 1, per_page: 1, id_only: 'true' as const },
-    body: { ...body, sorting: 'name' },
-  }
 }

@@ -182,4 +182,10 @@ describe('starred products', () => {
     await expect.element(pill('Starred only, 2 products')).toHaveAttribute('aria-pressed', 'true')
     expect(server.counted).toEqual([])
   })
+
+  it('that are none are said to be none, and the list that says so can be opened', async () => {
+    await openCatalog({ products, address: '/catalog' })
+    await pill('Starred only, 0 products').click()
+    await expect.element(page.getByRole('heading', { name: 'No starred products' })).toBeVisible()
+  })
 })
