@@ -2,6 +2,7 @@
 import { benchAccess } from './access/bench-access.ts'
 import { benchGrid, benchScrollingAlone } from './grid/bench-grid.ts'
 import { benchLive } from './live/bench-live.ts'
+import { benchLoader } from './loader/bench-loader.ts'
 import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
 import { benchPeers } from './peers/bench-peers.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   processes: benchProcesses,
   media: benchMedia,
   colours: benchColours,
+  loader: benchLoader,
   peers: benchPeers,
   projects: benchProjects,
   reports: benchReports,

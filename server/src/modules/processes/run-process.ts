@@ -41,7 +41,7 @@ export async function runProcess(
   const worker = parts.workers.find(({ kind }) => kind.name === taken.kind)
   const kind = worker?.kind
   const reporter = reportProgress(domain, taken, lease)
-  const held: Held = { parts, domain, taken, lease, kind, reporter, ending, newFindings: 0 }
+  const held: Held = { parts, domain, taken, lease, kind, reporter, ending }
   reporter.report({ status: 'PREPROCESSING' })
   try {
     if (worker === undefined || kind === undefined) throw new Error(`No worker knows how to do ${taken.kind}`)
@@ -71,11 +71,12 @@ interface Held {
   kind: ProcessKind | undefined
   reporter: ProgressReporter
   ending: AbortSignal
-  newFindings: number
 }
 
 function runOf(held: Held, kind: ProcessKind): ProcessRun<unknown, unknown> {
   const { parts, domain, taken, lease, reporter } = held
+  // By open transaction: two steps may be under way.
+  const found = new WeakMap<Scope, number>()
   const signal = AbortSignal.any([held.ending, reporter.signal])
   const scope = async () => {
     signal.throwIfAborted()
@@ -93,9 +94,8 @@ function runOf(held: Held, kind: ProcessKind): ProcessRun<unknown, unknown> {
     async step(work, checkpoint, progress) {
       const own = await scope()
       const result = await own.transaction(async (open) => {
-        held.newFindings = 0
         const answer = await work(open)
-        if (!(await saveCheckpoint(open, taken.id, lease, checkpoint, held.newFindings)))
+        if (!(await saveCheckpoint(open, taken.id, lease, checkpoint, found.get(open) ?? 0)))
           throw new LeaseLost()
         return answer
       })
@@ -106,7 +106,7 @@ function runOf(held: Held, kind: ProcessKind): ProcessRun<unknown, unknown> {
     async find(open: Scope, findings: readonly Finding[]) {
       if (findings.length === 0) return
       await insertFindings(open, taken.id, findings)
-      held.newFindings += findings.length
+      found.set(open, (found.get(open) ?? 0) + findings.length)
     },
     async writeFile(name, contentType, content) {
       const key = processFileKey(domain.domainId, taken.id, name)

@@ -68,7 +68,7 @@ export { checkFilters, checkSorting } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
-export { draftRules, saveProducts } from './save-products/save-products.service.ts'
+export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
 export { emptyOldTrash } from './trash/trash.service.ts'
 export { announceProducts } from './write-products/announce-products.ts'
 export {

@@ -14,9 +14,17 @@ const casts: Readonly<Record<string, string>> = { n: 'float8', d: 'date' }
 const safeDigits = 15
 
 function storedText({ detailFieldId, priceTypeId }: Assignment): RawBuilder<unknown> {
-  return detailFieldId === null
-    ? sql`p.prices ->> ${sql.lit(priceTypeId)}`
-    : sql`p.details ->> ${sql.lit(detailFieldId)}`
+  return detailFieldId === null ? sql.ref(`prices.${priceTypeId}`) : sql.ref(`details.${detailFieldId}`)
+}
+
+/**
+ * A document `p.details` or `p.prices` as a row of texts by id. Of long documents, which are stored compressed, `->>`
+ * would unpack all for each value.
+ */
+function unfolded(document: 'details' | 'prices', ids: readonly string[]): RawBuilder<unknown> {
+  if (ids.length === 0) return sql``
+  const texts = ids.map((id) => sql`${sql.id(id)} text`)
+  return sql`cross join lateral jsonb_to_record(${sql.ref(`p.${document}`)}) as ${sql.id(document)} (${sql.join(texts)})`
 }
 
 function slotValue(assignment: Assignment): RawBuilder<unknown> {
@@ -55,17 +63,17 @@ async function listSearchableFields(scope: Scope): Promise<string[]> {
 /**
  * Rebuilds the derived rows of the given products from their documents, in the caller's transaction.
  * Products in the trash lose theirs, so no search or filter can meet them. `null` rebuilds the whole domain.
- * `withSearch: false` leaves the search texts alone, for changes that they hold nothing of.
+ * `withSearch: false` leaves the search texts alone, for changes that they hold nothing of. `areNew`: they have none yet.
  */
 export async function refreshSlots(
   scope: Scope,
   productIds: readonly string[] | null,
-  { withSearch = true } = {},
+  { withSearch = true, areNew = false } = {},
 ): Promise<void> {
   await scope.transaction(async (open) => {
     const assignments = await listAssignments(open)
     const chosen = productIds === null ? sql`true` : sql`p.id = any(${[...productIds]}::uuid[])`
-    await removeTrashed(open, productIds)
+    if (!areNew) await removeTrashed(open, productIds)
     await writeSlots(open, chosen, assignments)
     if (withSearch) await writeSearch(open, chosen, await listSearchableFields(open))
   })
@@ -105,6 +113,14 @@ async function writeSlots(
     select p.domain_id, p.id, p.folder_set, p.is_published, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
       p.updated_at, p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues.length === 0 ? sql`` : sql.join(slotValues, sql``)}
     from products p
+    ${unfolded(
+      'details',
+      assignments.flatMap(({ detailFieldId }) => detailFieldId ?? []),
+    )}
+    ${unfolded(
+      'prices',
+      assignments.flatMap(({ priceTypeId }) => priceTypeId ?? []),
+    )}
     left join lateral (
       select bit_or(case type when 'image' then 1 when 'video' then 2 else 4 end)::smallint as kinds
       from product_media where domain_id = p.domain_id and product_id = p.id and is_active
@@ -117,12 +133,13 @@ async function writeSlots(
 
 async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable: string[]): Promise<void> {
   // An array, because functions take at most a hundred arguments.
-  const fields = searchable.map((id) => sql`p.details ->> ${sql.lit(id)}`)
+  const fields = searchable.map((id) => sql.ref(`details.${id}`))
   const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], ' ')`
   await scope.rows(sql`
     insert into product_search (domain_id, product_id, base, document)
-    select p.domain_id, p.id, b.base, search_key(concat_ws(' ', b.base, ${values}))
-    from products p, lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base) b
+    select p.domain_id, p.id, b.base, concat_ws(' ', b.base, search_key(${values}))
+    from products p ${unfolded('details', searchable)},
+      lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base offset 0) b
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
     on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`)
 }

@@ -23,6 +23,16 @@ export interface SaveReport {
   saved: SavedRow[]
 }
 
+interface Saving {
+  /** The action that the lines of history belong to. */
+  bulk?: Bulk
+  /**
+   * Called where all are new, once their references and folder sets are taken: after that the transaction waits for no other
+   * one that saves products.
+   */
+  onTaken?: () => void
+}
+
 /** What drafts may refer to; read once for many batches. */
 export async function draftRules(scope: Scope): Promise<DraftRules> {
   const [fields, priceTypes] = await Promise.all([visibleFields(scope), visiblePriceTypes(scope)])
@@ -32,13 +42,13 @@ export async function draftRules(scope: Scope): Promise<DraftRules> {
 /**
  * Creates products and updates those whose reference exists, in one transaction. Drafts with faults are
  * reported and left out; the others are saved as any write is: with their history, and reported to open pages. Of drafts with
- * the same reference the last counts. `bulk`: the action that the lines of history belong to.
+ * the same reference the last counts.
  */
 export async function saveProducts(
   scope: Scope,
   drafts: readonly ProductDraft[],
   rules: DraftRules,
-  bulk: Bulk = {},
+  saving: Saving = {},
 ): Promise<SaveReport> {
   const rejected: SaveReport['rejected'] = []
   const accepted = new Map<string, ProductDraft>()
@@ -49,18 +59,27 @@ export async function saveProducts(
     else accepted.set(draft.reference.toLowerCase(), draft)
   })
   const rows = [...accepted.values()]
-  const saved = rows.length === 0 ? [] : await scope.transaction((open) => storeDrafts(open, rows, bulk))
+  const saved = rows.length === 0 ? [] : await scope.transaction((open) => storeDrafts(open, rows, saving))
   const created = saved.filter((row) => row.isNew).length
   const unchanged = rows.length - saved.length
   return { created, updated: saved.length - created, unchanged, rejected, saved }
 }
 
 /** Returns what is new and what has changed. */
-async function storeDrafts(open: Scope, drafts: readonly ProductDraft[], bulk: Bulk): Promise<SavedRow[]> {
+async function storeDrafts(
+  open: Scope,
+  drafts: readonly ProductDraft[],
+  { bulk = {}, onTaken = () => {} }: Saving,
+): Promise<SavedRow[]> {
   const ids = await storeUnlessTaken(
     open,
     drafts.map((draft) => ({ ...draft, isPublished: draft.isPublished ?? true })),
-    { bulk },
+    {
+      bulk,
+      complete: async (ids) => {
+        if (ids.size === drafts.length) onTaken()
+      },
+    },
   )
   const saved = drafts.flatMap(({ reference }, place) => {
     const id = ids.get(place)

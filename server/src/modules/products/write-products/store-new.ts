@@ -46,6 +46,7 @@ export async function storeUnlessTaken(
   await refreshSlots(
     open,
     stored.map(({ id }) => id),
+    { areNew: true },
   )
   await announceProducts(open, stored)
   return ids

@@ -103,16 +103,16 @@ export async function insertProducts(
 ): Promise<Map<number, string>> {
   const rows = await scope.rows<{ id: string; place: number }>(sql`
     with given as (
-      select new_id() as id, ordinality as place, value from
-        jsonb_array_elements(${JSON.stringify(products)}::jsonb) with ordinality
+      select new_id() as id, g.* from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as (name text,
+        reference text, description text, "categoryId" uuid, "folderSet" int, "isPublished" boolean, details jsonb,
+        prices jsonb)) with ordinality as g(name, reference, description, category_id, folder_set, is_published, details,
+        prices, place)
     ), inserted as (
       insert into products (domain_id, id, name, reference, description, category_id, folder_set, is_published,
         details, prices, owner_id)
-      select ${scope.domainId}::uuid, g.id, value ->> 'name', value ->> 'reference', value ->> 'description',
-        (value ->> 'categoryId')::uuid, (value ->> 'folderSet')::int,
-        (value ->> 'isPublished')::boolean, value -> 'details', value -> 'prices',
-        ${scope.person?.id ?? null}::uuid
-      from given g
+      select ${scope.domainId}::uuid, id, name, reference, description, category_id, folder_set, is_published, details,
+        prices, ${scope.person?.id ?? null}::uuid
+      from given
       on conflict (domain_id, lower(reference)) where deleted_at is null do nothing
       returning id
     )

@@ -12,7 +12,13 @@ import {
   startProcess,
   writeFindingsFile,
 } from '../../processes/index.ts'
-import { type DraftRules, draftRules, type ProductDraft, saveProducts } from '../../products/index.ts'
+import {
+  type DraftRules,
+  draftRules,
+  type ProductDraft,
+  type SaveReport,
+  saveProducts,
+} from '../../products/index.ts'
 import { withStoredFile } from '../stored-file.ts'
 import { bindCategories, bindColumns, bindFolders } from './bind-columns.ts'
 import type { ColumnPlan } from './column-plan.ts'
@@ -20,6 +26,7 @@ import { describeFaults } from './describe-faults.ts'
 import { type BoundColumn, draftOfRow, type RowContext } from './draft-of-row.ts'
 import { type LoadCheckpoint, type LoadInput, type LoadReport, loadInput } from './load-input.ts'
 import { readRows } from './read-rows.ts'
+import { type Step, stepsInTurn } from './steps-in-turn.ts'
 import { type FileSurvey, surveyFile } from './survey-file.ts'
 
 const batchRows = 1_000
@@ -90,29 +97,45 @@ async function load(run: ProcessRun<LoadInput, LoadCheckpoint>, path: string): P
   // Fields and folders that the file brings count in the scope that goes on.
   const rules = await draftRules(await run.scope())
   const report: LoadReport = { ...nothingLoaded, ...run.checkpoint?.report }
-  const done = report.rows
-  run.progress({ status: 'PROCESSING', processed: done, total: survey.rowCount })
-  const seen = new Set<string>()
+  run.progress({ status: 'PROCESSING', processed: report.rows, total: survey.rowCount })
+  const steps = stepsInTurn(report)
+  try {
+    for await (const rows of batchesOf(readDrafts(path, survey, { columns, context }), report.rows))
+      await steps.begin(saveBatch(run, rows, rules, columns))
+    return await steps.end()
+  } finally {
+    await steps.settle()
+  }
+}
+
+/** Rows in batches behind the first `done`, which an earlier try has saved: these are only read. */
+async function* batchesOf(rows: AsyncIterable<PendingRow>, done: number): AsyncGenerator<PendingRow[]> {
   let batch: PendingRow[] = []
-  let row = 0
+  let read = 0
+  for await (const row of rows) {
+    read += 1
+    if (read <= done) continue
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function* readDrafts(
+  path: string,
+  survey: FileSurvey,
+  { columns, context }: { columns: readonly BoundColumn[]; context: RowContext },
+): AsyncGenerator<PendingRow> {
+  const seen = new Set<string>()
   for await (const { line, values } of readRows(path, survey.shape)) {
     const { draft, faults } = draftOfRow(columns, values, context)
     const reference = draft.reference.toLowerCase()
     const isRepeated = seen.has(reference)
     if (survey.categoriesOfRepeated.has(reference)) seen.add(reference)
-    row += 1
-    // What an earlier try has saved is only read again for the references in it.
-    if (row <= done) continue
-    report.rows += 1
-    if (faults.length > 0) report.incomplete += 1
-    if (isRepeated) report.merged += 1
-    batch.push({ line, draft, faults, isRepeated })
-    if (batch.length < batchRows) continue
-    await saveBatch(run, batch, rules, columns, report)
-    batch = []
+    yield { line, draft, faults, isRepeated }
   }
-  await saveBatch(run, batch, rules, columns, report)
-  return report
 }
 
 interface PendingRow {
@@ -144,36 +167,51 @@ async function rowContext(scope: Scope, survey: FileSurvey, folderName: string):
 }
 
 /** One step: products, what was wrong with rows, and how far the file has been read. */
-async function saveBatch(
+function saveBatch(
   run: ProcessRun<LoadInput, LoadCheckpoint>,
   rows: readonly PendingRow[],
   rules: DraftRules,
   columns: readonly BoundColumn[],
-  report: LoadReport,
-): Promise<void> {
+): Step<LoadReport> {
   const own = rows.filter((row) => !row.isRepeated)
-  const before = { ...report }
-  const checkpoint: LoadCheckpoint = { report }
-  await run.step(
-    async (scope) => {
-      const saved = await saveProducts(
-        scope,
-        own.map((row) => row.draft),
-        rules,
-        { processId: run.id },
-      )
-      report.created = before.created + saved.created
-      report.updated = before.updated + saved.updated
-      report.unchanged = before.unchanged + saved.unchanged
-      report.rejected = before.rejected + saved.rejected.length
-      const ofCells = rows.flatMap((row) => describeFaults(row, row.faults, false))
-      const ofRows = saved.rejected.flatMap(({ index, faults }) => {
-        const row = own[index]
-        return row === undefined ? [] : describeFaults(row, faults, true, columns)
-      })
-      await run.find(scope, [...ofCells, ...ofRows])
-    },
-    checkpoint,
-    { processed: report.rows },
-  )
+  return async (turn) => {
+    const report = { ...nothingLoaded }
+    await run.step(
+      async (scope) => {
+        const saved = await saveProducts(
+          scope,
+          own.map((row) => row.draft),
+          rules,
+          { bulk: { processId: run.id }, onTaken: turn.taken },
+        )
+        Object.assign(report, sumOf(await turn.before(), countsOf(rows, saved)))
+        const ofCells = rows.flatMap((row) => describeFaults(row, row.faults, false))
+        const ofRows = saved.rejected.flatMap(({ index, faults }) => {
+          const row = own[index]
+          return row === undefined ? [] : describeFaults(row, faults, true, columns)
+        })
+        await run.find(scope, [...ofCells, ...ofRows])
+      },
+      { report },
+    )
+    run.progress({ processed: report.rows })
+    return report
+  }
+}
+
+function countsOf(rows: readonly PendingRow[], saved: SaveReport): LoadReport {
+  return {
+    rows: rows.length,
+    created: saved.created,
+    updated: saved.updated,
+    unchanged: saved.unchanged,
+    rejected: saved.rejected.length,
+    incomplete: rows.filter(({ faults }) => faults.length > 0).length,
+    merged: rows.filter(({ isRepeated }) => isRepeated).length,
+  }
+}
+
+function sumOf(one: LoadReport, other: LoadReport): LoadReport {
+  const keys = Object.keys(nothingLoaded) as (keyof LoadReport)[]
+  return { ...nothingLoaded, ...Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) }
 }
