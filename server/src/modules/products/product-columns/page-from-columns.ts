@@ -1,7 +1,7 @@
 /**
- * Pages of lists that few products are left for, out of kept columns: by numbers and days without asking SQL; in another
- * order, or where patterns are to be tried, SQL is asked of the products that are left. Null where SQL has to find them.
- * Refuses as `counts-from-columns.ts`.
+ * Pages of lists that few products are left for, out of kept columns: by numbers and days without asking SQL; where
+ * patterns are to be tried, SQL is asked of the products that are left. Null where SQL has to find them. Refuses as
+ * `counts-from-columns.ts`.
  */
 import type { ProductQuery } from '@vitrine/contract'
 import { parseSorting } from '@vitrine/rules'
@@ -27,7 +27,7 @@ export const mostOrdered = 5_000
 const mostAsked = 1_000
 
 export interface PageFromColumns extends CountedTotal {
-  /** Null: too many, so that only how many they are is known. */
+  /** Null: only how many they are is known, as they are too many, or in an order that columns don't have. */
   ids: string[] | null
 }
 
@@ -51,17 +51,17 @@ export async function pageFromColumns(
   const mask = maskOf(columns, asked)
   if (mask === null) return null
   const total = sum(mask)
-  const tooMany = hasPatterns ? null : { total, revision, ids: null }
-  if (total > mostOrdered) return tooMany
+  const onlyTotal = hasPatterns ? null : { total, revision, ids: null }
+  if (total > mostOrdered) return onlyTotal
   const rows = rowsOf(mask)
   const ordered = slot === null ? null : inOrder(columns, slot, rows, query.sort.isDescending)
   if (ordered !== null) {
     const shown = ordered.slice(window.offset, window.offset + window.limit)
     return { total, revision, ids: shown.map((row) => columns.ids.idOf(row)) }
   }
-  if (total > mostAsked) return tooMany
+  if (!hasPatterns || total > mostAsked) return onlyTotal
   const ids = rows.map((row) => columns.ids.idOf(row))
-  const tried = hasPatterns ? allOf(query.patterns.map((pattern) => pattern.tried)) : null
+  const tried = allOf(query.patterns.map((pattern) => pattern.tried))
   const page = await pageAndCountAmong(scope, query, { ids, tried }, window)
   // Of what was changed meanwhile nobody knows whether it is among them.
   return page.revision === revision ? page : null

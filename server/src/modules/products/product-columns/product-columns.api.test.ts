@@ -127,9 +127,10 @@ class History {
       const window = { offset: random.below(30), limit: 1 + random.below(30) }
       const page = await pageFromColumns(scope, visibility, request, window, prepared, memory)
       if (page === null) continue
-      const expected = await pageAndCountOfFew(scope, prepared, window)
+      const found = await pageAndCountOfFew(scope, prepared, window)
+      const expected = page.ids === null ? { ...found, ids: null } : found
       expect(page, JSON.stringify([isStaff, request, window])).toEqual(expected)
-      this.compared.pages += 1
+      if (page.ids !== null) this.compared.pages += 1
       if (prepared.patterns.length > 0) this.compared.triedPages += 1
     }
   }

@@ -50,8 +50,6 @@ export async function getGrouping(
 export interface PreparedRequest extends PreparedQuery {
   /** Whether every product of the domain matches. */
   isUnfiltered: boolean
-  /** Whether nothing but what is visible says which products match. */
-  isWhole: boolean
   /** All conditions but the patterns; null when there is none. */
   certain: RawBuilder<boolean> | null
   patterns: readonly Pattern[]
@@ -119,9 +117,5 @@ export async function prepareQuery(
     sort: sortOf(visibility, body.sorting),
     groups: grouping === null ? [] : grouping.orderOf(grouping.key),
     isUnfiltered: conditions.length + patterns.length === 0,
-    isWhole:
-      body.filters.length + patterns.length === 0 &&
-      query.category === undefined &&
-      query.folder_range === undefined,
   }
 }

@@ -1,6 +1,5 @@
 /** The statements of a product query: choose a plan by estimate, fetch the ids of a page, count. */
 import { type RawBuilder, sql } from 'kysely'
-import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
 /** A query ready to run: conditions on the slot row `s`, and what to sort by. */
@@ -69,17 +68,13 @@ export interface FoundPage extends CountedTotal {
 /**
  * Products that have the sort value, in its order, served by the sort index where there is one; and the total
  * of all matches. `known` stands for the count if the content is still at its revision in this very snapshot.
- * `isPlannedOnce`: of statements whose texts are few.
  */
 export async function pageAndTotal(
   scope: Scope,
   query: PreparedQuery,
   window: Window,
   known: CountedTotal | null,
-  {
-    counted = countOf(scope, query.condition),
-    isPlannedOnce = false,
-  }: { counted?: RawBuilder<number> | undefined; isPlannedOnce?: boolean } = {},
+  counted: RawBuilder<number> = countOf(scope, query.condition),
 ): Promise<FoundPage> {
   const { value, canBeMissing } = query.sort
   const isGrouped = query.groups.length > 0
@@ -89,13 +84,15 @@ export async function pageAndTotal(
     known === null
       ? counted
       : sql`case when r.n = ${known.revision}::bigint then ${known.total}::bigint else ${counted} end`
-  const statement = sql<FoundPage>`
+  return await onlyPage(
+    scope,
+    sql<FoundPage>`
     select r.n as revision, ${total} as total, array(
       select s.product_id ${fromSlots(scope)} and ${query.condition} ${present}
       order by ${before} ${value} ${direction(query)}, s.product_id ${direction(query)}
       limit ${window.limit} offset ${window.offset})::text[] as ids
-    from (select revision('content') as n offset 0) r`
-  return await onlyPage(scope, isPlannedOnce ? prepared(statement) : statement)
+    from (select revision('content') as n offset 0) r`,
+  )
 }
 
 /** Whether any product has a number with more digits than a double keeps. */
@@ -173,40 +170,37 @@ export async function pageAndCountOfFew(
   query: PreparedQuery,
   window: Window,
 ): Promise<FoundPage> {
-  return await onlyPage(scope, collected(scope, query, window))
-}
-
-/** The same of products that are known to meet all conditions but what is `tried` of them; null: nothing is. */
-export async function pageAndCountAmong(
-  scope: Scope,
-  query: PreparedQuery,
-  { ids, tried }: { ids: readonly string[]; tried: RawBuilder<boolean> | null },
-  window: Window,
-): Promise<FoundPage> {
-  const among = sql<boolean>`s.product_id = any(${[...ids]}::uuid[])`
-  const condition = tried === null ? among : sql<boolean>`${among} and ${tried}`
-  const statement = collected(scope, { ...query, condition }, window)
-  return await onlyPage(scope, tried === null ? prepared(statement) : statement)
-}
-
-async function onlyPage(scope: Scope, statement: RawBuilder<FoundPage>): Promise<FoundPage> {
-  const [row] = await scope.rows(statement)
-  return row ?? { ids: [], total: 0, revision: 0 }
-}
-
-function collected(scope: Scope, query: PreparedQuery, window: Window): RawBuilder<FoundPage> {
   const { value, canBeMissing } = query.sort
   const missingLast = canBeMissing ? sql`(sort_value is null),` : sql``
   const names = query.groups.map((_, place) => sql.ref(`group_${place}`))
   const groups = query.groups.map((group, place) => sql`, ${group} as ${names[place]}`)
-  return sql<FoundPage>`
+  return await onlyPage(
+    scope,
+    sql<FoundPage>`
     with hits as materialized (
       select s.product_id, ${value} as sort_value ${groups.length === 0 ? sql`` : sql.join(groups, sql``)} ${fromSlots(scope)} and ${query.condition}
     )
     select (select count(*) from hits) as total, revision('content') as revision,
       array(select product_id from hits
         order by ${groupOrder(names, null)} ${missingLast} sort_value ${direction(query)}, product_id ${direction(query)}
-        limit ${window.limit} offset ${window.offset})::text[] as ids`
+        limit ${window.limit} offset ${window.offset})::text[] as ids`,
+  )
+}
+
+/** The same of products that are known to meet all conditions but what is `tried` of them. */
+export async function pageAndCountAmong(
+  scope: Scope,
+  query: PreparedQuery,
+  { ids, tried }: { ids: readonly string[]; tried: RawBuilder<boolean> },
+  window: Window,
+): Promise<FoundPage> {
+  const condition = sql<boolean>`s.product_id = any(${[...ids]}::uuid[]) and ${tried}`
+  return await pageAndCountOfFew(scope, { ...query, condition }, window)
+}
+
+async function onlyPage(scope: Scope, statement: RawBuilder<FoundPage>): Promise<FoundPage> {
+  const [row] = await scope.rows(statement)
+  return row ?? { ids: [], total: 0, revision: 0 }
 }
 
 /** All matches in order, in batches of rows with the given columns (of `s`, and of the document `p`). */

@@ -168,10 +168,9 @@ async function pageOfConditions(
   const isFew =
     !query.isUnfiltered &&
     (known?.total ?? (await estimateMatches(scope, query.condition))) < (await fewMatches(scope))
-  if (isFew) return await pageAndCountOfFew(scope, query, window)
-  // Whoever sees more than a few walks, whatever their folders are: one plan does for all of them.
-  const options = { isPlannedOnce: known !== null && query.isWhole }
-  return await withMissing(scope, query, window, await pageAndTotal(scope, query, window, known, options))
+  return isFew
+    ? await pageAndCountOfFew(scope, query, window)
+    : await withMissing(scope, query, window, await pageAndTotal(scope, query, window, known))
 }
 
 /**
@@ -190,15 +189,9 @@ async function pageOfPatterns(
     return await pageAndCountOfFew(scope, walking(query), window)
   if (known === null || known.total < few) return await pageAndCountOfFew(scope, query, window)
   const [pattern] = query.patterns
-  const counted =
-    (query.patterns.length === 1 ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
+  const count = (query.patterns.length === 1 ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
   const walked = walking(query)
-  return await withMissing(
-    scope,
-    walked,
-    window,
-    await pageAndTotal(scope, walked, window, known, { counted }),
-  )
+  return await withMissing(scope, walked, window, await pageAndTotal(scope, walked, window, known, count))
 }
 
 async function fewMatches(scope: Scope): Promise<number> {
