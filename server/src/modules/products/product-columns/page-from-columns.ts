@@ -5,13 +5,14 @@
  */
 import type { ProductQuery } from '@vitrine/contract'
 import { parseSorting } from '@vitrine/rules'
+import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 import type { ProductVisibility } from '../product-visibility.ts'
 import { allOf } from '../query-products/asked-conditions.ts'
 import type { PreparedRequest } from '../query-products/prepare-query.ts'
 import {
   type CountedTotal,
-  pageAndCountAmong,
+  pageAndCountOfFew,
   type Window,
 } from '../query-products/query-products.repository.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
@@ -61,8 +62,9 @@ export async function pageFromColumns(
   }
   if (!hasPatterns || total > mostAsked) return onlyTotal
   const ids = rows.map((row) => columns.ids.idOf(row))
-  const tried = allOf(query.patterns.map((pattern) => pattern.tried))
-  const page = await pageAndCountAmong(scope, query, { ids, tried }, window)
+  const among = sql<boolean>`s.product_id = any(${ids}::uuid[])`
+  const condition = allOf([among, ...query.patterns.map((pattern) => pattern.tried)])
+  const page = await pageAndCountOfFew(scope, { ...query, condition }, window)
   // Of what was changed meanwhile nobody knows whether it is among them.
   return page.revision === revision ? page : null
 }

@@ -187,17 +187,6 @@ export async function pageAndCountOfFew(
   )
 }
 
-/** The same of products that are known to meet all conditions but what is `tried` of them. */
-export async function pageAndCountAmong(
-  scope: Scope,
-  query: PreparedQuery,
-  { ids, tried }: { ids: readonly string[]; tried: RawBuilder<boolean> },
-  window: Window,
-): Promise<FoundPage> {
-  const condition = sql<boolean>`s.product_id = any(${[...ids]}::uuid[]) and ${tried}`
-  return await pageAndCountOfFew(scope, { ...query, condition }, window)
-}
-
 async function onlyPage(scope: Scope, statement: RawBuilder<FoundPage>): Promise<FoundPage> {
   const [row] = await scope.rows(statement)
   return row ?? { ids: [], total: 0, revision: 0 }
