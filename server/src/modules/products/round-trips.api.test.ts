@@ -7,6 +7,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { keepProductColumns } from './index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -68,6 +69,20 @@ describe('a request of somebody who was here before', () => {
         await tripsOf(() => caller('POST /products/query', { query: { per_page: '20' }, body: {} })),
       ).toBe(2)
   })
+})
+
+it('takes two for a page of few products in the order of a day, where columns are kept', async () => {
+  const memory = keepProductColumns({ leastProducts: 0, pauseMs: 0 })
+  const [launched, material] = [world.fields.launched, world.fields.material].map((id) => `detail:${id}`)
+  const filters = [{ field: material, type: 'EXIST', value: '' }]
+  const read = () =>
+    admin('POST /products/query', { query: { per_page: '20' }, body: { filters, sorting: launched } })
+  await read()
+  await memory.settled()
+  const before = memory.answers
+  expect(await tripsOf(read)).toBe(2)
+  expect(memory.answers - before).toBe(5)
+  keepProductColumns({})
 })
 
 describe('what has changed since the last request counts at the next one', () => {

@@ -115,7 +115,7 @@ describe('a product query', () => {
     expect(world.products.filter((product) => world.clientSees(product)).length).toBeGreaterThan(10)
   })
 
-  it('sorts by every field in both directions, products without a value last', async () => {
+  it('sorts by every field in both directions, products without a value last, by id in that direction', async () => {
     for (const field of world.sortFields) {
       for (const sorting of [field, `-${field}`]) {
         const ids = await idsOf(world.staff, { sorting })
@@ -123,6 +123,9 @@ describe('a product query', () => {
         const firstMissing = values.indexOf(null)
         const present = firstMissing < 0 ? values : values.slice(0, firstMissing)
         expect(values.slice(present.length).every((value) => value === null)).toBe(true)
+        const missing = ids.slice(present.length)
+        const byId = missing.toSorted()
+        expect(missing).toEqual(sorting.startsWith('-') ? byId.toReversed() : byId)
         expect(present).toEqual(world.sortedValues(present, field, sorting.startsWith('-')))
       }
     }
