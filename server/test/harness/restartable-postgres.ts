@@ -97,6 +97,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
     },
     goOn,
     start: async () => {
+      if (isUp) return
       server = await open()
       isUp = true
     },
