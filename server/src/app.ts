@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import fastifyCookie from '@fastify/cookie'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import {
   archiveUploadPath,
   contract,
@@ -106,6 +105,7 @@ import type { Database } from './platform/db/database.ts'
 import { watchRoom } from './platform/db/database-room.ts'
 import { refuse } from './platform/errors.ts'
 import { checkFreeSpace, freeBytesOf } from './platform/free-space.ts'
+import { createApiHandler } from './platform/http/api-handler.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { findProblems, registerHealth } from './platform/http/health.ts'
@@ -386,7 +386,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     seal: (text) => sealText(config.secret, purpose, text),
     open: (sealed) => openSealedText(config.secret, purpose, sealed),
   }
-  const handler = new OpenAPIHandler<CallContext>(router, {
+  const handler = createApiHandler<CallContext>(router, {
     clientInterceptors: [
       async ({ next, context }) => {
         try {

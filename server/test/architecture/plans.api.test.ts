@@ -22,7 +22,7 @@ let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
   server = await startTestServer()
-  world = await givenCatalog(server, { products: 40, seed: 8 })
+  world = await givenCatalog(server, { products: 80, seed: 8 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   client = apiCaller(server, world.domainId, await signIn(server, world.buyer))
   const person = await givenPerson(server)

@@ -17,7 +17,7 @@ import { type ReportKinds, reportKindsOf } from '../../src/modules/reports/index
 import type { Config } from '../../src/platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
 import { type JobQueue, openJobQueue } from '../../src/platform/jobs/job-queue.ts'
-import { usualLimits } from '../../src/platform/limits.ts'
+import { type RequestLimits, usualLimits } from '../../src/platform/limits.ts'
 import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
@@ -25,6 +25,9 @@ import { reportKinds } from '../../src/report-kinds.ts'
 import { exampleReports } from '../factories/reports.ts'
 import { createTestDatabase } from './database.ts'
 import { holdRefusals } from './declared-refusals.ts'
+
+/** Where other work keeps the machine busy, nothing is refused for that alone. */
+const patientLimits: RequestLimits = { ...usualLimits, requestMs: 60_000, connectMs: 30_000 }
 
 export const testSecret = 'a secret for tests that is long enough'
 
@@ -78,7 +81,7 @@ export async function startTestServer(
     tenantUrl: options.tenantUrl,
     queueJob: jobs.queueJob,
     carryNews: news.carryNews,
-    limits: overrides.limits ?? usualLimits,
+    limits: overrides.limits ?? patientLimits,
   })
   const config: Config = {
     port: 0,
@@ -105,7 +108,7 @@ export async function startTestServer(
     // Receivers of tests run here.
     sendsWebhooks: { alsoFrom: ['127.0.0.1'] },
     keepDays: { activity: null, audit: null, outbox: null },
-    limits: usualLimits,
+    limits: patientLimits,
     drainMs: 0,
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,

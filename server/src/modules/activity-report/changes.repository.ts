@@ -103,12 +103,13 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const behind =
     after === null ? sql`true` : sql`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  // Names are looked up for the page alone.
+  // Names are looked up for the page alone, and so is each product, one by one: by itself PostgreSQL would read all that
+  // there are first.
   const statement = sql<EntryRow>`
     select a.id, a.at, a.person_id as "personId", person.name as "personName", a.kind, a.subject,
       a.subject_id as "subjectId", a.subject_name as "subjectName", a.field, a.old_value as "oldValue",
       a.new_value as "newValue", a.count, coalesce(process.kind = 'apply-import', false) as "isImport",
-      a.subject = 'product' and a.subject_id is not null and ${reach.there} as "isThere"
+      a.subject = 'product' and a.subject_id is not null and (select ${reach.there}) as "isThere"
     from (
       select * from activity a where ${within(scope, reach)} and ${narrowed(narrow)} and ${behind}
       order by a.at desc, a.id desc limit ${limit}

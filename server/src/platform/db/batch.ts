@@ -107,8 +107,9 @@ class Batch {
     if (this.#fault !== null) return
     try {
       const row: Row = {}
-      for (const [at, { name, parse }] of (this.#columns[this.#at] ?? []).entries()) {
-        const text = fields[at] ?? null
+      let at = 0
+      for (const { name, parse } of this.#columns[this.#at] ?? []) {
+        const text = fields[at++] ?? null
         row[name] = text === null ? null : parse(text)
       }
       this.#rows[this.#at]?.push(row)

@@ -1,4 +1,3 @@
-import { plainAnswer } from '../../../platform/http/plain-answer.ts'
 import { domainApi } from '../../../scope/api.ts'
 import type { AnsweringParts } from './answering.service.ts'
 import { addComment, listComments } from './comments.service.ts'
@@ -13,8 +12,8 @@ import { getSession, getSessionAnswers } from './session.service.ts'
 export function createWebSessionRoutes(parts: AnsweringParts) {
   const calls = domainApi.webSession
   return {
-    getSession: calls.getSession.handler(async ({ input, context }) =>
-      plainAnswer(context.reply, await getSession(parts, context.scope, input.projectId, input.attendee)),
+    getSession: calls.getSession.handler(({ input, context }) =>
+      getSession(parts, context.scope, input.projectId, input.attendee),
     ),
     listAnswers: calls.listAnswers.handler(({ input, context }) =>
       getSessionAnswers(parts, context.scope, input.projectId, input.attendee),
