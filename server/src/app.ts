@@ -261,7 +261,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   await app.register(fastifyCookie)
   // Before whatever refuses: refusals carry the headers too.
-  await registerSecurityHeaders(app)
+  registerSecurityHeaders(app)
   registerSameOrigin(app)
   registerWholeText(app)
   await registerCompression(app)

@@ -39,7 +39,7 @@ describe('OpenAPI', () => {
     document.paths[path]?.[method.toLowerCase()]
   beforeAll(async () => {
     app = Fastify()
-    await registerSecurityHeaders(app)
+    registerSecurityHeaders(app)
     await registerOpenApi(app, { version: '1.2.3' })
     document = (await app.inject('/api/openapi.json')).json()
   })

@@ -6,7 +6,7 @@ describe('security headers', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = Fastify({ trustProxy: true })
-    await registerSecurityHeaders(app)
+    registerSecurityHeaders(app)
     app.get('/', async () => 'page')
   })
   afterAll(() => app.close())
