@@ -81,12 +81,13 @@ export class LiveRooms {
     else if (news.kind === 'room-frames') this.#hearFrames(news)
     else if (news.kind === 'room-present') this.#presence.hear(news)
     else if (news.kind === 'room-left') this.#leaveAtWish(news)
-    else this.#hearOfRoom(news, this.#seats.room(news))
+    else this.#hearOfRoom(news, this.#seats.room(news), now)
   }
 
   #hearOfRoom(
     news: Exclude<RoomNews, { kind: 'room-joined' | 'room-frames' | 'room-present' | 'room-left' }>,
     room: LiveRoom | undefined,
+    now: number,
   ): void {
     if (news.kind === 'room-begun') {
       if (news.from !== this.#from) this.#camera.repeat({ domainId: news.domainId, id: news.roomId })
@@ -96,7 +97,11 @@ export class LiveRooms {
     else if (news.kind === 'room-lead') this.#stages.lead(room, news.epoch, news.leaderId)
     else if (news.kind === 'room-closed') this.#close(room)
     else
-      for (const seat of [...room.seats]) if (seat.memberId === news.memberId) this.#change(seat, news.state)
+      for (const seat of [...room.seats]) {
+        if (seat.memberId !== news.memberId) continue
+        seat.toldAt = now
+        this.#change(seat, news.state)
+      }
   }
 
   /** Folders, groups or products have changed: who may be in a room, and what they see of it. */

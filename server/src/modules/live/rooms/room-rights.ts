@@ -40,9 +40,11 @@ export class RoomRights {
       const since = performance.now()
       const admitted = await this.#parts.listAdmitted(domainId, room.id)
       const isPresenter = new Map(admitted.map((member) => [member.memberId, member.isPresenter]))
-      // Whoever came meanwhile was let in by a later look than ours.
-      for (const seat of [...room.seats])
-        if (seat.takenAt < since) this.#apply(seat, isPresenter.get(seat.memberId))
+      for (const seat of [...room.seats]) {
+        if (seat.toldAt < since) this.#apply(seat, isPresenter.get(seat.memberId))
+        // Whoever came, was let in or sent out meanwhile: our look may be older than that.
+        else this.checkSoon(domainId)
+      }
     }
   }
 

@@ -23,7 +23,8 @@ export interface Seat {
   memberId: string
   state: Joined['state']
   isPresenter: boolean
-  takenAt: number
+  /** When news last said who sits there, and whether they are in: by the clock that never goes back. */
+  toldAt: number
   /** What it was told of the stage last. */
   told: Notice | null
   /** Whether that named what is on stage. */
@@ -60,7 +61,7 @@ export class Seats {
   take(connection: LiveConnection, news: Joined, now: number): Seat {
     const room = this.#rooms.get(news.roomId) ?? this.#open(news)
     const { memberId, state, isPresenter } = news
-    const given = { memberId, state, isPresenter, takenAt: now, told: null, seesStage: false }
+    const given = { memberId, state, isPresenter, toldAt: now, told: null, seesStage: false }
     const before = this.#seats.get(connection)
     const seat = before?.room === room ? Object.assign(before, given) : { room, connection, ...given }
     room.seats.add(seat)

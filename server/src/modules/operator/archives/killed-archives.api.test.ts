@@ -18,9 +18,10 @@ import { forgetBrokenImports } from './import-archive.ts'
 import { listCompanyImports, queueImport } from './imports.service.ts'
 
 const KILLS = 3
-/** As many as take a program seconds. */
-const FILES = 4_000
-const PRODUCTS = 1_500
+const KILLED_WITHIN_MS = 500
+/** As many as take a program longer than that. */
+const FILES = 1_500
+const PRODUCTS = 600
 
 let server: TestServer
 let world: CatalogWorld
@@ -63,7 +64,7 @@ it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeo
   for (let round = 0; round < KILLS; round++) {
     const worker = await startWorker(server, folder)
     await expect.poll(async () => (await look())?.state, { timeout: 120_000, interval: 20 }).toBe('working')
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN_MS))
     await killWorker(server, worker)
     expect(await look()).toMatchObject({ _id: id, state: 'working' })
   }
@@ -100,7 +101,7 @@ it(`makes a company of it, or nothing, although ${KILLS} imports are killed`, {
     const gone = once(program, 'exit')
     const begun = async () => (await server.database.rows(sql`select from company_imports`)).length
     await expect.poll(begun, { timeout: 120_000, interval: 10 }).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 800))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN_MS))
     program.kill('SIGKILL')
     await gone
     const companies = await server.database.rows(sql`select from domains where name = 'Moved'`)
@@ -144,7 +145,7 @@ it(`makes one company of an archive that was sent, although ${KILLS} workers are
     const worker = await startWorker(server, folder)
     const isStoring = async () => (await countFolders()) > folders
     await expect.poll(async () => (await look()) && isStoring(), { timeout: 120_000 }).toBe(true)
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 500))
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN_MS))
     await killWorker(server, worker)
     expect(await look()).toMatchObject({ _id: id, state: 'working' })
     expect(await server.database.rows(sql`select from domains where name = 'Sent'`)).toHaveLength(0)
