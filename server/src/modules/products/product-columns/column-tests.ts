@@ -13,6 +13,7 @@ import {
 import { boundsOf, isSafe } from '../query-products/number-conditions.ts'
 import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
 import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+import { isDay } from './dictionary.ts'
 
 /** 1 for each row that fits, whether or not it is of a product that is there; null where the columns can't say. */
 export type RowTest = (columns: CompanyColumns) => Uint8Array | null
@@ -169,7 +170,6 @@ function boundsOfRange(filter: PositiveFilter): NumberRange | null {
   }
 }
 
-export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isShort = (text: string) => [...text].length < textSlotLength
 
 /** Texts by being the same, days also by their order. */
@@ -187,7 +187,7 @@ function textTest(columns: CompanyColumns, slot: string, filter: PositiveFilter)
 
 function dayTest(columns: CompanyColumns, column: CodedColumn, filter: PositiveFilter): Uint8Array | null {
   const isMeant = dayComparison(filter)
-  const isPlain = boundsOf(filter).every(isDay) && column.dictionary.every(isDay)
+  const isPlain = boundsOf(filter).every(isDay) && column.dictionary.areDays
   return isMeant === null || !isPlain ? null : byTable(column, column.dictionary.tableOf(isMeant), columns)
 }
 

@@ -12,11 +12,13 @@ export function sum(mask: Uint8Array): number {
 
 export interface Counted {
   groups: GroupRow[]
+  /** Numbers and days are in theirs. */
+  isInOrder: boolean
   /** Which texts there are, while it holds. */
   column: CodedColumn | null
 }
 
-/** Null where columns can't say. Numbers are in their order. */
+/** Null where columns can't say. */
 export function countedBy(
   columns: CompanyColumns,
   source: Column['source'],
@@ -31,21 +33,42 @@ export function countedBy(
   if (!('slot' in source) || source.slot === null) return null
   const column = columns.columnOf(source.slot)
   if (column === null || column.form === 'varied') return null
-  if (column.form === 'coded') return countedCodes(column, mask)
+  if (column.form === 'coded')
+    return source.slot.startsWith('d') && column.dictionary.areDays
+      ? countedDays(column, mask)
+      : countedCodes(column, mask)
   return columns.hasLongNumbers ? null : countedNumbers(column, mask)
 }
 
 function countedCodes(column: CodedColumn, mask: Uint8Array): Counted {
   const { codes, dictionary } = column
-  const counts = new Uint32Array(dictionary.size + 1)
+  const counts = countsOf(codes, dictionary.size, mask)
+  const groups: GroupRow[] = []
+  for (let code = 0; code < counts.length; code++) {
+    const count = counts[code] as number
+    if (count > 0) groups.push({ value: dictionary.textOf(code), count })
+  }
+  return { groups, isInOrder: false, column }
+}
+
+function countedDays({ codes, dictionary }: CodedColumn, mask: Uint8Array): Counted {
+  const counts = countsOf(codes, dictionary.size, mask)
+  const groups: GroupRow[] = []
+  for (const code of dictionary.codesByLetters()) {
+    const count = counts[code] as number
+    if (count > 0) groups.push({ value: dictionary.textOf(code), count })
+  }
+  return { groups, isInOrder: true, column: null }
+}
+
+/** By code, those of no value first. */
+function countsOf(codes: Int32Array, size: number, mask: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(size + 1)
   for (let at = 0; at < mask.length; at++) {
     const code = codes[at] as number
     counts[code] = (counts[code] as number) + (mask[at] as number)
   }
-  const groups: GroupRow[] = []
-  for (const [code, count] of counts.entries())
-    if (count > 0) groups.push({ value: dictionary.textOf(code), count })
-  return { groups, column }
+  return counts
 }
 
 function countedKeys(mask: Uint8Array, keyOf: (at: number) => string | null): Counted {
@@ -55,28 +78,24 @@ function countedKeys(mask: Uint8Array, keyOf: (at: number) => string | null): Co
     const key = keyOf(at)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  return { groups: [...counts].map(([value, count]) => ({ value, count })), column: null }
+  const groups = [...counts].map(([value, count]) => ({ value, count }))
+  return { groups, isInOrder: false, column: null }
 }
 
-/** In their order. */
 function countedNumbers({ values, coded }: NumberColumn, mask: Uint8Array): Counted {
   const counts = coded === null ? countsOfNumbers(values, mask) : countsOfCodes(coded, mask)
   const groups = counts.map(([value, count]) => ({
     value: Number.isNaN(value) ? null : decimalText(value),
     count,
   }))
-  return { groups, column: null }
+  return { groups, isInOrder: true, column: null }
 }
 
 function countsOfCodes(
   { codes, numbers }: NonNullable<NumberColumn['coded']>,
   mask: Uint8Array,
 ): [number, number][] {
-  const counts = new Uint32Array(numbers.size + 1)
-  for (let at = 0; at < mask.length; at++) {
-    const code = codes[at] as number
-    counts[code] = (counts[code] as number) + (mask[at] as number)
-  }
+  const counts = countsOf(codes, numbers.size, mask)
   const found: [number, number][] = []
   for (const code of numbers.codesInOrder()) {
     const count = counts[code] as number

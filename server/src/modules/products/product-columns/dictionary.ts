@@ -7,6 +7,12 @@ export class Dictionary {
   readonly #codes = new Map<string, number>()
   readonly #texts: (string | null)[] = [null]
   #letters = 0
+  /** Of how many it is known whether they are days. */
+  #lookedAt = 1
+  #areDays = true
+  readonly #order = new CodesInOrder((one, other) =>
+    compareLetters(this.#texts[one] ?? '', this.#texts[other] ?? ''),
+  )
 
   get size(): number {
     return this.#codes.size
@@ -47,8 +53,43 @@ export class Dictionary {
     return table
   }
 
-  every(fits: (text: string) => boolean): boolean {
-    return this.#codes.keys().every(fits)
+  /** Whether each text is a day, whose letters are in the order of time. */
+  get areDays(): boolean {
+    while (this.#areDays && this.#lookedAt < this.#texts.length)
+      this.#areDays = isDay(this.#texts[this.#lookedAt++] ?? '')
+    return this.#areDays
+  }
+
+  /** By the letters of the texts; the one for none comes last. */
+  codesByLetters(): readonly number[] {
+    return this.#order.among(this.#texts.length)
+  }
+}
+
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+export function compareLetters(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Sorted when somebody asks: what is sorted already is quickly put beside what has come since. */
+class CodesInOrder {
+  readonly #compare: (one: number, other: number) => number
+  #codes: number[] = []
+
+  constructor(compare: (one: number, other: number) => number) {
+    this.#compare = compare
+  }
+
+  /** Those below `length`; 0 is the last. */
+  among(length: number): readonly number[] {
+    const known = this.#codes.length
+    if (known < length) {
+      const added = Array.from({ length: length - Math.max(known, 1) }, (_, at) => Math.max(known, 1) + at)
+      this.#codes = [...this.#codes.slice(0, -1), ...added].sort(this.#compare)
+      this.#codes.push(0)
+    }
+    return this.#codes
   }
 }
 
@@ -56,8 +97,7 @@ export class Dictionary {
 export class NumberCodes {
   readonly #codes = new Map<number, number>()
   readonly #numbers: number[] = [Number.NaN]
-  /** Sorted when somebody asks: what is sorted already is quickly put beside what has come since. */
-  #order: number[] = []
+  readonly #order = new CodesInOrder((one, other) => this.numberOf(one) - this.numberOf(other))
 
   get size(): number {
     return this.#codes.size
@@ -83,12 +123,6 @@ export class NumberCodes {
 
   /** From the lowest number to the highest; the one for none comes last. */
   codesInOrder(): readonly number[] {
-    if (this.#order.length < this.#numbers.length) {
-      const known = this.#order.filter((code) => code !== 0)
-      const added = [...this.#numbers.keys()].slice(Math.max(this.#order.length, 1))
-      this.#order = [...known, ...added].sort((one, other) => this.numberOf(one) - this.numberOf(other))
-      this.#order.push(0)
-    }
-    return this.#order
+    return this.#order.among(this.#numbers.length)
   }
 }

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { Scope } from '../../../scope/scope.ts'
 import type { GroupRow } from '../query-products/product-groups.repository.ts'
 import type { Column } from '../query-products/slot-columns.ts'
-import { isDay } from './column-tests.ts'
 import type { CodedColumn } from './company-columns.ts'
 import type { Counted } from './counted-values.ts'
+import { compareLetters } from './dictionary.ts'
 import { categoriesByName, inOrderOfNames } from './product-columns.repository.ts'
 
 /** More than can be shown are left as they are, and kinds of media. Null where only SQL knows the order. */
@@ -15,7 +15,7 @@ export async function orderedGroups(
   source: Column['source'],
   counted: Counted,
 ): Promise<GroupRow[] | null> {
-  if (source.form === 'number' || source.form === 'media' || counted.groups.length > maxProductGroups)
+  if (counted.isInOrder || source.form === 'media' || counted.groups.length > maxProductGroups)
     return counted.groups
   const order = await orderOf(scope, source, counted)
   return order === null ? null : inOrder(counted.groups, order)
@@ -29,21 +29,18 @@ async function orderOf(
   { groups, column }: Counted,
 ): Promise<Order | null> {
   if (source.form === 'category') return orderBy(await placesOfCategories(scope))
-  if (source.form === 'published') return byLetters
+  if (source.form === 'published') return compareLetters
   if (!('slot' in source) || column === null) return null
-  if (source.slot?.startsWith('d')) return column.dictionary.every(isDay) ? byLetters : null
+  // Days would have come in order.
+  if (source.slot?.startsWith('d')) return null
   return orderBy(await placesOfTexts(scope, column, groups))
-}
-
-function byLetters(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 type Places = ReadonlyMap<string, number>
 
 function orderBy(places: Places): Order {
   const placeOf = (text: string) => places.get(text) ?? Number.MAX_SAFE_INTEGER
-  return (one, other) => placeOf(one) - placeOf(other) || byLetters(one, other)
+  return (one, other) => placeOf(one) - placeOf(other) || compareLetters(one, other)
 }
 
 /** Products without a value come last. */

@@ -17,7 +17,6 @@ import {
 } from '../query-products/query-products.repository.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
 import { askedOf, maskOf } from './asked-of-list.ts'
-import { isDay } from './column-tests.ts'
 import type { CompanyColumns } from './company-columns.ts'
 import { sum } from './counted-values.ts'
 import { columnsInUse, nothingYet } from './counts-from-columns.ts'
@@ -108,5 +107,5 @@ function readerOf(columns: CompanyColumns, slot: string): ((row: number) => numb
     return (row) => (Number.isNaN(values[row]) ? null : (values[row] as number))
   }
   const { codes, dictionary } = column
-  return dictionary.every(isDay) ? (row) => dictionary.textOf(codes[row] as number) : null
+  return dictionary.areDays ? (row) => dictionary.textOf(codes[row] as number) : null
 }
