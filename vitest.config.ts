@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import type { BrowserCommand } from 'vitest/node'
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
 
 const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench}'
@@ -26,6 +26,17 @@ const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
     /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')),
 )
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
+/** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
+const LONG = /\/may-do-|killed-|broken-off-|interrupted-|\/(main|embedded-postgres|client-package)\.api/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** What a page asks a server for: tests answer calls in the page itself, and pictures are none. */
 const withoutServer: Plugin = {
   name: 'without-server',
@@ -78,6 +89,7 @@ function sharingModules(
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // As with the browser tests: what passes only at the second try is printed and counted apart.
     retry: 1,
     // For what hangs: the longest take a third of it where other work keeps the machine busy.
