@@ -97,7 +97,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     teardownTimeout: 45_000,
     // What is waited for comes later where other work keeps the machine busy; by itself a second would be all.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       ...sharingModules('unit', (path) => !isApiTest(path), {
         sequence: { groupOrder: 0 },

@@ -25,7 +25,7 @@ export function exporterOf(server: TestServer, domainId: string, headers: Record
     const read = async () => (await call<Process>(`GET /processes/${id}`)).body
     await expect
       .poll(async () => ['finished', 'failed', 'cancelled'].includes((await read()).state), {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toBe(true)
     return await read()

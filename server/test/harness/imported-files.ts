@@ -41,7 +41,7 @@ export function importerOf(server: TestServer, domainId: string, headers: Record
   const at = async (id: string, ...states: ImportState[]) => {
     // Worlds are made with it outside of tests, where nothing is polled.
     const isThere = async () => expect((await get(id)).state).toBeOneOf(states)
-    await vi.waitFor(isThere, { timeout: 30_000, interval: 50 })
+    await vi.waitFor(isThere, { timeout: 120_000, interval: 50 })
     return await get(id)
   }
   const send = async (fileName: string, content: string | Buffer) => {
