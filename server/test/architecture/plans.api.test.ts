@@ -98,7 +98,7 @@ async function storeModel(): Promise<Outcome> {
     })
     return done
   } catch (error) {
-    return [409, (error as { key: string }).key]
+    return [409, (error as { key?: string }).key ?? String(error)]
   }
 }
 

@@ -16,7 +16,6 @@ export {
 export { startProcessWorker } from './process-worker.ts'
 export { processesRoutes } from './processes.routes.ts'
 export {
-  cancelProcess,
   countOwnUnderWay,
   dismissOwnProcesses,
   forgetOldProcesses,
@@ -28,5 +27,6 @@ export {
   PROCESS_QUEUE,
   processStates,
   startProcess,
+  stopProcess,
 } from './processes.service.ts'
 export type { WorkerParts } from './run-process.ts'

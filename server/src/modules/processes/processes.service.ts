@@ -154,10 +154,17 @@ export async function listProcessFindings(
 /** Refuses ProcessEnded for one that is over. */
 export async function cancelProcess(scope: Scope, id: string): Promise<void> {
   await scope.transaction(async (open) => {
-    const { ownerId } = await visibleProcess(open, id)
-    if (!(await requestCancel(open, id))) refuse('ProcessEnded')
-    await announce(open, id, ownerId)
+    await visibleProcess(open, id)
+    if (!(await stopProcess(open, id))) refuse('ProcessEnded')
   })
+}
+
+/** The same where it has not ended: of that nobody knows before. Returns whether it was under way. */
+export async function stopProcess(open: Scope, id: string): Promise<boolean> {
+  const row = await findProcessRow(open, id)
+  if (row === null || !(await requestCancel(open, id))) return false
+  await announce(open, id, row.ownerId)
+  return true
 }
 
 /** Goes on from the last checkpoint, with the rights of its owner. Refuses ProcessNotStopped for any other. */

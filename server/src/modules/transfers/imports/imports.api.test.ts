@@ -149,6 +149,23 @@ describe('an import', () => {
     expect(detailOf(product, world.fields.launched)).toBe('2026-03-09')
   })
 
+  it('takes columns while the work before ends at that moment', async () => {
+    const begun = await admin.begin('moment.csv', csv('Code;Label', `${fresh()};Moment`), world.folders.open)
+    const { process } = begun
+    await world.staff.rows(
+      sql`update processes set state = 'running', finished_at = null where id = ${process}`,
+    )
+    const matching = await world.staff.transaction(async (open) => {
+      await open.rows(sql`update processes set state = 'finished', finished_at = now() where id = ${process}`)
+      const asked = admin.match(begun._id, { Code: 'reference', Label: 'name' })
+      const isWaiting = async () =>
+        (await server.database.rows(sql`select from pg_locks where not granted`)).length > 0
+      await expect.poll(isWaiting).toBe(true)
+      return { asked }
+    })
+    expect((await matching.asked).counts).toMatchObject({ new: 1, refused: 0 })
+  })
+
   it('waits for columns that it doesn’t know, and remembers how somebody matched them', async () => {
     const [first, second] = [fresh(), fresh()]
     const file = (reference: string) => csv('Code;Label;Breite', `${reference};Matched;12`)

@@ -11,7 +11,7 @@ import { answerId, answerNamed } from '../../../platform/http/answer-id.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
-import { cancelProcess, isUnderWay, processStates, startProcess } from '../../processes/index.ts'
+import { processStates, startProcess, stopProcess } from '../../processes/index.ts'
 import { checkImportFolder } from '../../products/index.ts'
 import { findUploaded } from '../../uploads/index.ts'
 import {
@@ -109,7 +109,7 @@ interface Standing {
 }
 
 /** Where each stands, by what has become of the work that is noted with it. */
-export async function statesOf(scope: Scope, imports: readonly StoredImport[]): Promise<Standing[]> {
+async function statesOf(scope: Scope, imports: readonly StoredImport[]): Promise<Standing[]> {
   const processes = await processStates(
     scope,
     imports.flatMap(({ processId }) => processId ?? []),
@@ -134,12 +134,31 @@ export async function statesOf(scope: Scope, imports: readonly StoredImport[]): 
   })
 }
 
+/** As `find` reads them, and where each stands; once more where work of one has ended since it was read. */
+async function standing<Found>(
+  scope: Scope,
+  find: () => Promise<Found>,
+  rowsOf: (found: Found) => readonly StoredImport[],
+): Promise<{ found: Found; states: Standing[] }> {
+  const found = await find()
+  const states = await statesOf(scope, rowsOf(found))
+  if (rowsOf(found).every(({ state }, place) => state === states[place]?.state)) return { found, states }
+  const later = await find()
+  return { found: later, states: await statesOf(scope, rowsOf(later)) }
+}
+
 export async function listImports(
   scope: Scope,
   window: { limit: number | null; offset: number },
 ): Promise<{ total: number; result: ImportSummary[] }> {
-  const { total, rows } = await listImportRecords(scope, seenPerson(scope), window)
-  const states = await statesOf(scope, rows)
+  const {
+    found: { total, rows },
+    states,
+  } = await standing(
+    scope,
+    () => listImportRecords(scope, seenPerson(scope), window),
+    (found) => found.rows,
+  )
   return {
     total,
     result: rows.map((row, place) => answerSummary(row, states[place] ?? { state: 'failed', error: null })),
@@ -164,8 +183,14 @@ function answerSummary(row: StoredImport, { state, error }: Standing): ImportSum
 
 /** Refuses NotFound. */
 export async function getImport(scope: Scope, id: string): Promise<ProductImport> {
-  const stored = await getStored(scope, id)
-  const [standing = { state: 'failed' as const, error: null }] = await statesOf(scope, [stored])
+  const {
+    found: stored,
+    states: [stands = { state: 'failed' as const, error: null }],
+  } = await standing(
+    scope,
+    () => getStored(scope, id),
+    (found) => [found],
+  )
   const { folderId, sheets, sheet, headerRow, columns, options, isRemembered, fileKind } = stored
   const [tree, missing, additions] = await Promise.all([
     visibleTree(scope),
@@ -175,7 +200,7 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
   const folder = folderId === null ? undefined : tree.byId.get(folderId)
   const isOwn = stored.personId === scope.person?.id
   return {
-    ...answerSummary(stored, standing),
+    ...answerSummary(stored, stands),
     folder: folder?.isReached === true ? answerNamed(folder.id, folder.name) : null,
     sheets,
     sheet,
@@ -186,7 +211,7 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
     additions,
     isRemembered,
     fileKind,
-    canUndo: isOwn && standing.state === 'applied' && stored.bulkId !== null,
+    canUndo: isOwn && stands.state === 'applied' && stored.bulkId !== null,
   }
 }
 
@@ -255,7 +280,7 @@ function checkTarget(target: string, header: string, fields: ImportFields): void
 
 /** What is under way for it is not needed any more. */
 async function stopWork(open: Scope, { processId }: StoredImport): Promise<void> {
-  if (processId !== null && (await isUnderWay(open, processId))) await cancelProcess(open, processId)
+  if (processId !== null) await stopProcess(open, processId)
 }
 
 /** Refuses NotFound, and ImportNotReady once it is being applied. */
