@@ -131,8 +131,8 @@ export default defineConfig({
           retry: 1,
           // What is waited for comes later where other work keeps the machine busy.
           expect: { poll: { timeout: 20_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           browser: {
             enabled: true,
             headless: true,
@@ -154,7 +154,7 @@ export default defineConfig({
                 reducedMotion: 'reduce',
                 permissions: ['clipboard-read', 'clipboard-write'],
               },
-              actionTimeout: 20_000,
+              actionTimeout: 60_000,
             }),
           },
         },

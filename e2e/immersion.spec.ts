@@ -41,10 +41,12 @@ async function emulateDevice(page: Page, floorY: number | null): Promise<void> {
 
 async function pullTrigger(page: Page): Promise<void> {
   for (const value of [1, 0]) {
-    await page.evaluate((pressed) => {
+    await page.evaluate(async (pressed) => {
       window.device.controllers.right?.updateButtonValue('trigger', pressed)
+      // Seen by the next frames, however long these take.
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((seen) => window.device.activeSession?.requestAnimationFrame(seen))
     }, value)
-    await page.waitForTimeout(100)
   }
 }
 
