@@ -27,7 +27,7 @@ const PARTS = ['unit', 'api', 'component', 'browser']
 const WITHOUT_CHROMIUM = ['unit', 'api']
 /** Of component tests: what runs in each says `vitest.config.ts`. */
 const BROWSERS = ['models', 'pages']
-/** For what hangs. Each part takes twenty minutes on a quiet machine, and has taken 50 where other work had most of it. */
+/** For what hangs. Each part has taken more than 40 minutes on a slow machine. */
 const VITEST_LIMIT_MS = 90 * 60_000
 const BROWSER_LIMIT_MS = 90 * 60_000
 /** Of tests in browsers, which fail where other work takes their turn: when more do, they have another cause. */

@@ -11,7 +11,7 @@ import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/stand
 
 /**
  * Answers consist of what JSON knows, but for files and streams. By itself oRPC copies each object of every answer
- * beforehand, for values that none of them has: of a page that took as long as finding it.
+ * beforehand, for values that none of them has.
  */
 class AnswerCodec extends StandardOpenAPICodec {
   constructor() {
