@@ -25,6 +25,8 @@ const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
     WHOLE_PROCESSES.some((folder) => path.startsWith(folder)) ||
     /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')),
 )
+/** Of what is exported again from elsewhere, only Vite can put something in the place. */
+const REPLACES_PACKAGE = /\bvi\.mock\('@/
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
 const LONG = /\/may-do-|killed-|broken-off-|interrupted-|\/(main|embedded-postgres|client-package)\.api/
@@ -69,7 +71,7 @@ function factory(name: string) {
 }
 
 /**
- * Two projects of one kind of tests. Loading the program takes longer than the tests of most files, so that the files that
+ * Projects of one kind of tests. Loading the program takes longer than the tests of most files, so that the files that
  * run in one process after the other share its modules, but for those that must not.
  */
 function sharingModules(
@@ -77,13 +79,18 @@ function sharingModules(
   isOfThem: (path: string) => boolean,
   options: UserWorkspaceConfig['test'],
 ) {
-  const include = ON_THEIR_OWN.filter(isOfThem)
-  const exclude = [...(options?.exclude ?? []), ...include]
-  // Node loads the program as it runs it: in half the time. Where tests put others in the place of modules, Vitest does.
+  const own = ON_THEIR_OWN.filter(isOfThem)
+  const replacing = own.filter((path) => REPLACES_PACKAGE.test(readFileSync(path, 'utf8')))
+  const exclude = [...(options?.exclude ?? []), ...own]
+  // Node loads the program as it runs it: in half the time.
   const experimental = { viteModuleRunner: name !== 'api' }
   return [
     { extends: true as const, test: { ...options, name, isolate: false, exclude, experimental } },
-    { extends: true as const, test: { ...options, name: `${name}-alone`, include } },
+    {
+      extends: true as const,
+      test: { ...options, name: `${name}-alone`, include: own, exclude: replacing, experimental },
+    },
+    { extends: true as const, test: { ...options, name: `${name}-by-vite`, include: replacing } },
   ]
 }
 

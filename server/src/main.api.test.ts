@@ -41,7 +41,7 @@ function start(
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
       LOG_LEVEL: 'error',
       VITRINE_DATA: join(folder, 'data'),
       DATABASE_URL: testDatabase.url,

@@ -12,9 +12,9 @@ import {
   mediaMatch,
   mediaQuery,
   mediaVersion,
-  modelUnits,
   storageUse,
 } from './media.schema.ts'
+import { modelUnits } from './model-units.ts'
 
 const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 const params = z.object({ productId: id, fileName: z.string().min(1).max(1_000) })

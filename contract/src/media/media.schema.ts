@@ -3,6 +3,7 @@ import { hotspotFaults } from '@vitrine/rules'
 import * as z from 'zod'
 import { preparedFiles } from '../asset-paths.ts'
 import { id, inDomain, paging, timestamp } from '../paging.ts'
+import { modelUnits } from './model-units.ts'
 
 /** How far a file has come since it arrived. */
 export const mediaStatuses = ['PostProcessing', 'Complete', 'Error'] as const
@@ -11,12 +12,6 @@ export type MediaStatus = (typeof mediaStatuses)[number]
 /** What a 3D file was before it became glTF. */
 export const modelTypes = ['3dGLTF', '3dFBX', '3dOBJ'] as const
 export type ModelType = (typeof modelTypes)[number]
-
-/** Units of length that a file may have been made in which names none. */
-export const modelUnits = ['mm', 'cm', 'm', 'in'] as const
-export type ModelUnit = (typeof modelUnits)[number]
-/** Metres per unit. */
-export const metresOf: Readonly<Record<ModelUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 }
 
 /**
  * Why lengths of a file that names no unit are read in this one: somebody chose it, it fits the product's size, or it

@@ -43,7 +43,7 @@ interface Ended {
 
 async function firstStart(url: string, storage: string, ...moment: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [program, url, join(folder, storage), ...moment], {
-    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+    env: { NODE_COMPILE_CACHE: join(folder, 'compiled'), ...process.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -11,9 +11,10 @@ import { until } from './work-watch.ts'
 const attendees = 10
 /** Acknowledged before each strike, so that others are under way at it. */
 const ordersBetween = 30
-/** `npm run endure` asks for more. */
-const kills = Number(process.env.VITRINE_KILLS_IN_ROOMS || 3)
-const BACK_WITHIN_MS = 5_000
+/** `npm run endure` asks for more, and for less time: among all tests, the machine has other work. */
+const asked = process.env.VITRINE_KILLS_IN_ROOMS
+const kills = Number(asked || 3)
+const BACK_WITHIN_MS = asked === undefined ? 60_000 : 5_000
 
 /** Somebody in the room, by the live connection that they have at the moment. */
 interface Seat {

@@ -43,7 +43,7 @@ async function furtherThan(scope: Scope, id: string, before: number): Promise<nu
     processed = (await getProcess(scope, id)).processed ?? 0
     return processed
   }
-  await expect.poll(look, { timeout: 120_000, interval: 20 }).toBeGreaterThan(before)
+  await expect.poll(look, { timeout: 120_000, interval: 40 }).toBeGreaterThan(before)
   return processed
 }
 

@@ -295,7 +295,11 @@ describe('a worker that is killed', () => {
   async function startWorker(databaseUrl: string, folder: string): Promise<ChildProcess> {
     const program = new URL('../../../test/programs/report-worker.ts', import.meta.url).pathname
     const worker = spawn(process.execPath, [program, databaseUrl, folder], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 /** In which unit of length a file without one was made. */
-import { type ModelUnit, metresOf, type UnitSource } from '@vitrine/contract'
+import type { UnitSource } from '@vitrine/contract'
+import { type ModelUnit, metresOf } from '@vitrine/contract/model-units'
 
 /** What the product's own fields say, in centimetres. */
 export interface KnownSize {

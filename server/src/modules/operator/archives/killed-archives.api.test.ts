@@ -63,7 +63,7 @@ it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeo
   }
   for (let round = 0; round < KILLS; round++) {
     const worker = await startWorker(server, folder)
-    await expect.poll(async () => (await look())?.state, { timeout: 120_000, interval: 20 }).toBe('working')
+    await expect.poll(async () => (await look())?.state, { timeout: 120_000, interval: 50 }).toBe('working')
     await new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN_MS))
     await killWorker(server, worker)
     expect(await look()).toMatchObject({ _id: id, state: 'working' })
@@ -85,6 +85,7 @@ function importCompany(name: string) {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: server.databaseUrl,
       VITRINE_DATA: folder,
     },
@@ -100,7 +101,7 @@ it(`makes a company of it, or nothing, although ${KILLS} imports are killed`, {
     const program = importCompany('Moved')
     const gone = once(program, 'exit')
     const begun = async () => (await server.database.rows(sql`select from company_imports`)).length
-    await expect.poll(begun, { timeout: 120_000, interval: 10 }).toBe(1)
+    await expect.poll(begun, { timeout: 120_000, interval: 50 }).toBe(1)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN_MS))
     program.kill('SIGKILL')
     await gone
