@@ -12,19 +12,18 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const COMPONENTS = '**/*.component.test.tsx'
 /** Set by `npm test`: the libraries of a Chromium that was unpacked beside its program. */
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
-/** Which of the component tests run, where `npm test` runs several browsers at once: each bundles libraries by itself. */
-const { VITRINE_BROWSER = 'all' } = process.env
 
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
 const WHOLE_PROCESSES = ['server/test/endure/', 'server/test/faults/', 'server/src/modules/media/pipeline/']
 /** Test files that leave something behind, those that put others in the place of modules among them. */
 const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
   exclude: ['**/node_modules', '**/dist', COMPONENTS],
-}).filter(
-  (path) =>
-    WHOLE_PROCESSES.some((folder) => path.startsWith(folder)) ||
-    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')),
-)
+}).filter((path) => WHOLE_PROCESSES.some((folder) => path.startsWith(folder)) || putsOthersInPlace(path))
+
+function putsOthersInPlace(path: string) {
+  return /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'))
+}
+
 /** Of what is exported again from elsewhere, only Vite can put something in the place. */
 const REPLACES_PACKAGE = /\bvi\.mock\('@/
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
@@ -58,12 +57,12 @@ const commands: Record<string, BrowserCommand<never[]>> = {
   preparedOriginals: async () => (await factory('prepared-originals')).preparedOriginals(),
 }
 
-/** Those that draw in 3D keep a core busy by themselves, the others mostly wait: each kind has a browser. */
-const MODELS = ['src/**/{model-view,showroom}/**/*.component.test.tsx', 'src/**/own-room.component.test.tsx']
-const componentFiles = {
-  include: VITRINE_BROWSER === 'models' ? MODELS : [`src/${COMPONENTS}`],
-  exclude: VITRINE_BROWSER === 'pages' ? [...OUTSIDE, ...MODELS] : OUTSIDE,
-}
+/** They count what a page holds, or keep a core busy by drawing in 3D. */
+const MODELS = /\/(model-view|showroom)\/|\/own-room\./
+/** Component tests whose files have a page each: those, and those that put others in the place of modules. */
+const PAGES_ALONE = globSync(`web/src/${COMPONENTS}`)
+  .filter((path) => MODELS.test(path) || putsOthersInPlace(path))
+  .map((path) => path.slice('web/'.length))
 
 /** Loaded when it is needed, and as a program of its own rather than as a part of these settings. */
 function factory(name: string) {
@@ -94,6 +93,54 @@ function sharingModules(
   ]
 }
 
+/** Tests of parts of pages, in Chromium. */
+function inBrowser(name: string, options: UserWorkspaceConfig['test']) {
+  return {
+    // As the application is built, styles included: places and sizes are part of what is tested.
+    extends: './web/vite.config.ts',
+    root: './web',
+    cacheDir: `node_modules/.vite/${name}`,
+    plugins: [withoutServer],
+    test: {
+      ...options,
+      name,
+      sequence: { groupOrder: 2 },
+      // One after the other: they share a clipboard.
+      fileParallelism: false,
+      setupFiles: ['test/quick-react.ts', 'test/start-page.ts'],
+      retry: 1,
+      // What is waited for comes later where other work keeps the machine busy.
+      expect: { poll: { timeout: 20_000 } },
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        commands,
+        viewport: { width: 1280, height: 800 },
+        instances: [{ browser: 'chromium' as const }],
+        provider: playwright({
+          launchOptions: {
+            executablePath: VITRINE_CHROMIUM || undefined,
+            args: chromiumArguments,
+            env: {
+              ...process.env,
+              ...(VITRINE_CHROMIUM_LIBRARIES ? JSON.parse(VITRINE_CHROMIUM_LIBRARIES) : {}),
+            },
+          },
+          contextOptions: {
+            locale: 'en-US',
+            reducedMotion: 'reduce',
+            permissions: ['clipboard-read', 'clipboard-write'],
+          },
+          actionTimeout: 60_000,
+        }),
+      },
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -122,50 +169,13 @@ export default defineConfig({
         // Each test file has a database of its own, and PostgreSQL has sessions enough for four of them.
         maxWorkers: 4,
       }),
-      {
-        // As the application is built, styles included: places and sizes are part of what is tested.
-        extends: './web/vite.config.ts',
-        root: './web',
-        cacheDir: `node_modules/.vite/components-${VITRINE_BROWSER}`,
-        plugins: [withoutServer],
-        test: {
-          name: 'component',
-          sequence: { groupOrder: 2 },
-          ...componentFiles,
-          // One after the other: they share a clipboard.
-          fileParallelism: false,
-          setupFiles: ['test/start-page.ts'],
-          retry: 1,
-          // What is waited for comes later where other work keeps the machine busy.
-          expect: { poll: { timeout: 20_000 } },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            commands,
-            viewport: { width: 1280, height: 800 },
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: {
-                executablePath: VITRINE_CHROMIUM || undefined,
-                args: chromiumArguments,
-                env: {
-                  ...process.env,
-                  ...(VITRINE_CHROMIUM_LIBRARIES ? JSON.parse(VITRINE_CHROMIUM_LIBRARIES) : {}),
-                },
-              },
-              contextOptions: {
-                locale: 'en-US',
-                reducedMotion: 'reduce',
-                permissions: ['clipboard-read', 'clipboard-write'],
-              },
-              actionTimeout: 60_000,
-            }),
-          },
-        },
-      },
+      // A page loads the application for seconds, so that the tests of most files run in one.
+      inBrowser('component-together', {
+        include: [`src/${COMPONENTS}`],
+        exclude: [...OUTSIDE, ...PAGES_ALONE],
+        isolate: false,
+      }),
+      inBrowser('component-alone', { include: PAGES_ALONE }),
     ],
   },
 })

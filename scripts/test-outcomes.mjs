@@ -131,7 +131,7 @@ export function listComponentTests(node, filters) {
   const vitest = join(NODE_MODULES, 'vitest', 'vitest.mjs')
   const { stdout, status, stderr } = spawnSync(
     node,
-    [vitest, 'list', ...filters, '--project', 'component', '--staticParse', '--json'],
+    [vitest, 'list', ...filters, '--project', 'component*', '--staticParse', '--json'],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 },
   )
   if (status !== 0) throw new Error(`The component tests can't be listed: ${stderr || stdout}`)

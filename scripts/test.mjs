@@ -26,7 +26,7 @@ const PARTS = ['unit', 'api', 'component', 'browser']
 /** Those that need nothing but Node. */
 const WITHOUT_CHROMIUM = ['unit', 'api']
 /** Of component tests: what runs in each says `vitest.config.ts`. */
-const BROWSERS = ['models', 'pages']
+const BROWSERS = ['component-together', 'component-alone']
 /** For what hangs. Each part has taken more than 40 minutes on a slow machine. */
 const VITEST_LIMIT_MS = 90 * 60_000
 const BROWSER_LIMIT_MS = 90 * 60_000
@@ -122,13 +122,9 @@ async function runComponents() {
     VITRINE_CHROMIUM_LIBRARIES: JSON.stringify(chromium.environment),
   }
   // Tests of one browser run one after the other, since they share its clipboard; several browsers have one each.
-  const browsers = filters.length > 0 ? ['all'] : BROWSERS
+  const browsers = filters.length > 0 ? ['component'] : BROWSERS
   return Promise.all(
-    browsers.map((name) =>
-      runBesideOthers((chosen) =>
-        runVitest(['component'], `component-${name}`, { ...environment, VITRINE_BROWSER: name }, chosen),
-      ),
-    ),
+    browsers.map((name) => runBesideOthers((chosen) => runVitest([name], name, environment, chosen))),
   )
 }
 
