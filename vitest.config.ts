@@ -24,11 +24,11 @@ function putsOthersInPlace(path: string) {
   return /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'))
 }
 
-/** Of what is exported again from elsewhere, only Vite can put something in the place. */
-const REPLACES_PACKAGE = /\bvi\.mock\('@/
+/** Of what is exported again from elsewhere, or used while the program is loaded, only Vite can put something in the place. */
+const REPLACES_EARLY = /\bvi\.mock\('@|\bclass \w+ extends real\./
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
-const LONG = /\/may-do-|killed-|broken-off-|interrupted-|\/(main|embedded-postgres|client-package)\.api/
+const LONG = /\/may-do-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package)\.api/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -79,7 +79,7 @@ function sharingModules(
   options: UserWorkspaceConfig['test'],
 ) {
   const own = ON_THEIR_OWN.filter(isOfThem)
-  const replacing = own.filter((path) => REPLACES_PACKAGE.test(readFileSync(path, 'utf8')))
+  const replacing = own.filter((path) => REPLACES_EARLY.test(readFileSync(path, 'utf8')))
   const exclude = [...(options?.exclude ?? []), ...own]
   // Node loads the program as it runs it: in half the time.
   const experimental = { viteModuleRunner: name !== 'api' }
