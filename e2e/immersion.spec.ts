@@ -94,6 +94,9 @@ async function enterShowroom(page: Page, product: FoundProduct): Promise<Locator
   return room
 }
 
+// Each pixel is drawn by the processor.
+test.use({ viewport: { width: 800, height: 500 } })
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, lumen, editor)
   await expect(page).toHaveURL(`${lumen}/`)
