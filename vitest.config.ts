@@ -28,7 +28,8 @@ function putsOthersInPlace(path: string) {
 const REPLACES_EARLY = /\bvi\.mock\('@|\bclass \w+ extends real\./
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
-const LONG = /\/may-do-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package)\.api/
+const LONG =
+  /\/may-do-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package)\.api/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
