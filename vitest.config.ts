@@ -111,7 +111,7 @@ function inBrowser(name: string, options: UserWorkspaceConfig['test']) {
       setupFiles: ['test/quick-react.ts', 'test/start-page.ts'],
       retry: 1,
       // What is waited for comes later where other work keeps the machine busy.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 60_000 } },
       testTimeout: 180_000,
       hookTimeout: 180_000,
       browser: {

@@ -6,7 +6,7 @@ import { Outbox } from './outbox.ts'
 import { keptRows, type OutboxRows, rowsInMemory } from './outbox-rows.ts'
 
 /** For what hangs. */
-const patience = 15_000
+const patience = 60_000
 
 async function keyOf(byte: number): Promise<DeviceKey> {
   const bytes = new Uint8Array(32).fill(byte)

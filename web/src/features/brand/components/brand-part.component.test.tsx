@@ -84,7 +84,7 @@ describe('a picture of the brand', () => {
       const { sent } = await open()
       await choose(picture, file)
       await upload().click()
-      await expect.poll(() => sent, { timeout: 15_000 }).toHaveLength(1)
+      await expect.poll(() => sent, { timeout: 60_000 }).toHaveLength(1)
       const image = sent[0]?.image
       if (!image) throw new Error('a picture was sent')
       expect(image.type).toBe(kept)

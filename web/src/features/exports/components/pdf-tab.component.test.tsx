@@ -23,7 +23,7 @@ interface Terms {
 }
 
 /** For what hangs. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const refusal = (status: number, code: string, data = {}) =>
   Response.json({ code, status, message: '', data }, { status })
 const estimated = () => Response.json({ products: 12, files: 0, sizeBytes: 0 })

@@ -24,7 +24,7 @@ async function fill(column: string, target: string): Promise<void> {
   await page.getByRole('option', { name: target, exact: true }).click()
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-const wait = { timeout: 10_000 }
+const wait = { timeout: 60_000 }
 
 describe('the columns of a file', () => {
   it('are matched wrongly, then rightly, and what was chosen outlives a reload', async () => {

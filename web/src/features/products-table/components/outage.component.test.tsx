@@ -10,7 +10,7 @@ const chair = (number: number) => idOf(1_000 + number)
 const editor = (field: string, number: number) =>
   page.getByRole('textbox', { name: `${field}: Chair ${String(number).padStart(3, '0')}` })
 /** The server is looked for with pauses of some seconds. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const see = (locator: Locator) => expect.element(locator, patience)
 const poll = (read: () => unknown) => expect.poll(read, patience)
 const banner = () => page.getByText(/no connection to the server/i)

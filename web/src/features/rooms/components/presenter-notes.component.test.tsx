@@ -12,7 +12,7 @@ const section = page.getByRole('region', { name: 'Notes for presenters' })
 const field = page.getByRole('textbox', { name: 'Notes for presenters' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** For what hangs. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 /** Keeps notes as the server does. */
 class Notes {

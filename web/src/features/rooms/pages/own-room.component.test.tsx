@@ -13,7 +13,7 @@ import { exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.t
 import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
 
 /** For what hangs. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const button = (name: string) => page.getByRole('button', { name })
 const productId = (number: number) => idOf(1_000 + number)
 const sideOf = (number: number) => number / 10

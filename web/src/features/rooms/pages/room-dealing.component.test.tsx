@@ -34,7 +34,7 @@ async function openLive(server: RoomServer) {
   onTestFinished(() => intervals.mockRestore())
   const news = newsOfServer()
   await openRoom(server, { isLive: true })
-  await vi.waitFor(() => expect(server.joins).toBeGreaterThan(0), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.joins).toBeGreaterThan(0), { timeout: 60_000 })
   return {
     sayChanged: (what: ChangedPart) =>
       news.say({ type: 'ROOM_CHANGED', payload: { room: server.room._id, what } }),

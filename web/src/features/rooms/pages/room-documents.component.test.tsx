@@ -14,7 +14,7 @@ const file = (name: string, isActive = true) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sheet = (number: number) => page.getByRole('img', { name: `Page ${number} of 3 of Manual.pdf` })
 /** For what hangs. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 const onStage = (media: string | null, follows = true) => ({
   ...{ revision: 1, product, isHidden: false, media, follows },

@@ -17,7 +17,7 @@ const onStage = (number: number, revision: number) => ({
   ...{ revision, product: productId(number), isHidden: false, media: null, follows: true },
 })
 /** For what hangs. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 async function openAsGuest() {
   const server = new RoomServer(exampleRoom({ stage: onStage(1, 1) }), new SessionServer(exampleSession(4)))

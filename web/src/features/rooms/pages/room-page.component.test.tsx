@@ -13,7 +13,7 @@ const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity, 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const productId = (number: number) => idOf(1_000 + number)
 /** For what hangs. */
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 function serverOf(room: RoomServer['room'], count = 4) {
   return new RoomServer(room, new SessionServer(exampleSession(count)))

@@ -17,7 +17,7 @@ import { reach } from '../../../lib/network/network.ts'
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 /** For what hangs. */
-const patience = 15_000
+const patience = 60_000
 
 function quantityIn(server: SessionServer, place: number): string | undefined {
   const product = server.session.products[place]

@@ -8,7 +8,7 @@ import { exampleSession, fieldIds, projectId, SessionServer } from '../../../../
 const quantity = () => page.getByRole('textbox', { name: 'Quantity, Chair 001' })
 const keyCall = `GET /projects/${projectId}/guest/device-key`
 /** For what hangs. */
-const patience = 15_000
+const patience = 60_000
 
 /** The page of a guest, once it has their key. */
 async function open(server: SessionServer, keepsDevice = true) {

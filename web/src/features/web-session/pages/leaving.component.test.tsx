@@ -8,7 +8,7 @@ import { askBeforeLeaving } from '../../../lib/outbox/unsent-messages.ts'
 
 const quantity = () => page.getByRole('textbox', { name: 'Quantity, Chair 001' })
 /** For what hangs. */
-const patience = 15_000
+const patience = 60_000
 
 /** A session with one answer that the server hasn't got. */
 async function openUnsent() {

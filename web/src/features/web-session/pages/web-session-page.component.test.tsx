@@ -14,7 +14,7 @@ const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quan
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const review = '?mode=review'
 /** For what hangs. */
-const patience = 15_000
+const patience = 60_000
 
 function serverOf(count = 4, change: Partial<WebSession> = {}) {
   return new SessionServer(exampleSession(count, change))

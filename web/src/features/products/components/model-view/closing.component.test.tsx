@@ -165,7 +165,7 @@ describe('a model', () => {
     await viewer.takePicture()
     viewer.setLegacy(true)
     await vi.waitFor(() => expect([viewer.state.isLegacy, viewer.state.phase]).toEqual([true, 'ready']), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     viewer.dispose()
     // The program that three draws shadows with, of two shaders, is its own.
@@ -181,7 +181,7 @@ describe('a model', () => {
     const before = listeners.count()
     const left = leftByThree()
     const seen = [await closeEarly(false)]
-    await vi.waitFor(() => expectAllGivenBack(left), { timeout: 30_000 })
+    await vi.waitFor(() => expectAllGivenBack(left), { timeout: 60_000 })
     seen.push(await closeEarly(true))
     const last = graphics.drawings.at(-1)
     await vi.waitFor(() => expect(last?.context.deref()?.isContextLost() ?? true).toBe(true))
@@ -215,7 +215,7 @@ describe('a model', () => {
     }
     viewer.setLegacy(true)
     viewer.setLegacy(false)
-    await vi.waitFor(() => expect(viewer.state.phase).toBe('ready'), { timeout: 30_000 })
+    await vi.waitFor(() => expect(viewer.state.phase).toBe('ready'), { timeout: 60_000 })
     const canvases = graphics.drawings.at(-1)
     const programs = canvases?.held.Program
     arrive()
@@ -256,7 +256,7 @@ function newViewer(lighting: Lighting, original: ModelSource = model): Viewer {
 
 async function openViewer(lighting: Lighting, original?: ModelSource): Promise<Viewer> {
   const viewer = newViewer(lighting, original)
-  await vi.waitFor(() => expect(viewer.state.phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(viewer.state.phase).toBe('ready'), { timeout: 60_000 })
   return viewer
 }
 
@@ -286,7 +286,7 @@ describe('the visitor’s own room', () => {
       const onChange = ({ phase }: { phase: string }) => phases.push(phase)
       const content = { model, lighting, arrangement: null }
       const room = await Room.open({ content, overlay, onChange })
-      await vi.waitFor(() => expect(phases).toContain('aiming'), { timeout: 30_000 })
+      await vi.waitFor(() => expect(phases).toContain('aiming'), { timeout: 60_000 })
       await (endsByDevice ? sessions.at(-1) : room)?.end()
       expect(phases.at(-1)).toBe('ended')
       expect(sessions.at(-1)?.isEnded).toBe(true)
@@ -306,7 +306,7 @@ describe('the visitor’s own room', () => {
     const overlay = document.createElement('div')
     const room = await Room.open({ content, overlay, onChange: () => {} })
     const until = (phase: string) =>
-      vi.waitFor(() => expect(room.state.phase).toBe(phase), { timeout: 30_000 })
+      vi.waitFor(() => expect(room.state.phase).toBe(phase), { timeout: 60_000 })
     for (const last of [false, true]) {
       await until('aiming')
       sessions[0]?.tap()
@@ -352,7 +352,7 @@ async function enterAndLeave(picture: string): Promise<WeakRef<HTMLCanvasElement
       phase = state.phase
     },
   })
-  await vi.waitFor(() => expect(phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(phase).toBe('ready'), { timeout: 60_000 })
   // Drawn once with all of it.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const seen = new WeakRef(canvas())

@@ -25,7 +25,7 @@ const back: Hotspot = {
 }
 
 /** Frames are slow without a graphics card. */
-const drawn = { timeout: 20_000 }
+const drawn = { timeout: 60_000 }
 
 describe('points in a viewer', () => {
   const opened: Viewer[] = []

@@ -68,7 +68,7 @@ it('stands as the prepared one does, and is as large, whatever its axes and its 
     const { viewer, seen } = open(one)
     const look = async (isLegacy: boolean) => {
       const isThere = { phase: 'ready', isLegacy }
-      await vi.waitFor(() => expect(seen.state).toMatchObject(isThere), { timeout: 30_000 })
+      await vi.waitFor(() => expect(seen.state).toMatchObject(isThere), { timeout: 60_000 })
       return { sizeCm: seen.state?.sizeCm, picture: await pixelsOf(await viewer.takePicture()) }
     }
     const prepared = await look(false)

@@ -37,7 +37,7 @@ async function seenInViewer(glb: string): Promise<Pixels> {
     },
   })
   opened.push(viewer)
-  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 60_000 })
   URL.revokeObjectURL(url)
   return await pixelsOf(await viewer.takePicture({ longestPx: 4 * sidePx, background: null }))
 }

@@ -85,7 +85,7 @@ async function openViewer(glb: string, lighting = studio): Promise<Viewer> {
     },
   })
   opened.push(viewer)
-  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 60_000 })
   return viewer
 }
 
@@ -242,7 +242,7 @@ async function seenInShowroom(glb: string): Promise<Pixels> {
       phase = state.phase
     },
   })
-  await vi.waitFor(() => expect(phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(phase).toBe('ready'), { timeout: 60_000 })
   const canvas = host.querySelector('canvas')
   if (canvas === null) throw new Error('No canvas')
   // Drawn in the next frame, and gone when it has been shown.

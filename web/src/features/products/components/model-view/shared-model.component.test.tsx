@@ -84,7 +84,7 @@ it('stands on the other screen as it does here, after each turn', async () => {
     await eventually(() => expect(follower.host.querySelector('[role=toolbar]')).toBeNull())
     // The way there takes a moment.
     await vi.waitFor(async () => expect(numbers(await poseOf(follower, opened))).toEqual(numbers(shown)), {
-      timeout: 15_000,
+      timeout: 60_000,
       interval: 300,
     })
   }

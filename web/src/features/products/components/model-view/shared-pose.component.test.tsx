@@ -38,13 +38,13 @@ async function openScreen(
   })
   opened.push(viewer)
   if (first.pose !== undefined) viewer.showPose(first.pose)
-  await vi.waitFor(() => expect(viewer.state.phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(viewer.state.phase).toBe('ready'), { timeout: 60_000 })
   viewer.setHotspots([{ position: [0.15, 0.1, 0.15], normal: [0, 0, 1], label: 'A corner' }])
   return { viewer, host }
 }
 
 /** Drawn in software, beside other tests. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 const poseOf = ({ viewer }: Screen): SharedPose => {
   const { pose } = viewer

@@ -38,7 +38,7 @@ async function openViewer(
     },
   })
   opened.push(viewer)
-  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(state?.phase).toBe('ready'), { timeout: 60_000 })
   return { viewer, host }
 }
 

@@ -15,7 +15,7 @@ const media = [picture('front.png'), picture('back.png')]
 const tablet = { width: 400, height: 240 }
 const phone = { width: 160, height: 320 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 function imageOf({ host }: RoomScreen, place = 0): HTMLImageElement {
   const image = host

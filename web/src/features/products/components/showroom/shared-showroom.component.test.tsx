@@ -18,7 +18,7 @@ const layout = {
 }
 
 /** Drawn in software, beside other tests. */
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
 
 const ledOn = ({ host }: RoomScreen) => host.querySelector('[role=img][aria-label^="Showroom of"]')
 const whereOn = ({ host }: RoomScreen) =>
@@ -56,7 +56,7 @@ it('is seen in the place of the media, before the same screen, by who comes late
   const away = () => page.getByRole('button', { name: 'Leave full screen' }).click({ timeout: 60_000 })
   wayInOn(leader)?.click()
   for (const name of ['middle left', 'main']) {
-    await goTo(name).click({ timeout: 30_000 })
+    await goTo(name).click({ timeout: 60_000 })
     await eventually(() => {
       expect(ledOn(follower)).not.toBeNull()
       expect(whereOn(follower)).toBe(name)

@@ -8,7 +8,7 @@ import { forgetSessionMemory } from '../../../../lib/session/session-memory.ts'
 import { ProjectPage } from '../../pages/project-page.tsx'
 
 /** For what hangs. */
-const patience = 15_000
+const patience = 60_000
 const place = `/projects/${projectId}`
 
 /** Keeps a cover as the server does. */
