@@ -1,6 +1,6 @@
 /**
  * Loaded before React, whose development build notes for developer tools where each element comes from and how long it was
- * rendered: a fifth of what pages compute in tests. Warnings and errors come as before, without the names of owners.
+ * rendered: about a fifth of what a page's main thread did in a profile of tests. Warnings and errors come as before, without the names of owners.
  */
 for (const name of ['createTask', 'timeStamp']) Reflect.deleteProperty(console, name)
 

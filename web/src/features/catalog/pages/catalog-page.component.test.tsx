@@ -102,7 +102,6 @@ describe('options of a quick filter', () => {
     await pill().click()
     const starred = page.getByRole('button', { name: /^Starred only/ })
     await starred.click()
-    // Opened before that, it would ask once more of what was chosen before.
     await expect.element(starred).toHaveAttribute('aria-pressed', 'true')
     await pill().click()
     await expect.poll(() => server.counted).toHaveLength(3)
