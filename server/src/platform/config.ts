@@ -259,8 +259,8 @@ export const VARIABLES = {
   },
   VITRINE_COLUMNS_MB: {
     description:
-      'Megabytes of memory, at most, for columns of large companies from which products are counted; 0 counts with PostgreSQL alone',
-    default: '256',
+      'Megabytes of memory, at most, for columns of large companies from which products are found and counted; 0 leaves all of it to PostgreSQL',
+    default: '512',
   },
 } satisfies Record<string, Variable>
 

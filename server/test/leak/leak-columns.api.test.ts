@@ -67,6 +67,10 @@ vi.mock('../../src/modules/products/product-columns/page-from-columns.ts', async
       const [scope, visibility, ...asked] = given
       return await real.pageFromColumns(scope, await changed(scope, visibility), ...asked)
     },
+    rowsAtHand: async (...given: Parameters<typeof real.rowsAtHand>) => {
+      const [scope, visibility, ...asked] = given
+      return await real.rowsAtHand(scope, await changed(scope, visibility), ...asked)
+    },
   }
 })
 
@@ -76,11 +80,15 @@ vi.mock('../../src/modules/products/product-columns/kept-columns.ts', async (ori
   const real = await original<typeof import('../../src/modules/products/product-columns/kept-columns.ts')>()
   class FaultyColumns extends real.KeptColumns {
     // Columns are looked up by whoever came first.
-    override async now(scope: Scope, slots: readonly string[]) {
-      const now = await super.now(scope, slots)
+    override async now(scope: Scope, keys: readonly string[]) {
+      const now = await super.now(scope, keys)
       if (now === null) return null
       shared ??= now
       return isOn('other companies') ? shared : now
+    }
+
+    override atHand(scope: Scope, keys: readonly string[]) {
+      return isOn('other companies') ? shared : super.atHand(scope, keys)
     }
   }
   let shared: Awaited<ReturnType<KeptColumns['now']>> = null
@@ -135,7 +143,15 @@ describe('counts and pages from columns', () => {
     const before = columns.answers
     for (let seed = 1; seed <= 8; seed++) {
       const world = await worldOf(seed)
-      for (const path of ['grouping', 'facets', 'count', 'filter', 'sort'] as const) {
+      for (const path of [
+        'grouping',
+        'facets',
+        'count',
+        'filter',
+        'sort',
+        'search',
+        'first matches',
+      ] as const) {
         const { differences } = await proveWorld(server, world, { only: path })
         expect(differences).toEqual([])
       }
@@ -144,12 +160,8 @@ describe('counts and pages from columns', () => {
   })
 
   const faulty: readonly Fault[] = ['folders', 'published state', 'hidden fields', 'other companies']
-  const paths = ['grouping', 'facets'] as const
-  const tried = [
-    ...paths.flatMap((path) => faulty.map((fault) => [path, fault] as const)),
-    // Pages aren't given fields: what is asked of these is refused before columns are looked at.
-    ...faulty.filter((fault) => fault !== 'hidden fields').map((fault) => ['sort', fault] as const),
-  ]
+  const paths = ['grouping', 'facets', 'sort', 'search'] as const
+  const tried = paths.flatMap((path) => faulty.map((fault) => [path, fault] as const))
   it.each(tried)('show a fault that is theirs, by %s: %s', { timeout: 240_000 }, async (path, fault) => {
     faults.on = fault
     expect(await worldsUntilFound(path)).toBeLessThanOrEqual(mostWorlds)

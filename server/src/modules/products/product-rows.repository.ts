@@ -87,6 +87,32 @@ export async function listProductRows(
     select ${productColumns(scope, withInactive)} from products p
     where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`),
   )
+  return inOrderOf(ids, rows)
+}
+
+/**
+ * The same in one moment with the revision of the content, null inside a transaction that has written: what it sees is
+ * nobody else's yet.
+ */
+export async function listProductRowsNow(
+  scope: Scope,
+  ids: readonly string[],
+  withInactive: boolean,
+): Promise<{ rows: ProductRow[]; revision: number | null }> {
+  const found = await scope.rows<ProductRow & { id: string | null; revision: number | null }>(
+    prepared(sql`
+    select r.revision, ${productColumns(scope, withInactive)}
+    from (select case when pg_current_xact_id_if_assigned() is null then revision('content') end as revision) r
+    left join products p on p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`),
+  )
+  const rows = inOrderOf(
+    ids,
+    found.filter((row) => row.id !== null),
+  )
+  return { rows, revision: found[0]?.revision ?? null }
+}
+
+function inOrderOf(ids: readonly string[], rows: readonly ProductRow[]): ProductRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

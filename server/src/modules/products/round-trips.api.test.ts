@@ -71,18 +71,29 @@ describe('a request of somebody who was here before', () => {
   })
 })
 
-it('takes two for a page of few products in the order of a day, where columns are kept', async () => {
-  const memory = keepProductColumns({ leastProducts: 0, pauseMs: 0 })
-  const [launched, material] = [world.fields.launched, world.fields.material].map((id) => `detail:${id}`)
-  const filters = [{ field: material, type: 'EXIST', value: '' }]
-  const read = () =>
-    admin('POST /products/query', { query: { per_page: '20' }, body: { filters, sorting: launched } })
-  await read()
-  await memory.settled()
-  const before = memory.answers
-  expect(await tripsOf(read)).toBe(2)
-  expect(memory.answers - before).toBe(5)
-  keepProductColumns({})
+describe('where columns are kept', () => {
+  it.each<[string, number, { sorting: string; letters?: string; search?: string }]>([
+    ['in the order of a day', 1, { sorting: 'launched' }],
+    ['in the order of names, by the letters of a name', 1, { sorting: 'name', letters: 'a' }],
+    ['that is searched for', 2, { sorting: 'name', search: 'cha' }],
+  ])('a page %s takes %i', async (_, least, { sorting, letters, search = '' }) => {
+    const memory = keepProductColumns({ leastProducts: 0, pauseMs: 0 })
+    const [launched, material] = [world.fields.launched, world.fields.material].map((id) => `detail:${id}`)
+    const filters = [
+      { field: material, type: 'EXIST', value: '' },
+      ...(letters === undefined ? [] : [{ field: 'name', type: 'REGEX_I', value: letters }]),
+    ]
+    const body = { filters, search, sorting: sorting === 'launched' ? launched : sorting }
+    const read = () => admin<{ total: number }>('POST /products/query', { query: { per_page: '20' }, body })
+    const { total } = (await read()).body
+    await memory.settled()
+    // The first one finds that nothing has moved since they were read.
+    expect((await read()).body.total).toBe(total)
+    const before = memory.answers
+    expect(await tripsOf(read)).toBe(least)
+    expect(memory.answers - before).toBe(5)
+    keepProductColumns({})
+  })
 })
 
 describe('what has changed since the last request counts at the next one', () => {

@@ -10,8 +10,9 @@ import { filterEntries } from '../query-products/filter-entries.ts'
 import { filterLookups } from '../query-products/filter-lookups.ts'
 import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { type ColumnTest, columnTest } from './column-tests.ts'
+import { type ColumnTest, columnTest, fixed } from './column-tests.ts'
 import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+import { searchTest } from './search-test.ts'
 
 export interface AskedList {
   query: { folder_range?: string | undefined; category?: string | undefined }
@@ -25,7 +26,7 @@ export interface Asked {
   publishedOnly: boolean
   /** Of each list one has to fit. */
   tests: (readonly ColumnTest[])[]
-  slots: string[]
+  keys: string[]
 }
 
 /**
@@ -39,12 +40,17 @@ export async function askedOf(
   butPatterns = false,
 ): Promise<Asked | null> {
   const { reach } = visibility
-  if (reach === null || (body.search.trim() !== '' && !butPatterns)) return null
+  if (reach === null) return null
   const tests = await testsOf(scope, visibility, body.filters, butPatterns)
   if (tests === null) return null
   if (query.category !== undefined) {
     const ids = new Set(await categoryIdsWithin(scope, query.category))
-    tests.push([{ slots: [], test: ({ categories, rowCount }) => marked(categories, ids, rowCount) }])
+    tests.push([fixed(({ categories, rowCount }) => marked(categories, ids, rowCount))])
+  }
+  if (!butPatterns && body.search.trim() !== '') {
+    const test = await searchTest(scope, visibility, body.search)
+    if (test === null) return null
+    tests.push([test])
   }
   const [left = 0, right = 0] = (query.folder_range ?? '').split(',').map(Number)
   const sets = query.folder_range === undefined ? reach.sets : await folderSetsWithin(scope, { left, right })
@@ -52,7 +58,7 @@ export async function askedOf(
     sets,
     publishedOnly: reach.publishedOnly,
     tests,
-    slots: tests.flat().flatMap(({ slots }) => slots),
+    keys: tests.flat().flatMap(({ keys }) => keys),
   }
 }
 
@@ -94,9 +100,20 @@ function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, 
   return mask
 }
 
-/** What is visible is decided first; filters take away from it. */
-export function maskOf(columns: CompanyColumns, asked: Asked): Uint8Array | null {
-  return masksOf(columns, asked)([])
+/** What is visible is decided first; filters take away from it, letters last. */
+export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
+  const mask = columns.within(sets, publishedOnly)
+  const triesLetters = (alternatives: readonly ColumnTest[]) => alternatives.some((test) => test.triesLetters)
+  for (const alternatives of tests.toSorted((one, other) => +triesLetters(one) - +triesLetters(other))) {
+    const fitting = anyOf(columns, alternatives, mask)
+    if (fitting === null) return null
+    narrow(mask, fitting)
+  }
+  return mask
+}
+
+function narrow(mask: Uint8Array, fitting: Uint8Array): void {
+  for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (fitting[at] as number)
 }
 
 /** Masks of a list without some of its tests, by their places. Each test is tried once, and each mask made once. */
@@ -111,10 +128,10 @@ export function masksOf(
     const mask = visible.slice()
     for (const [place, alternatives] of tests.entries()) {
       if (without.includes(place)) continue
-      const fitting = tried[place] === undefined ? anyOf(columns, alternatives) : tried[place]
+      const fitting = tried[place] === undefined ? anyOf(columns, alternatives, visible) : tried[place]
       tried[place] = fitting
       if (fitting === null) return null
-      for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (fitting[at] as number)
+      narrow(mask, fitting)
     }
     return mask
   }
@@ -127,8 +144,12 @@ export function masksOf(
   }
 }
 
-function anyOf(columns: CompanyColumns, alternatives: readonly ColumnTest[]): Uint8Array | null {
-  const [first, ...others] = alternatives.map(({ test }) => test(columns))
+function anyOf(
+  columns: CompanyColumns,
+  alternatives: readonly ColumnTest[],
+  among: Uint8Array,
+): Uint8Array | null {
+  const [first, ...others] = alternatives.map(({ test }) => test(columns, among))
   if (first === undefined || first === null) return null
   for (const other of others) {
     if (other === null) return null

@@ -1,6 +1,6 @@
 /**
  * Filters as tests of kept columns, which find what the conditions of `filter-conditions.ts` find. Null where only SQL
- * can say: patterns, texts in their order or in any case, what isn't kept.
+ * can say: regular expressions that are more than letters, texts in their order or in any case, what isn't kept.
  */
 import type { ParsedFilter, PositiveFilter } from '@vitrine/rules'
 import {
@@ -12,29 +12,66 @@ import {
 } from '../query-products/filter-conditions.ts'
 import { boundsOf, isSafe } from '../query-products/number-conditions.ts'
 import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
-import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+import { type CodedColumn, type CompanyColumns, textKeys } from './company-columns.ts'
 import { isDay } from './dictionary.ts'
+import { type Letters, lettersInAnyCase } from './kept-text.ts'
 
-/** 1 for each row that fits, whether or not it is of a product that is there; null where the columns can't say. */
-export type RowTest = (columns: CompanyColumns) => Uint8Array | null
+/**
+ * 1 for each row that fits, whether or not it is of a product that is there; null where the columns can't say. A caller's
+ * letters are tried on nothing but what is `among` these rows.
+ */
+export type RowTest = (columns: CompanyColumns, among: Uint8Array) => Uint8Array | null
 
 export interface ColumnTest {
   /** Columns that it needs. */
-  slots: readonly string[]
+  keys: readonly string[]
   test: RowTest
+  /** Whether a caller's letters are tried on texts: not before all else has been. */
+  triesLetters: boolean
 }
 
 /** Expects a filter that the field's kind has. */
 export async function columnTest(
-  { kind, source }: Column,
+  { field, kind, source }: Column,
   filter: ParsedFilter,
   lookups: Pick<FilterLookups, 'folderSetsOf' | 'categoriesWithin'>,
 ): Promise<ColumnTest | null> {
-  if (triesPattern(filter)) return null
   const positive = filter.type === 'NOT' ? filter.filter : filter
-  const found = await positiveTest(source, kind, positive, lookups)
+  const found = triesPattern(filter)
+    ? lettersTest(field, positive)
+    : await positiveTest(source, kind, positive, lookups)
   if (found === null || filter.type !== 'NOT') return found
-  return { slots: found.slots, test: (columns) => inverted(found.test(columns)) }
+  return { ...found, test: (columns, among) => inverted(found.test(columns, among)) }
+}
+
+/** Of a regular expression that is nothing but letters; in any case only of letters that have two. */
+function lettersTest(field: string, filter: PositiveFilter): ColumnTest | null {
+  const key = field === 'name' || field === 'reference' ? textKeys[field] : null
+  if (key === null || (filter.type !== 'REGEX' && filter.type !== 'REGEX_I')) return null
+  const { type, pattern } = filter
+  if (!(type === 'REGEX_I' ? /^[\w ,:;<>=@#%&'"!~/-]+$/ : /^[^\\.[\](){}*+?^$|]+$/).test(pattern)) return null
+  return wordTest([type === 'REGEX_I' ? lettersInAnyCase(pattern) : pattern], [key])
+}
+
+/** Whether each of these stands in one of the texts. */
+export function wordTest(words: readonly Letters[], keys: readonly string[]): ColumnTest {
+  return {
+    keys,
+    triesLetters: true,
+    test: (columns, among) => {
+      const texts = keys.map((key) => columns.textOf(key))
+      let left = among
+      for (const word of words) {
+        const found = new Uint8Array(among.length)
+        for (const text of texts) {
+          if (text === null) return null
+          text.mark(left, word, found)
+        }
+        left = found
+      }
+      return left
+    },
+  }
 }
 
 async function positiveTest(
@@ -59,25 +96,30 @@ async function positiveTest(
       return fixed((columns) => mediaTest(columns, filter))
     case 'published': {
       const test: RowTest = (columns) => columns.within('all', true)
-      return fixed(isWanted(filter) ? test : (columns) => inverted(test(columns)))
+      return fixed(isWanted(filter) ? test : (columns, among) => inverted(test(columns, among)))
     }
     case 'interested':
       return null
     case 'number': {
       const { slot } = source
-      return slot === null ? null : { slots: [slot], test: (columns) => numberTest(columns, slot, filter) }
+      return slot === null ? null : ofSlot(slot, (columns) => numberTest(columns, slot, filter))
     }
     case 'longText':
     case 'typed': {
       const { slot } = source
       if (slot === null || (kind === 'date') !== slot.startsWith('d')) return null
-      return { slots: [slot], test: (columns) => textTest(columns, slot, filter) }
+      return ofSlot(slot, (columns) => textTest(columns, slot, filter))
     }
   }
 }
 
-function fixed(test: RowTest): ColumnTest {
-  return { slots: [], test }
+/** Of what is kept of each company. */
+export function fixed(test: RowTest): ColumnTest {
+  return { keys: [], test, triesLetters: false }
+}
+
+function ofSlot(slot: string, test: RowTest): ColumnTest {
+  return { keys: [slot], test, triesLetters: false }
 }
 
 function inverted(mask: Uint8Array | null): Uint8Array | null {

@@ -3,7 +3,29 @@
  * column for each slot. Knows no database; `kept-columns.ts` says of which moment it is.
  */
 import { Dictionary, NumberCodes } from './dictionary.ts'
+import { growth } from './growth.ts'
+import { KeptText } from './kept-text.ts'
+import { NameOrder, type PlacedRow } from './name-order.ts'
 import { ProductIds } from './product-ids.ts'
+
+/** Beside slots: the order of names, and texts that are looked into; those of details end with the field's id. */
+export const orderOfNames = 'order'
+const textBegin = 'text:'
+export const textKeys = { name: 'text:name', reference: 'text:reference', searched: 'text:searched' } as const
+
+export function detailTextKey(fieldId: string): string {
+  return `${textBegin}${fieldId}`
+}
+
+export function isTextKey(key: string): boolean {
+  return key.startsWith(textBegin)
+}
+
+/** Null for all but texts of details. */
+export function fieldOfTextKey(key: string): string | null {
+  const isOfDetail = isTextKey(key) && !Object.values<string>(textKeys).includes(key)
+  return isOfDetail ? key.slice(textBegin.length) : null
+}
 
 /** As a slot row is read: numbers as numbers, days and texts as text. */
 export interface SlotRow {
@@ -35,6 +57,8 @@ type SlotColumn =
   | ({ form: 'coded' } & CodedColumn)
   /** Nearly each product has a text of its own: nothing is gained by keeping them. */
   | { form: 'varied' }
+  | { form: 'text'; texts: KeptText }
+  | { form: 'order' }
 
 /** More different values than anybody is shown groups of, and enough for whatever is chosen from a list. */
 const mostValues = 50_000
@@ -43,33 +67,24 @@ const isThere = 1
 const published = 2
 const long = 4
 
-/** Arrays are made larger by this share, with room for products to come. */
-export const growth = 1.25
-
 export class CompanyColumns {
-  readonly slots: readonly string[]
+  /** What there is of each product, beside what there is of all. */
+  readonly keys: readonly string[]
   readonly folderSets: CodedColumn
   readonly categories: CodedColumn
   #ids = new ProductIds()
   #flags = new Uint8Array(0)
   #media = new Uint8Array(0)
+  #order = new NameOrder()
   #columns: SlotColumn[]
   #longCount = 0
   #thereCount = 0
 
-  constructor(slots: readonly string[]) {
-    this.slots = slots
+  constructor(keys: readonly string[]) {
+    this.keys = keys
     this.folderSets = emptyCoded()
     this.categories = emptyCoded()
-    this.#columns = slots.map((slot) =>
-      slot.startsWith('n')
-        ? {
-            form: 'number',
-            values: new Float64Array(0),
-            coded: { codes: new Int32Array(0), numbers: new NumberCodes() },
-          }
-        : { form: 'coded', ...emptyCoded() },
-    )
+    this.#columns = keys.map(emptyColumn)
   }
 
   /** Rows that there are, and those of products that have gone. */
@@ -99,11 +114,59 @@ export class CompanyColumns {
   get bytes(): number {
     const columns = this.#columns.reduce((sum, column) => sum + bytesOf(column), 0)
     const fixed = [this.folderSets, this.categories].reduce((sum, column) => sum + bytesOfCoded(column), 0)
-    return this.#ids.bytes + this.#flags.byteLength + this.#media.byteLength + fixed + columns
+    return (
+      this.#ids.bytes + this.#flags.byteLength + this.#media.byteLength + this.#order.bytes + fixed + columns
+    )
   }
 
-  columnOf(slot: string): SlotColumn | null {
-    return this.#columns[this.slots.indexOf(slot)] ?? null
+  columnOf(key: string): SlotColumn | null {
+    return this.#columns[this.keys.indexOf(key)] ?? null
+  }
+
+  /** Null where it isn't kept. */
+  textOf(key: string): KeptText | null {
+    const column = this.columnOf(key)
+    return column?.form === 'text' ? column.texts : null
+  }
+
+  get hasNameOrder(): boolean {
+    return this.columnOf(orderOfNames) !== null
+  }
+
+  /** By row, lower for the earlier name; null where it isn't kept. */
+  get nameRanks(): Float64Array | null {
+    return this.hasNameOrder ? this.#order.ranks : null
+  }
+
+  /** The next product in the order of names, when all are read; who has no row has come since. */
+  appendName(id: string): void {
+    const at = this.#ids.find(id)
+    if (at !== null) this.#order.append(at)
+  }
+
+  /** Products in the order of names, each between its neighbours of now. False where that can't be relied on. */
+  placeNames(placed: readonly { id: string; before: string | null; after: string | null }[]): boolean {
+    if (!this.hasNameOrder) return true
+    const rowOf = (id: string | null) => (id === null ? null : (this.#ids.find(id) ?? -1))
+    return this.#order.place(
+      placed.map(
+        ({ id, before, after }): PlacedRow => ({
+          row: rowOf(id) ?? -1,
+          before: rowOf(before),
+          after: rowOf(after),
+        }),
+      ),
+    )
+  }
+
+  /** Lets the largest text go; false where there is none. */
+  giveUpText(): boolean {
+    const texts = this.#columns.flatMap((column, place) =>
+      column.form === 'text' ? [{ place, bytes: column.texts.bytes }] : [],
+    )
+    const largest = texts.toSorted((one, other) => other.bytes - one.bytes)[0]
+    if (largest !== undefined) this.#columns[largest.place] = { form: 'varied' }
+    return largest !== undefined
   }
 
   /** A product as it stands now; null when it is gone or in the trash. */
@@ -150,7 +213,11 @@ export class CompanyColumns {
 
   #setValue(place: number, at: number, value: number | string | null): void {
     const column = this.#columns[place]
-    if (column === undefined || column.form === 'varied') return
+    if (column === undefined || column.form === 'varied' || column.form === 'order') return
+    if (column.form === 'text') {
+      column.texts.set(at, value === null ? null : String(value))
+      return
+    }
     if (column.form === 'number') {
       const number = value === null ? Number.NaN : Number(value)
       column.values[at] = number
@@ -174,8 +241,22 @@ export class CompanyColumns {
         if (column.coded !== null) column.coded.codes = copied(new Int32Array(length), column.coded.codes)
       }
       if (column.form === 'coded') column.codes = copied(new Int32Array(length), column.codes)
+      if (column.form === 'text') column.texts.grow(length)
+      if (column.form === 'order') this.#order.grow(length)
     }
   }
+}
+
+function emptyColumn(key: string): SlotColumn {
+  if (key === orderOfNames) return { form: 'order' }
+  if (isTextKey(key)) return { form: 'text', texts: new KeptText() }
+  return key.startsWith('n')
+    ? {
+        form: 'number',
+        values: new Float64Array(0),
+        coded: { codes: new Int32Array(0), numbers: new NumberCodes() },
+      }
+    : { form: 'coded', ...emptyCoded() }
 }
 
 function emptyCoded(): CodedColumn {
@@ -183,7 +264,8 @@ function emptyCoded(): CodedColumn {
 }
 
 function bytesOf(column: SlotColumn): number {
-  if (column.form === 'varied') return 0
+  if (column.form === 'varied' || column.form === 'order') return 0
+  if (column.form === 'text') return column.texts.bytes
   if (column.form === 'coded') return bytesOfCoded(column)
   const { values, coded } = column
   return values.byteLength + (coded === null ? 0 : coded.codes.byteLength + coded.numbers.bytes)

@@ -32,12 +32,11 @@ export function countedBy(
   if (source.form === 'media') return countedKeys(mask, (at) => String(columns.media[at]))
   if (!('slot' in source) || source.slot === null) return null
   const column = columns.columnOf(source.slot)
-  if (column === null || column.form === 'varied') return null
-  if (column.form === 'coded')
+  if (column?.form === 'coded')
     return source.slot.startsWith('d') && column.dictionary.areDays
       ? countedDays(column, mask)
       : countedCodes(column, mask)
-  return columns.hasLongNumbers ? null : countedNumbers(column, mask)
+  return column?.form !== 'number' || columns.hasLongNumbers ? null : countedNumbers(column, mask)
 }
 
 function countedCodes(column: CodedColumn, mask: Uint8Array): Counted {

@@ -47,7 +47,7 @@ export async function totalFromColumns(
   if (revision === null) return await nothingYet(scope, memory)
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return known
-  const now = await memory.now(scope, asked.slots)
+  const now = await memory.now(scope, asked.keys)
   if (now === null) return known
   const mask = maskOf(now.columns, asked)
   return mask === null ? known : { total: sum(mask), revision: now.revision }
@@ -100,7 +100,7 @@ async function groupsOfEach(
   const asked = await askedOf(scope, visibility, list)
   if (asked === null) return null
   const grouped = sources.flatMap((source) => ('slot' in source ? (source.slot ?? []) : []))
-  const now = await memory.now(scope, [...asked.slots, ...grouped])
+  const now = await memory.now(scope, [...asked.keys, ...grouped])
   if (now === null) return null
   const maskWithout = masksOf(now.columns, asked)
   const counted = sources.map((source, place) => {

@@ -5,11 +5,14 @@
  */
 import { runForRequest } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { CompanyColumns, growth } from './company-columns.ts'
+import { CompanyColumns, isTextKey } from './company-columns.ts'
+import { growth } from './growth.ts'
 import {
   countUpTo,
-  listSlots,
+  listKeys,
+  type NamedProduct,
   readMoment,
+  readNames,
   readRevision,
   readSlotChanges,
   readSlotRows,
@@ -27,7 +30,7 @@ export interface ColumnLimits {
 }
 
 export const usualColumnLimits: ColumnLimits = {
-  bytes: 256 * 1024 ** 2,
+  bytes: 512 * 1024 ** 2,
   leastProducts: 5_000,
   mostChanges: 10_000,
   pauseMs: 30_000,
@@ -39,6 +42,8 @@ interface Kept {
   snapshot: string
   /** Counts uses, to find who was used least recently. */
   usedAt: number
+  /** Whether the content had moved when somebody asked last. */
+  isMoving: boolean
 }
 
 /** Columns at a revision of the content. Read before anything else is waited for: they go on changing. */
@@ -49,6 +54,7 @@ export interface ColumnsNow {
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 const rowsAtOnce = 5_000
+const namesAtOnce = 20_000
 /** Others may catch up at the same time; who never gets there asks SQL. */
 const tries = 3
 /** What a row takes beside its slots: its id, flags, folder set and category. */
@@ -96,15 +102,33 @@ export class KeptColumns {
   }
 
   /**
-   * The company's columns as of this moment or a later one, with these slots in them; null where SQL has to be asked.
+   * The company's columns as they were when they were last used, for whoever asks afterwards whether the content is still at
+   * their revision; null where it hasn't stood still lately.
+   */
+  atHand({ domainId }: Scope, keys: readonly string[]): ColumnsNow | null {
+    const kept = this.#kept.get(domainId)
+    if (kept === undefined || kept.isMoving || !has(kept, keys)) return null
+    kept.usedAt = ++this.#uses
+    return kept
+  }
+
+  /** What was made of the columns at hand held, or the content had moved. */
+  noteAtHand({ domainId }: Scope, held: boolean): void {
+    if (held) this.#answers += 1
+    const kept = this.#kept.get(domainId)
+    if (kept !== undefined && !held) kept.isMoving = true
+  }
+
+  /**
+   * The company's columns as of this moment or a later one, with these keys in them; null where SQL has to be asked.
    * Then they are read in the background, for the next time.
    */
-  async now(scope: Scope, slots: readonly string[]): Promise<ColumnsNow | null> {
+  async now(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
     if (this.#limits.bytes === 0) return null
     for (let attempt = 0; attempt < tries; attempt++) {
       const kept = this.#kept.get(scope.domainId)
-      if (kept === undefined || slots.some((slot) => !kept.columns.slots.includes(slot))) {
-        this.#readInBackground(scope, slots)
+      if (kept === undefined || !has(kept, keys)) {
+        this.#readInBackground(scope, keys)
         return null
       }
       kept.usedAt = ++this.#uses
@@ -117,6 +141,7 @@ export class KeptColumns {
         return null
       }
       if (this.#kept.get(scope.domainId) !== kept) continue
+      kept.isMoving = revision > before
       // Whoever caught up meanwhile is further than this moment.
       if (kept.revision < revision && !(await this.#catchUp(scope, kept))) continue
       this.#answers += 1
@@ -128,7 +153,7 @@ export class KeptColumns {
   /** False where it has to be tried again. */
   async #catchUp(scope: Scope, kept: Kept): Promise<boolean> {
     const { snapshot } = kept
-    const changes = await readSlotChanges(scope, kept.columns.slots, snapshot, this.#limits.mostChanges)
+    const changes = await readSlotChanges(scope, kept.columns.keys, snapshot, this.#limits.mostChanges)
     if (changes === null || this.#kept.get(scope.domainId) !== kept) return false
     if (kept.revision >= changes.revision) return true
     // Somebody else has caught up to an earlier moment: what was read here begins before that.
@@ -138,6 +163,11 @@ export class KeptColumns {
       return false
     }
     for (const row of changes.rows) kept.columns.set(row.id, row.isThere ? row : null)
+    if (!kept.columns.placeNames(changes.rows.filter(({ isThere }) => isThere))) {
+      this.#kept.delete(scope.domainId)
+      return false
+    }
+    this.#boundTexts(kept.columns)
     kept.revision = changes.revision
     kept.snapshot = changes.snapshot
     this.#bound(scope.domainId)
@@ -145,11 +175,11 @@ export class KeptColumns {
   }
 
   /** One company at a time: it is work for the database and for this process. */
-  #readInBackground(scope: Scope, slots: readonly string[]): void {
+  #readInBackground(scope: Scope, keys: readonly string[]): void {
     const { domainId } = scope
     const wanted = this.#wanted.get(domainId) ?? new Set()
     this.#wanted.set(domainId, wanted)
-    for (const slot of slots) wanted.add(slot)
+    for (const key of keys) wanted.add(key)
     if (this.#reading !== null || (this.#pauses.get(domainId) ?? 0) > Date.now()) return
     if (this.#pauses.size > 10_000) this.#pauses.clear()
     if (this.#wanted.size > 10_000) this.#wanted.clear()
@@ -167,29 +197,46 @@ export class KeptColumns {
     const mostRows = Math.floor(most / fixedBytes)
     const count = await countUpTo(scope, mostRows + 1)
     if (count < leastProducts || count > mostRows) return
-    const slots = await this.#slotsToRead(scope, wanted, count)
+    const keys = await this.#keysToRead(scope, wanted, count)
     // Before the rows: whatever changes while they are read is caught up with.
     const moment = await readMoment(scope)
     if (moment === null) return
-    const columns = new CompanyColumns(slots)
+    const columns = new CompanyColumns(keys)
     let after = firstId
     for (;;) {
-      const rows = await readSlotRows(scope, slots, after, rowsAtOnce)
+      const rows = await readSlotRows(scope, keys, after, rowsAtOnce)
       for (const row of rows) columns.set(row.id, row)
+      this.#boundTexts(columns)
       if (columns.bytes > most) return
       const last = rows.at(-1)
       if (last === undefined || rows.length < rowsAtOnce) break
       after = last.id
     }
-    this.#kept.set(scope.domainId, { columns, ...moment, usedAt: ++this.#uses })
+    if (columns.hasNameOrder) await this.#readOrder(scope, columns)
+    this.#kept.set(scope.domainId, { columns, ...moment, usedAt: ++this.#uses, isMoving: true })
     this.#bound(scope.domainId)
   }
 
-  /** All that there are where they fit, else what was asked for. */
-  async #slotsToRead(scope: Scope, wanted: ReadonlySet<string>, count: number): Promise<string[]> {
-    const all = new Set([...wanted, ...(await listSlots(scope))])
-    const bytes = count * (fixedBytes + slotBytes * all.size) * growth
+  async #readOrder(scope: Scope, columns: CompanyColumns): Promise<void> {
+    let last: NamedProduct | undefined
+    do {
+      const names = await readNames(scope, last ?? null, namesAtOnce)
+      for (const { id } of names) columns.appendName(id)
+      last = names.length < namesAtOnce ? undefined : names.at(-1)
+    } while (last !== undefined)
+  }
+
+  /** All that there are where they fit, texts left aside, else what was asked for. */
+  async #keysToRead(scope: Scope, wanted: ReadonlySet<string>, count: number): Promise<string[]> {
+    const all = new Set([...wanted, ...(await listKeys(scope))])
+    const slots = [...all].filter((key) => !isTextKey(key))
+    const bytes = count * (fixedBytes + slotBytes * slots.length) * growth
     return [...(bytes <= this.#limits.bytes ? all : wanted)]
+  }
+
+  /** Other columns serve more lists: texts go first. Lists that would look into them are left to SQL. */
+  #boundTexts(columns: CompanyColumns): void {
+    while (columns.bytes > this.#limits.bytes && columns.giveUpText()) {}
   }
 
   /** Lets those go that were used least recently, and `grown` itself where it has become too large alone. */
@@ -201,4 +248,8 @@ export class KeptColumns {
     }
     if (this.bytes > this.#limits.bytes) this.#kept.delete(grown)
   }
+}
+
+function has({ columns }: Kept, keys: readonly string[]): boolean {
+  return keys.every((key) => columns.keys.includes(key))
 }

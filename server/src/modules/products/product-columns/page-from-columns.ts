@@ -1,66 +1,118 @@
 /**
- * Pages of lists that few products are left for, out of kept columns: by numbers and days without asking SQL; where
- * patterns are to be tried, SQL is asked of the products that are left. Null where SQL has to find them. Refuses as
+ * Pages of lists out of kept columns, in the order of names, numbers and days; where regular expressions are to be tried,
+ * SQL is asked of the products that other filters leave. Null where SQL has to find them. Refuses as
  * `counts-from-columns.ts`.
  */
 import type { ProductQuery } from '@vitrine/contract'
 import { parseSorting } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
+import { listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
 import type { ProductVisibility } from '../product-visibility.ts'
 import { allOf } from '../query-products/asked-conditions.ts'
 import type { PreparedRequest } from '../query-products/prepare-query.ts'
 import {
   type CountedTotal,
+  type FoundPage,
   pageAndCountOfFew,
   type Window,
 } from '../query-products/query-products.repository.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { askedOf, maskOf } from './asked-of-list.ts'
-import type { CompanyColumns } from './company-columns.ts'
+import { type Asked, askedOf, maskOf } from './asked-of-list.ts'
+import { type CompanyColumns, orderOfNames } from './company-columns.ts'
 import { sum } from './counted-values.ts'
-import { columnsInUse, nothingYet } from './counts-from-columns.ts'
+import { columnsInUse, nothingYet, totalFromColumns } from './counts-from-columns.ts'
+import { firstRows, type SortKeys } from './first-rows.ts'
+import type { ColumnsNow } from './kept-columns.ts'
 
-/** More are not put into order here. */
-export const mostOrdered = 5_000
+/** Pages that end further down are found by SQL. */
+const mostRanked = 5_000
 /** Of more SQL isn't asked by their ids. */
 const mostAsked = 1_000
 
 export interface PageFromColumns extends CountedTotal {
-  /** Null: only how many they are is known, as they are too many, or in an order that columns don't have. */
+  /** Null: only how many they are is known, as they are in an order that columns don't have, or far down. */
   ids: string[] | null
 }
 
+/**
+ * A page with its rows in one round trip: of the columns as they were last, which stands if the content is found to be at
+ * their revision still. Null where it has to be found in another way.
+ */
+export async function rowsAtHand(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+  memory = columnsInUse(),
+): Promise<(CountedTotal & { rows: ProductRow[] }) | null> {
+  const key = keptOrder(visibility, request, window)
+  if (key === null || memory.atHand(scope, [key]) === null) return null
+  const asked = await askedOf(scope, visibility, request)
+  const kept = asked === null ? null : memory.atHand(scope, [...asked.keys, key])
+  const page = asked === null || kept === null ? null : pageOf(kept, asked, key, request, window)
+  if (page === null || page.ids === null) return null
+  const { rows, revision } = await listProductRowsNow(scope, page.ids, visibility.seesInactive)
+  memory.noteAtHand(scope, revision === page.revision)
+  return revision === page.revision ? { rows, total: page.total, revision } : null
+}
+
+/** `known`: a total that was counted before, good enough where nothing but the total can be said. */
 export async function pageFromColumns(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+  known: CountedTotal | null,
+  memory = columnsInUse(),
+): Promise<PageFromColumns | null> {
+  const key = keptOrder(visibility, request, window)
+  if (key === null) {
+    const total = await totalFromColumns(scope, visibility, request, known, memory)
+    return total === null ? null : { ...total, ids: null }
+  }
+  if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
+  const asked = await askedOf(scope, visibility, request)
+  const now = asked === null ? null : await memory.now(scope, [...asked.keys, key])
+  return asked === null || now === null ? null : pageOf(now, asked, key, request, window)
+}
+
+function pageOf(
+  { columns, revision }: ColumnsNow,
+  asked: Asked,
+  key: string,
+  request: ProductQuery,
+  window: Window,
+): PageFromColumns | null {
+  const mask = maskOf(columns, asked)
+  if (mask === null) return null
+  const total = sum(mask)
+  const keys = keysOf(columns, key)
+  if (keys === null) return { total, revision, ids: null }
+  const { isDescending } = parseSorting(request.body.sorting)
+  const end = window.offset + window.limit
+  const rows = firstRows(mask, keys, columns.ids, end, isDescending).slice(window.offset)
+  return { total, revision, ids: rows.map((row) => columns.ids.idOf(row)) }
+}
+
+/** Regular expressions, tried by SQL on what all other filters leave. */
+export async function pageOfLeft(
   scope: Scope,
   visibility: ProductVisibility,
   request: ProductQuery,
   window: Window,
   query: PreparedRequest,
   memory = columnsInUse(),
-): Promise<PageFromColumns | null> {
-  const hasPatterns = query.patterns.length > 0
-  if (hasPatterns && query.certain === null) return null
-  if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
-  const asked = await askedOf(scope, visibility, request, hasPatterns)
-  if (asked === null) return null
-  const slot = hasPatterns || query.groups.length > 0 ? null : sortSlot(visibility, request.body.sorting)
-  const now = await memory.now(scope, slot === null ? asked.slots : [...asked.slots, slot])
-  if (now === null) return null
+): Promise<FoundPage | null> {
+  if (query.certain === null || memory.revisionOf(scope) === null) return null
+  const asked = await askedOf(scope, visibility, request, true)
+  const now = asked === null ? null : await memory.now(scope, asked.keys)
+  if (asked === null || now === null) return null
   const { columns, revision } = now
   const mask = maskOf(columns, asked)
-  if (mask === null) return null
-  const total = sum(mask)
-  const onlyTotal = hasPatterns ? null : { total, revision, ids: null }
-  if (total > mostOrdered) return onlyTotal
-  const rows = rowsOf(mask)
-  const ordered = slot === null ? null : inOrder(columns, slot, rows, query.sort.isDescending)
-  if (ordered !== null) {
-    const shown = ordered.slice(window.offset, window.offset + window.limit)
-    return { total, revision, ids: shown.map((row) => columns.ids.idOf(row)) }
-  }
-  if (!hasPatterns || total > mostAsked) return onlyTotal
-  const ids = rows.map((row) => columns.ids.idOf(row))
+  if (mask === null || sum(mask) > mostAsked) return null
+  const ids: string[] = []
+  for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1)) ids.push(columns.ids.idOf(at))
   const among = sql<boolean>`s.product_id = any(${ids}::uuid[])`
   const condition = allOf([among, ...query.patterns.map((pattern) => pattern.tried)])
   const page = await pageAndCountOfFew(scope, { ...query, condition }, window)
@@ -68,44 +120,24 @@ export async function pageFromColumns(
   return page.revision === revision ? page : null
 }
 
-/** The column of numbers or days that a list is in the order of. */
-function sortSlot(visibility: ProductVisibility, sorting: string): string | null {
-  const source = findColumn(visibility, parseSorting(sorting).field)?.source
+/** Under which a list's order is kept: of names, of numbers or of days. Null where SQL has to find the page. */
+function keptOrder(visibility: ProductVisibility, { body }: ProductQuery, window: Window): string | null {
+  if (body.grouping !== undefined || window.offset + window.limit > mostRanked) return null
+  const { field } = parseSorting(body.sorting)
+  if (field === 'name') return orderOfNames
+  const source = findColumn(visibility, field)?.source
   const slot = source !== undefined && 'slot' in source ? source.slot : null
   return slot === null || slot.startsWith('t') ? null : slot
 }
 
-function rowsOf(mask: Uint8Array): number[] {
-  const rows: number[] = []
-  for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1)) rows.push(at)
-  return rows
-}
-
-/** As SQL has them: those without a value last, in either direction, and those of one value by their ids. */
-function inOrder(
-  columns: CompanyColumns,
-  slot: string,
-  rows: readonly number[],
-  isDescending: boolean,
-): number[] | null {
-  const valueIn = readerOf(columns, slot)
-  if (valueIn === null) return null
-  const sign = isDescending ? -1 : 1
-  return rows.toSorted((one, other) => {
-    const [first, second] = [valueIn(one), valueIn(other)]
-    if (first === second) return sign * columns.ids.order(one, other)
-    if (first === null || second === null) return first === null ? 1 : -1
-    return first < second ? -sign : sign
-  })
-}
-
-function readerOf(columns: CompanyColumns, slot: string): ((row: number) => number | string | null) | null {
-  const column = columns.columnOf(slot)
-  if (column === null || column.form === 'varied') return null
-  if (column.form === 'number') {
-    const { values } = column
-    return (row) => (Number.isNaN(values[row]) ? null : (values[row] as number))
-  }
+function keysOf(columns: CompanyColumns, key: string): SortKeys | null {
+  if (key === orderOfNames) return columns.nameRanks
+  const column = columns.columnOf(key)
+  if (column?.form === 'number') return column.values
+  if (column?.form !== 'coded' || !column.dictionary.areDays) return null
   const { codes, dictionary } = column
-  return dictionary.areDays ? (row) => dictionary.textOf(codes[row] as number) : null
+  const places = new Float64Array(dictionary.size + 1)
+  for (const [place, code] of dictionary.codesByLetters().entries()) places[code] = place
+  places[0] = Number.NaN
+  return { codes, places }
 }

@@ -14,9 +14,10 @@ import { productVisibility } from '../product-visibility.ts'
 import { getGrouping, prepareQuery } from '../query-products/prepare-query.ts'
 import { readGroups } from '../query-products/product-groups.repository.ts'
 import { countMatches, pageAndCountOfFew } from '../query-products/query-products.repository.ts'
+import { orderOfNames } from './company-columns.ts'
 import { groupsFromColumns, totalFromColumns } from './counts-from-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
-import { pageFromColumns } from './page-from-columns.ts'
+import { pageFromColumns, pageOfLeft, rowsAtHand } from './page-from-columns.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
 
 let server: TestServer
@@ -38,7 +39,18 @@ class History {
   memories = [new KeptColumns(limits), new KeptColumns(limits)]
   /** A field that comes and goes. */
   extra: string | null = null
-  compared = { totals: 0, groups: 0, ofColumns: 0, pages: 0, triedPages: 0 }
+  compared = {
+    totals: 0,
+    groups: 0,
+    ofColumns: 0,
+    pages: 0,
+    named: 0,
+    letters: 0,
+    searches: 0,
+    atHand: 0,
+    movedOn: 0,
+    triedPages: 0,
+  }
 
   constructor(world: CatalogWorld, seed: number) {
     this.world = world
@@ -80,7 +92,7 @@ class History {
     const scope = await this.asReader(isStaff)
     const visibility = await productVisibility(scope)
     for (let turn = 0; turn < 3; turn++) {
-      const list = { query: {}, body: { filters: this.filters(), search: '', sorting: 'name' } }
+      const list = { query: {}, body: { filters: this.filters(), search: this.search(), sorting: 'name' } }
       const prepared = await prepareQuery(scope, visibility, list).catch(() => null)
       const total = await totalFromColumns(scope, visibility, list, null, memory)
       const before = memory.answers
@@ -110,9 +122,14 @@ class History {
     const visibility = await productVisibility(scope)
     const { random } = this
     for (let turn = 0; turn < 3; turn++) {
-      const search = random.happens(0.2) ? 'a' : ''
-      const pattern = { field: 'name', type: 'REGEX_I', value: random.pick(['a', 'e', '1']) }
-      const filters = [...this.filters(), ...(random.happens(0.3) ? [pattern] : [])]
+      const search = this.search()
+      const pattern = {
+        field: random.pick(['name', 'reference']),
+        type: random.pick(['REGEX', 'REGEX_I', 'NOT_REGEX_I']),
+        value: random.pick(['a', 'CHA', 'É', '沙', 'desk 1', '-0', 'e.', '^[A-L]']),
+      }
+      const hasPattern = random.happens(0.4)
+      const filters = [...this.filters(), ...(hasPattern ? [pattern] : [])]
       const sorting = formatSorting({
         field: random.pick(this.sortings()),
         isDescending: random.happens(0.5),
@@ -125,14 +142,40 @@ class History {
       const prepared = await prepareQuery(scope, visibility, request).catch(() => null)
       if (prepared === null) continue
       const window = { offset: random.below(30), limit: 1 + random.below(30) }
-      const page = await pageFromColumns(scope, visibility, request, window, prepared, memory)
-      if (page === null) continue
-      const found = await pageAndCountOfFew(scope, prepared, window)
-      const expected = page.ids === null ? { ...found, ids: null } : found
-      expect(page, JSON.stringify([isStaff, request, window])).toEqual(expected)
-      if (page.ids !== null) this.compared.pages += 1
-      if (prepared.patterns.length > 0) this.compared.triedPages += 1
+      const expected = await pageAndCountOfFew(scope, prepared, window)
+      const what = JSON.stringify([isStaff, request, window])
+      const isAtHand = memory.atHand(scope, [orderOfNames]) !== null
+      const atHand = await rowsAtHand(scope, visibility, request, window, memory)
+      if (atHand !== null) {
+        expect({ ...atHand, rows: atHand.rows.map(({ id }) => id) }, what).toEqual({
+          ...{ total: expected.total, revision: expected.revision, rows: expected.ids },
+        })
+        this.compared.atHand += 1
+      } else if (isAtHand && memory.atHand(scope, [orderOfNames]) === null) this.compared.movedOn += 1
+      const page = await pageFromColumns(scope, visibility, request, window, null, memory)
+      if (page !== null) {
+        expect(page, what).toEqual(page.ids === null ? { ...expected, ids: null } : expected)
+        if (page.ids !== null) {
+          this.compared.pages += 1
+          if (sorting.endsWith('name')) this.compared.named += 1
+          if (search !== '') this.compared.searches += 1
+          if (hasPattern) this.compared.letters += 1
+        }
+      }
+      if (prepared.patterns.length === 0) continue
+      const left = await pageOfLeft(scope, visibility, request, window, prepared, memory)
+      if (left === null) continue
+      expect(left, what).toEqual(expected)
+      this.compared.triedPages += 1
     }
+  }
+
+  /** Words of names, references, descriptions and searchable fields, of which not everybody sees all. */
+  search(): string {
+    const { random } = this
+    if (random.happens(0.6)) return ''
+    const words = ['chai', 'ETAG', '沙', 'oak', 'Lamp', 'a', '10', 'x%', '-', 'note', 'e']
+    return random.some(words, 0.15).join(' ') || random.pick(words)
   }
 
   sortings(): string[] {
@@ -182,6 +225,15 @@ class History {
         where m.domain_id = products.domain_id and m.folder_id = ${folder}::uuid order by m.set_id limit 1)`)
     },
     published: () => this.change(sql`is_published = ${this.random.happens(0.5)}`),
+    renamed: () => {
+      const name = this.random.pick(['Chair 2', 'Desk 5', 'Étagère', 'étagère 11', 'zzz', 'Aaa', '沙发 3'])
+      return this.random.happens(0.5)
+        ? this.change(sql`name = ${name}`, 0.1)
+        : this.change(
+            sql`name = btrim(left(${`${name} `} || name, 60)), description = 'note on ' || reference`,
+            0.1,
+          )
+    },
     trashed: () => this.change(sql`deleted_at = now()`, 0.05),
     restored: () => this.change(sql`deleted_at = null`, 0.5, true),
     'gone for good': async () => {
@@ -285,8 +337,12 @@ describe('counts and pages from kept columns', () => {
         for (const memory of history.random.some(history.memories, 0.6)) {
           await memory.settled()
           for (const isStaff of history.random.some([true, false], 0.7)) {
-            await history.compare(memory, isStaff)
-            await history.comparePages(memory, isStaff)
+            const comparing = [
+              () => history.compare(memory, isStaff),
+              () => history.comparePages(memory, isStaff),
+            ]
+            for (const compare of history.random.happens(0.5) ? comparing : comparing.toReversed())
+              await compare()
           }
         }
       }
@@ -294,17 +350,22 @@ describe('counts and pages from kept columns', () => {
       expect(history.compared.totals).toBeGreaterThan(40)
       expect(history.compared.groups).toBeGreaterThan(40)
       expect(history.compared.ofColumns).toBe(history.compared.groups)
-      expect(history.compared.pages).toBeGreaterThan(40)
+      expect(history.compared.pages).toBeGreaterThan(30)
+      expect(history.compared.named).toBeGreaterThan(5)
+      expect(history.compared.searches).toBeGreaterThan(5)
+      expect(history.compared.letters).toBeGreaterThan(5)
+      expect(history.compared.atHand).toBeGreaterThan(5)
+      expect(history.compared.movedOn).toBeGreaterThan(0)
       expect(history.compared.triedPages).toBeGreaterThan(5)
     },
   )
 })
 
 describe('memory', () => {
-  const askedOf = async (world: CatalogWorld, memory: KeptColumns) => {
+  const askedOf = async (world: CatalogWorld, memory: KeptColumns, search = '') => {
     const scope = await scopeOf(server, world.admin, world.domainId)
     const visibility = await productVisibility(scope)
-    const list = { query: {}, body: { filters: [], search: '' } }
+    const list = { query: {}, body: { filters: [], search } }
     return await totalFromColumns(scope, visibility, list, null, memory)
   }
   const keptIn = async (world: CatalogWorld, memory: KeptColumns) => {
@@ -331,18 +392,26 @@ describe('memory', () => {
 
   it('holds nothing of a company that does not fit, that is small, or where there is to be none', async () => {
     const world = await givenCatalog(server, { products: 30, seed: 434 })
-    const alone = new KeptColumns(limits)
-    await keptIn(world, alone)
-    for (const given of [
-      { bytes: alone.bytes - 1 },
-      { bytes: 0 },
-      { leastProducts: 31 },
-      { leastProducts: 5_000 },
-    ]) {
+    for (const given of [{ bytes: 10_000 }, { bytes: 0 }, { leastProducts: 31 }, { leastProducts: 5_000 }]) {
       const memory = new KeptColumns({ ...limits, ...given })
       expect(await keptIn(world, memory)).toBeNull()
       expect([memory.bytes, memory.companies]).toEqual([0, []])
     }
+  })
+
+  it('lets texts go before all else, and leaves searches to SQL then', async () => {
+    const world = await givenCatalog(server, { products: 30, seed: 436 })
+    const alone = new KeptColumns(limits)
+    const searched = async (memory: KeptColumns) => (await askedOf(world, memory, 'a'))?.total ?? null
+    expect(await keptIn(world, alone)).toBe(30)
+    const total = await searched(alone)
+    expect(total).toBeGreaterThan(0)
+    const bytes = alone.bytes - 1
+    const memory = new KeptColumns({ ...limits, bytes })
+    expect(await keptIn(world, memory)).toBe(30)
+    expect(memory.bytes).toBeLessThanOrEqual(bytes)
+    expect(await searched(memory)).toBeNull()
+    expect(await keptIn(world, memory)).toBe(30)
   })
 
   it('is not used inside a transaction that has written, and holds nothing of what it wrote', async () => {

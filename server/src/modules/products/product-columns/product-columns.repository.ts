@@ -1,12 +1,19 @@
 /**
- * Reads slot rows for columns that are kept in memory, and which of them have changed since a snapshot (decision 79).
+ * Reads slot rows and texts for columns that are kept in memory, and which of them have changed since a snapshot (decision 79).
  * Each function is one statement, so what it says is one moment's.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { slotColumn } from '../query-products/slot-columns.ts'
-import type { SlotRow } from './company-columns.ts'
+import {
+  detailTextKey,
+  fieldOfTextKey,
+  isTextKey,
+  orderOfNames,
+  type SlotRow,
+  textKeys,
+} from './company-columns.ts'
 
 export interface Moment {
   /** Of the content. */
@@ -39,27 +46,55 @@ export async function countUpTo(scope: Scope, most: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Columns that carry a field or a price, so that they can be grouped and filtered by. */
-export async function listSlots(scope: Scope): Promise<string[]> {
-  const rows = await scope.rows<{ slot: string }>(
+/** All that may be kept: columns that carry a field or a price, the order of names, and texts that are searched. */
+export async function listKeys(scope: Scope): Promise<string[]> {
+  const slots = await scope.rows<{ slot: string }>(
     sql`select slot from slot_assignments where domain_id = ${scope.domainId}::uuid order by slot`,
   )
-  return rows.map(({ slot }) => slot)
+  const searchable = await scope.rows<{ id: string }>(
+    sql`select id from detail_fields where domain_id = ${scope.domainId}::uuid and searchable order by id`,
+  )
+  return [
+    ...slots.map(({ slot }) => slot),
+    orderOfNames,
+    ...Object.values(textKeys),
+    ...searchable.map(({ id }) => detailTextKey(id)),
+  ]
 }
 
 /** The next rows in the order of the ids. */
 export async function readSlotRows(
   scope: Scope,
-  slots: readonly string[],
+  keys: readonly string[],
   after: string,
   limit: number,
 ): Promise<SlotRow[]> {
   const rows = await scope.rows<ReadRow & { id: string }>(sql`
-    select s.product_id as id, ${columnsOf(slots)} from tenant_product_slots s
-    where s.domain_id = ${scope.domainId}::uuid and s.product_id > ${after}::uuid
-    order by s.product_id limit ${limit}`)
-  const valuesIn = readerOf(slots)
+    select s.product_id as id, ${columnsOf(keys)}
+    from (select * from tenant_product_slots s
+      where s.domain_id = ${scope.domainId}::uuid and s.product_id > ${after}::uuid
+      order by s.product_id limit ${limit}) s ${documentsOf(scope, keys)}
+    order by s.product_id`)
+  const valuesIn = readerOf(keys)
   return rows.map((row) => ({ ...factsOf(row), id: row.id, values: valuesIn(row) }))
+}
+
+export interface NamedProduct {
+  id: string
+  name: string
+}
+
+/** The next products in the order of names. */
+export async function readNames(
+  scope: Scope,
+  after: NamedProduct | null,
+  limit: number,
+): Promise<NamedProduct[]> {
+  const behind =
+    after === null ? sql`true` : sql`(s.name, s.product_id) > (${after.name}::text, ${after.id}::uuid)`
+  return await scope.rows<NamedProduct>(sql`
+    select s.product_id as id, s.name from tenant_product_slots s
+    where s.domain_id = ${scope.domainId}::uuid and ${behind} order by s.name, s.product_id limit ${limit}`)
 }
 
 type Facts = Omit<SlotRow, 'id' | 'values'>
@@ -69,16 +104,19 @@ function factsOf({ folderSet, isPublished, hasLongNumbers, mediaKinds, categoryI
   return { folderSet, isPublished, hasLongNumbers, mediaKinds, categoryId }
 }
 
-function readerOf(slots: readonly string[]): (row: ReadRow) => (number | string | null)[] {
-  const names = slots.map((_, place) => `v${place}` as const)
+function readerOf(keys: readonly string[]): (row: ReadRow) => (number | string | null)[] {
+  const names = keys.map((_, place) => `v${place}` as const)
   return (row) => names.map((name) => row[name] ?? null)
 }
 
 export interface ChangedRow extends SlotRow {
   isThere: boolean
+  /** Which products stand right before and after it in the order of names; null at the ends, and where it isn't kept. */
+  before: string | null
+  after: string | null
 }
 
-/** What has changed in slot rows; null where there are too many, or they were forgotten. */
+/** What has changed in slot rows, in the order of names; null where there are too many, or they were forgotten. */
 export interface SlotChanges extends Moment {
   rows: ChangedRow[] | null
 }
@@ -89,12 +127,14 @@ export interface SlotChanges extends Moment {
  */
 export async function readSlotChanges(
   scope: Scope,
-  slots: readonly string[],
+  keys: readonly string[],
   since: string,
   most: number,
 ): Promise<SlotChanges | null> {
   type Head = Moment & { isRead: boolean; isLost: boolean }
-  const rows = await scope.rows<Head & ReadRow & { id: string | null; isThere: boolean }>(sql`
+  type Changed = Pick<ChangedRow, 'isThere' | 'before' | 'after'>
+  const hasOrder = keys.includes(orderOfNames)
+  const rows = await scope.rows<Head & ReadRow & Changed & { id: string | null }>(sql`
     with noted as materialized (
       select product_ids from product_slot_changes
       where domain_id = ${scope.domainId}::uuid and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
@@ -105,28 +145,67 @@ export async function readSlotChanges(
       select revision('content') as revision, pg_current_snapshot()::text as snapshot, ${unlessWriting} as is_read,
         exists (select 1 from noted where product_ids is null) or (select count(*) from ids) > ${most} as is_lost)
     select head.revision, head.snapshot, head.is_read as "isRead", head.is_lost as "isLost", ids.id,
-      s.product_id is not null as "isThere", ${columnsOf(slots)}
+      s.product_id is not null as "isThere", ${hasOrder ? neighbours(scope) : sql`null::uuid as before, null::uuid as after`},
+      ${columnsOf(keys)}
     from head
     left join ids on not head.is_lost
-    left join tenant_product_slots s on s.domain_id = ${scope.domainId}::uuid and s.product_id = ids.id`)
+    left join tenant_product_slots s on s.domain_id = ${scope.domainId}::uuid and s.product_id = ids.id
+    ${documentsOf(scope, keys)}
+    order by s.name, s.product_id`)
   const [head] = rows
   if (head === undefined || !head.isRead) return null
   const { revision, snapshot, isLost } = head
-  const valuesIn = readerOf(slots)
+  const valuesIn = readerOf(keys)
   const changed = rows.flatMap((row) => {
-    const { id, isThere } = row
-    return id === null ? [] : [{ ...factsOf(row), id, isThere, values: valuesIn(row) }]
+    const { id, isThere, before, after } = row
+    return id === null ? [] : [{ ...factsOf(row), id, isThere, before, after, values: valuesIn(row) }]
   })
   return { revision, snapshot, rows: isLost ? null : changed }
 }
 
-function columnsOf(slots: readonly string[]): RawBuilder<unknown> {
-  const values = slots.map((slot, place) => {
-    const value = slot.startsWith('d') ? sql`${slotColumn(slot)}::text` : slotColumn(slot)
-    return sql`, ${value} as ${sql.ref(`v${place}`)}`
-  })
+/** Which products stand right before and after the one of the slot row `s` in the order of names. */
+function neighbours(scope: Scope): RawBuilder<unknown> {
+  const next = (comparison: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
+    select n.product_id from tenant_product_slots n
+    where n.domain_id = ${scope.domainId}::uuid and (n.name, n.product_id) ${comparison} (s.name, s.product_id)
+    order by n.name ${direction}, n.product_id ${direction} limit 1)`
+  return sql`${next(sql`<`, sql`desc`)} as before, ${next(sql`>`, sql`asc`)} as after`
+}
+
+function columnsOf(keys: readonly string[]): RawBuilder<unknown> {
+  const values = keys.map((key, place) => sql`, ${valueOfKey(key)} as ${sql.ref(`v${place}`)}`)
   return sql`s.folder_set as "folderSet", s.is_published as "isPublished", s.has_long_numbers as "hasLongNumbers",
     s.media_kinds as "mediaKinds", s.category_id as "categoryId" ${values.length === 0 ? sql`` : sql.join(values, sql``)}`
+}
+
+function valueOfKey(key: string): RawBuilder<unknown> {
+  switch (key) {
+    case orderOfNames:
+      return sql`null::text`
+    case textKeys.name:
+      return sql`s.name`
+    case textKeys.reference:
+      return sql`s.reference`
+    case textKeys.searched:
+      return sql`d.base`
+  }
+  if (isTextKey(key)) return sql`search_key(p.details ->> ${fieldOfTextKey(key)})`
+  return key.startsWith('d') ? sql`${slotColumn(key)}::text` : slotColumn(key)
+}
+
+/** What texts are read from beside the slot row. */
+function documentsOf(scope: Scope, keys: readonly string[]): RawBuilder<unknown> {
+  const hasDetails = keys.some((key) => fieldOfTextKey(key) !== null)
+  return sql`
+    ${keys.includes(textKeys.searched) ? sql`left join tenant_product_search d on d.domain_id = ${scope.domainId}::uuid and d.product_id = s.product_id` : sql``}
+    ${hasDetails ? sql`left join products p on p.domain_id = ${scope.domainId}::uuid and p.id = s.product_id` : sql``}`
+}
+
+/** As texts are kept for searching; by word, in their order. */
+export async function searchKeys(scope: Scope, words: readonly string[]): Promise<string[]> {
+  const rows = await scope.rows<{ key: string }>(sql`
+    select search_key(w.word) as key from unnest(${[...words]}::text[]) with ordinality w(word, place) order by w.place`)
+  return rows.map(({ key }) => key)
 }
 
 /** In the order of names. */

@@ -1,4 +1,5 @@
 /** In which row a product is. Sixteen bytes for each that came in the order of the ids; others in a map. */
+import { growth } from './growth.ts'
 
 /** What a product in the map takes. */
 const entryBytes = 120
@@ -55,7 +56,7 @@ export class ProductIds {
   #append(words: Words): void {
     const at = this.#sorted * 4
     if (at + 4 > this.#words.length) {
-      const grown = new Uint32Array(Math.ceil(at * 1.25) + 4_000)
+      const grown = new Uint32Array(Math.ceil(at * growth) + 4_000)
       grown.set(this.#words)
       this.#words = grown
     }

@@ -5,9 +5,8 @@ import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { totalFromColumns } from '../product-columns/counts-from-columns.ts'
-import { mostOrdered, pageFromColumns } from '../product-columns/page-from-columns.ts'
-import { listProductRows } from '../product-rows.repository.ts'
+import { pageFromColumns, pageOfLeft, rowsAtHand } from '../product-columns/page-from-columns.ts'
+import { listProductRows, type ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
@@ -33,11 +32,6 @@ const expensiveTimeoutMs = 5_000
 /** Below this share of the products, collecting the matches first beats walking a sort index. */
 const fewShare = 0.05
 
-interface Page {
-  ids: string[]
-  total: number
-}
-
 /** One page with the exact total. Refuses as prepareQuery does, and QueryTooSlow past the time limit. */
 export async function queryProducts(
   scope: Scope,
@@ -45,16 +39,53 @@ export async function queryProducts(
   window: Window,
 ): Promise<{ total: number; result: VariantRow[] }> {
   const visibility = await productVisibility(scope)
-  const prepared = await prepareQuery(scope, visibility, request)
   const key = totalKey(scope, visibility, request)
-  return await withinTime(scope, prepared, async (limited) => {
-    const isTyping = request.query.first_matches && window.offset === 0 && prepared.patterns.length > 0
-    const page = isTyping
-      ? await firstMatches(limited, prepared, request.body.search, key, window)
-      : await pageByColumns(limited, visibility, request, window, prepared, key)
-    const rows = await listProductRows(limited, page.ids, visibility.seesInactive)
-    const products = await answerProducts(limited, rows, visibility, selectionOf(request))
+  const known = key === null ? null : lastTotal(key)
+  return await withinTime(scope, { patterns: [] }, async (limited) => {
+    const page = await pageWithRows(limited, visibility, request, window, known)
+    if (key !== null && page.total >= 0) rememberTotal(key, page)
+    const products = await answerProducts(limited, page.rows, visibility, selectionOf(request))
     return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
+  })
+}
+
+/** Total -1 where it isn't counted. */
+async function pageWithRows(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+  known: CountedTotal | null,
+): Promise<CountedTotal & { rows: ProductRow[] }> {
+  const isTyping = request.query.first_matches === true && window.offset === 0 && triesPatterns(request.body)
+  const atHand = isTyping ? null : await rowsAtHand(scope, visibility, request, window)
+  if (atHand !== null) return atHand
+  const found = isTyping ? null : await pageFromColumns(scope, visibility, request, window, known)
+  const page =
+    found !== null && found.ids !== null
+      ? { ...found, ids: found.ids }
+      : await pageBySql(scope, visibility, request, window, found ?? known, isTyping)
+  return { ...page, rows: await listProductRows(scope, page.ids, visibility.seesInactive) }
+}
+
+function triesPatterns({ search, filters }: ProductQuery['body']): boolean {
+  return search.trim() !== '' || singleFilters(filters).some(({ type }) => type.includes('REGEX'))
+}
+
+async function pageBySql(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+  known: CountedTotal | null,
+  isTyping: boolean,
+): Promise<FoundPage> {
+  const prepared = await prepareQuery(scope, visibility, request)
+  return await withinTime(scope, prepared, async (limited) => {
+    if (isTyping) return await firstMatches(limited, visibility, request, prepared, window, known)
+    const left =
+      prepared.patterns.length === 0 ? null : await pageOfLeft(limited, visibility, request, window, prepared)
+    return left ?? (await readPage(limited, prepared, window, known))
   })
 }
 
@@ -67,7 +98,7 @@ export async function withinTime<Result>(
   const limitMs = prepared.patterns.length > 0 ? expensiveTimeoutMs : statementTimeoutMs
   const limited: Scope = {
     ...scope,
-    rows: (statement) => scope.rows(statement, { statementTimeoutMs: limitMs }),
+    rows: (statement, options) => scope.rows(statement, { statementTimeoutMs: limitMs, ...options }),
   }
   try {
     return await work(limited)
@@ -108,54 +139,33 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
 /** Matches without their total, -1; where few products match, all were found, and the total is answered too. */
 async function firstMatches(
   scope: Scope,
-  query: PreparedRequest,
-  search: string,
-  key: string | null,
-  window: Window,
-): Promise<Page> {
-  const isNarrow =
-    query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
-  const first = await listFirstMatches(scope, query, search, window.limit, isNarrow)
-  if (first.isFull) return { ids: first.ids, total: -1 }
-  const page = await readPage(scope, query, key, window, key === null ? null : lastTotal(key))
-  return { ids: merged(first.ids, page.ids, window.limit), total: page.total }
-}
-
-/** Out of columns in memory where few products are left; else SQL finds them, by the total that columns know. */
-async function pageByColumns(
-  scope: Scope,
   visibility: ProductVisibility,
   request: ProductQuery,
-  window: Window,
   query: PreparedRequest,
-  key: string | null,
-): Promise<Page> {
-  const last = key === null ? null : lastTotal(key)
-  const isPlain = query.patterns.length === 0
-  if (isPlain && last !== null && last.total > mostOrdered) {
-    const known = await totalFromColumns(scope, visibility, request, last)
-    return await readPage(scope, query, key, window, known)
-  }
-  const found = await pageFromColumns(scope, visibility, request, window, query)
-  if (found === null) return await readPage(scope, query, key, window, last)
-  const { ids, total, revision } = found
-  if (ids === null) return await readPage(scope, query, key, window, found)
-  if (key !== null) rememberTotal(key, { total, revision })
-  return { ids, total }
+  window: Window,
+  known: CountedTotal | null,
+): Promise<FoundPage> {
+  const isNarrow =
+    query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
+  const first = await listFirstMatches(scope, query, request.body.search, window.limit, isNarrow)
+  if (first.isFull) return { ids: first.ids, total: -1, revision: 0 }
+  const found = await pageFromColumns(scope, visibility, request, window, known)
+  const page =
+    found !== null && found.ids !== null
+      ? { ...found, ids: found.ids }
+      : await readPage(scope, query, window, found ?? known)
+  return { ...page, ids: merged(first.ids, page.ids, window.limit) }
 }
 
 async function readPage(
   scope: Scope,
   query: PreparedRequest,
-  key: string | null,
   window: Window,
   known: CountedTotal | null,
-): Promise<Page> {
-  const page = await (query.patterns.length === 0
+): Promise<FoundPage> {
+  return await (query.patterns.length === 0
     ? pageOfConditions(scope, query, window, known)
     : pageOfPatterns(scope, query, window, known))
-  if (key !== null) rememberTotal(key, page)
-  return page
 }
 
 /** For few matches, collecting them first beats walking a sort index; the last total or the planner says. */

@@ -10,7 +10,8 @@ export interface SearchableField {
 /** At most this many words count; the rest of an overlong search is ignored. */
 const maxWords = 8
 
-function words(search: string): string[] {
+/** What is looked for, each word once. */
+export function wordsOf(search: string): string[] {
   return [...new Set(search.trim().split(/\s+/u))].filter((word) => word !== '').slice(0, maxWords)
 }
 
@@ -54,7 +55,7 @@ export async function searchPattern(
   visible: readonly SearchableField[],
   { reach, certain }: Surroundings,
 ): Promise<Pattern | null> {
-  const terms = words(search)
+  const terms = wordsOf(search)
   if (terms.length === 0) return null
   const likes = await patternsOf(scope, terms)
   const texts = textsOf(scope, visible)

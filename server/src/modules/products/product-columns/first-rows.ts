@@ -1,0 +1,54 @@
+/** The first rows of a list in an order, without putting all others into order. */
+import type { ProductIds } from './product-ids.ts'
+
+/** What rows are in the order of, NaN for none: by row, or by the code that a row has. */
+export type SortKeys = Float64Array | { codes: Int32Array; places: Float64Array }
+
+/** How many more than asked for are gathered before those that are too many are let go. */
+const spare = 2_000
+
+/**
+ * As SQL has them: those without a value last, in either direction, and those of one value in the order of their ids, in the
+ * direction of the sorting.
+ */
+export function firstRows(
+  mask: Uint8Array,
+  keys: SortKeys,
+  ids: Pick<ProductIds, 'order'>,
+  most: number,
+  isDescending: boolean,
+): number[] {
+  const sign = isDescending ? -1 : 1
+  const keyOf = readerOf(keys)
+  const valueIn = (row: number) => {
+    const value = keyOf(row)
+    return Number.isNaN(value) ? Number.POSITIVE_INFINITY : sign * value
+  }
+  const compare = (one: number, other: number) => {
+    const [first, second] = [valueIn(one), valueIn(other)]
+    return first === second ? sign * ids.order(one, other) : first < second ? -1 : 1
+  }
+  let rows: number[] = []
+  let last: number | null = null
+  let bound = Number.POSITIVE_INFINITY
+  const count = mask.length
+  for (let step = 0; step < count; step++) {
+    // Of those with one value most come in the order that they are wanted in.
+    const row = isDescending ? count - 1 - step : step
+    if (mask[row] === 0) continue
+    const value = valueIn(row)
+    if (last !== null && (value > bound || (value === bound && compare(row, last) > 0))) continue
+    rows.push(row)
+    if (rows.length < most + spare) continue
+    rows = rows.sort(compare).slice(0, most)
+    last = rows.at(-1) ?? null
+    bound = last === null ? bound : valueIn(last)
+  }
+  return rows.sort(compare).slice(0, most)
+}
+
+function readerOf(keys: SortKeys): (row: number) => number {
+  if (keys instanceof Float64Array) return (row) => keys[row] as number
+  const { codes, places } = keys
+  return (row) => places[codes[row] as number] as number
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { Random } from '../../../../test/random-worlds/random.ts'
+import { KeptText, type Letters, lettersInAnyCase } from './kept-text.ts'
+
+const rows = 200
+
+function markedIn(text: KeptText, letters: Letters, among: Uint8Array): number[] {
+  const marks = new Uint8Array(rows)
+  text.mark(among, letters, marks)
+  return [...marks.entries()].flatMap(([at, mark]) => (mark === 1 ? [at] : []))
+}
+
+const differing = Array.from({ length: 2_500 }, (_, n) => `some ${n}`)
+
+/** With few different texts, and with so many that each row has its own. */
+describe.each([
+  ['few', [] as string[]],
+  ['many', differing],
+])('letters in %s kept texts', (_, before) => {
+  const keptTexts = () => {
+    const kept = new KeptText()
+    kept.grow(differing.length)
+    for (const [at, text] of before.entries()) kept.set(at, text)
+    return kept
+  }
+
+  it('are tried on none but the rows that they are to be tried among', () => {
+    const kept = keptTexts()
+    for (let at = 0; at < rows; at++) kept.set(at, at === 160 ? null : `text ${at}`)
+    const tried: string[] = []
+    const letters = /15/
+    letters.test = (text) => {
+      tried.push(text)
+      return text.includes('15')
+    }
+    const among = new Uint8Array(rows).fill(1, 100)
+    expect(markedIn(kept, letters, among)).toEqual([115, ...Array.from({ length: 10 }, (_, at) => 150 + at)])
+    const reached = Array.from({ length: 100 }, (_, at) => `text ${100 + at}`)
+    expect(tried).toEqual(reached.filter((text) => text !== 'text 160'))
+  })
+
+  it('are found in any case, but in no other character', () => {
+    const kept = keptTexts()
+    const texts = ['Desk', 'DESK', 'de\u017fk', 'des\u212a', 'd.sk', 'x']
+    for (let at = 0; at < rows; at++) kept.set(at, texts[at] ?? null)
+    const all = new Uint8Array(rows).fill(1)
+    expect(markedIn(kept, lettersInAnyCase('desk'), all)).toEqual([0, 1])
+    expect(markedIn(kept, lettersInAnyCase('D.S'), all)).toEqual([4])
+    expect(markedIn(kept, 'Desk', all)).toEqual([0])
+  })
+
+  it('are found in what a row has now', () => {
+    const random = new Random(5)
+    const kept = keptTexts()
+    const texts: (string | null)[] = Array.from({ length: rows }, () => null)
+    for (let at = 0; at < rows; at++) kept.set(at, null)
+    const all = new Uint8Array(rows).fill(1)
+    for (let turn = 0; turn < 2_000; turn++) {
+      const at = random.below(rows)
+      texts[at] = random.happens(0.1) ? null : random.pick(['a', '沙发', 'ab', 'b'])
+      kept.set(at, texts[at] ?? null)
+    }
+    const expected = texts.flatMap((text, at) => (text?.includes('a') === true ? [at] : []))
+    expect(expected.length).toBeGreaterThan(50)
+    expect(markedIn(kept, 'a', all)).toEqual(expected)
+  })
+})
+
+it('texts of their own are counted by their letters, two bytes each where one does not do', () => {
+  const kept = new KeptText()
+  kept.grow(differing.length)
+  for (const [at, text] of differing.entries()) kept.set(at, text)
+  const before = kept.bytes
+  kept.set(0, 'some 沙发')
+  expect(kept.bytes - before).toBe('some 沙发'.length * 2 - 'some 0'.length)
+  kept.set(0, null)
+  expect(kept.bytes - before).toBe(-24 - 'some 0'.length)
+})
