@@ -10,7 +10,7 @@ import { filterEntries } from '../query-products/filter-entries.ts'
 import { filterLookups } from '../query-products/filter-lookups.ts'
 import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { type ColumnTest, columnTest, fixed } from './column-tests.ts'
+import { type ColumnTest, certainTest, columnTest, fixed } from './column-tests.ts'
 import type { CodedColumn, CompanyColumns } from './company-columns.ts'
 import { searchTest } from './search-test.ts'
 
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /**
- * Null where columns can't say. `butPatterns`: without the search, and without filters that try patterns. Refuses
+ * Null where columns can't say. `butPatterns`: without the search, and of filters that try patterns what they are sure of. Refuses
  * TooManyFilters; all other refusals are left to SQL's way.
  */
 export async function askedOf(
@@ -72,7 +72,12 @@ async function testsOf(
   const tests: ColumnTest[][] = []
   for (const alternatives of filterEntries(filters)) {
     const parsed = alternatives.map((filter) => parsedFilter(visibility, filter))
-    if (butPatterns && parsed.some((one) => one !== null && triesPattern(one.filter))) continue
+    if (butPatterns && parsed.some((one) => one !== null && triesPattern(one.filter))) {
+      const [only] = parsed
+      const certain = parsed.length > 1 || !only ? null : certainTest(only.column, only.filter)
+      if (certain !== null) tests.push([certain])
+      continue
+    }
     const group: ColumnTest[] = []
     for (const one of parsed) {
       const test = one === null ? null : await columnTest(one.column, one.filter, lookups)

@@ -12,6 +12,7 @@ import {
 } from '../query-products/filter-conditions.ts'
 import { boundsOf, isSafe } from '../query-products/number-conditions.ts'
 import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
+import { certainLetters } from './certain-letters.ts'
 import { type CodedColumn, type CompanyColumns, textKeys } from './company-columns.ts'
 import { isDay } from './dictionary.ts'
 import { type Letters, lettersInAnyCase } from './kept-text.ts'
@@ -46,11 +47,23 @@ export async function columnTest(
 
 /** Of a regular expression that is nothing but letters; in any case only of letters that have two. */
 function lettersTest(field: string, filter: PositiveFilter): ColumnTest | null {
-  const key = field === 'name' || field === 'reference' ? textKeys[field] : null
-  if (key === null || (filter.type !== 'REGEX' && filter.type !== 'REGEX_I')) return null
+  if (filter.type !== 'REGEX' && filter.type !== 'REGEX_I') return null
   const { type, pattern } = filter
-  if (!(type === 'REGEX_I' ? /^[\w ,:;<>=@#%&'"!~/-]+$/ : /^[^\\.[\](){}*+?^$|]+$/).test(pattern)) return null
-  return wordTest([type === 'REGEX_I' ? lettersInAnyCase(pattern) : pattern], [key])
+  return /[\\.[\](){}*+?^$|]/.test(pattern) ? null : inText(field, type, pattern)
+}
+
+/** What a regular expression leaves to be tried: texts in which the letters stand that it is sure of. Null: all of them. */
+export function certainTest({ field }: Column, filter: ParsedFilter): ColumnTest | null {
+  if (filter.type !== 'REGEX' && filter.type !== 'REGEX_I') return null
+  const letters = certainLetters(filter.pattern)
+  return letters === '' ? null : inText(field, filter.type, letters)
+}
+
+function inText(field: string, type: 'REGEX' | 'REGEX_I', letters: string): ColumnTest | null {
+  const key = field === 'name' || field === 'reference' ? textKeys[field] : null
+  if (key === null) return null
+  if (type === 'REGEX') return wordTest([letters], [key])
+  return /^[ -~]+$/.test(letters) ? wordTest([lettersInAnyCase(letters)], [key]) : null
 }
 
 /** Whether each of these stands in one of the texts. */

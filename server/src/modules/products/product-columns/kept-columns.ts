@@ -132,29 +132,36 @@ export class KeptColumns {
         return null
       }
       kept.usedAt = ++this.#uses
-      const before = kept.revision
-      const revision = await readRevision(scope)
-      if (revision === null) return null
-      if (revision < before) {
-        // A database that was put back to an earlier state counts anew.
-        this.#kept.delete(scope.domainId)
-        return null
+      // Of what moves all the time, what has changed is asked for at once.
+      if (!kept.isMoving) {
+        const before = kept.revision
+        const revision = await readRevision(scope)
+        if (revision === null) return null
+        if (this.#wasPutBack(scope, revision, before)) return null
+        if (this.#kept.get(scope.domainId) !== kept) continue
+        kept.isMoving = revision > before
       }
-      if (this.#kept.get(scope.domainId) !== kept) continue
-      kept.isMoving = revision > before
-      // Whoever caught up meanwhile is further than this moment.
-      if (kept.revision < revision && !(await this.#catchUp(scope, kept))) continue
+      if (kept.isMoving && !(await this.#catchUp(scope, kept))) continue
       this.#answers += 1
       return kept
     }
     return null
   }
 
+  /** A database that was put back to an earlier state counts anew: nothing of a later one holds. */
+  #wasPutBack({ domainId }: Scope, revision: number, before: number): boolean {
+    if (revision < before) this.#kept.delete(domainId)
+    return revision < before
+  }
+
   /** False where it has to be tried again. */
   async #catchUp(scope: Scope, kept: Kept): Promise<boolean> {
-    const { snapshot } = kept
+    const { snapshot, revision: before } = kept
     const changes = await readSlotChanges(scope, kept.columns.keys, snapshot, this.#limits.mostChanges)
     if (changes === null || this.#kept.get(scope.domainId) !== kept) return false
+    if (this.#wasPutBack(scope, changes.revision, before)) return false
+    kept.isMoving = changes.revision > before
+    // Whoever caught up meanwhile is further than this moment.
     if (kept.revision >= changes.revision) return true
     // Somebody else has caught up to an earlier moment: what was read here begins before that.
     if (kept.snapshot !== snapshot) return false

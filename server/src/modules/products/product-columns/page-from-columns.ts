@@ -104,7 +104,7 @@ export async function pageOfLeft(
   query: PreparedRequest,
   memory = columnsInUse(),
 ): Promise<FoundPage | null> {
-  if (query.certain === null || memory.revisionOf(scope) === null) return null
+  if (memory.revisionOf(scope) === null) return null
   const asked = await askedOf(scope, visibility, request, true)
   const now = asked === null ? null : await memory.now(scope, asked.keys)
   if (asked === null || now === null) return null

@@ -134,7 +134,7 @@ export async function readSlotChanges(
   type Head = Moment & { isRead: boolean; isLost: boolean }
   type Changed = Pick<ChangedRow, 'isThere' | 'before' | 'after'>
   const hasOrder = keys.includes(orderOfNames)
-  const rows = await scope.rows<Head & ReadRow & Changed & { id: string | null }>(sql`
+  const statement = sql<Head & ReadRow & Changed & { id: string | null }>`
     with noted as materialized (
       select product_ids from product_slot_changes
       where domain_id = ${scope.domainId}::uuid and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
@@ -151,7 +151,8 @@ export async function readSlotChanges(
     left join ids on not head.is_lost
     left join tenant_product_slots s on s.domain_id = ${scope.domainId}::uuid and s.product_id = ids.id
     ${documentsOf(scope, keys)}
-    order by s.name, s.product_id`)
+    order by s.name, s.product_id`
+  const rows = await scope.rows(prepared(statement))
   const [head] = rows
   if (head === undefined || !head.isRead) return null
   const { revision, snapshot, isLost } = head
