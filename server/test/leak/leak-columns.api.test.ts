@@ -67,10 +67,6 @@ vi.mock('../../src/modules/products/product-columns/page-from-columns.ts', async
       const [scope, visibility, ...asked] = given
       return await real.pageFromColumns(scope, await changed(scope, visibility), ...asked)
     },
-    rowsAtHand: async (...given: Parameters<typeof real.rowsAtHand>) => {
-      const [scope, visibility, ...asked] = given
-      return await real.rowsAtHand(scope, await changed(scope, visibility), ...asked)
-    },
   }
 })
 

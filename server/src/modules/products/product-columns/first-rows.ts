@@ -5,7 +5,7 @@ import type { ProductIds } from './product-ids.ts'
 export type SortKeys = Float64Array | { codes: Int32Array; places: Float64Array }
 
 /** How many more than asked for are gathered before those that are too many are let go. */
-const spare = 2_000
+const spare = 200
 
 /**
  * As SQL has them: those without a value last, in either direction, and those of one value in the order of their ids, in the

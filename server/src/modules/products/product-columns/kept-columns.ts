@@ -53,8 +53,8 @@ export interface ColumnsNow {
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
-const rowsAtOnce = 5_000
-const namesAtOnce = 20_000
+const rowsAtOnce = 2_000
+const namesAtOnce = 10_000
 /** Others may catch up at the same time; who never gets there asks SQL. */
 const tries = 3
 /** What a row takes beside its slots: its id, flags, folder set and category. */

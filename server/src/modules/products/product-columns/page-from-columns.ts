@@ -33,31 +33,15 @@ const mostAsked = 1_000
 export interface PageFromColumns extends CountedTotal {
   /** Null: only how many they are is known, as they are in an order that columns don't have, or far down. */
   ids: string[] | null
+  /** Of the same moment, where they were read already. */
+  rows: ProductRow[] | null
 }
 
 /**
- * A page with its rows in one round trip: of the columns as they were last, which stands if the content is found to be at
- * their revision still. Null where it has to be found in another way.
+ * Where the content stood still when somebody asked last, the page is made of the columns as they are, and its rows are read
+ * with the revision of that moment: it stands if that is the columns' still. `known`: a total that was counted before, good
+ * enough where nothing but the total can be said.
  */
-export async function rowsAtHand(
-  scope: Scope,
-  visibility: ProductVisibility,
-  request: ProductQuery,
-  window: Window,
-  memory = columnsInUse(),
-): Promise<(CountedTotal & { rows: ProductRow[] }) | null> {
-  const key = keptOrder(visibility, request, window)
-  if (key === null || memory.atHand(scope, [key]) === null) return null
-  const asked = await askedOf(scope, visibility, request)
-  const kept = asked === null ? null : memory.atHand(scope, [...asked.keys, key])
-  const page = asked === null || kept === null ? null : pageOf(kept, asked, key, request, window)
-  if (page === null || page.ids === null) return null
-  const { rows, revision } = await listProductRowsNow(scope, page.ids, visibility.seesInactive)
-  memory.noteAtHand(scope, revision === page.revision)
-  return revision === page.revision ? { rows, total: page.total, revision } : null
-}
-
-/** `known`: a total that was counted before, good enough where nothing but the total can be said. */
 export async function pageFromColumns(
   scope: Scope,
   visibility: ProductVisibility,
@@ -66,33 +50,42 @@ export async function pageFromColumns(
   known: CountedTotal | null,
   memory = columnsInUse(),
 ): Promise<PageFromColumns | null> {
-  const key = keptOrder(visibility, request, window)
-  if (key === null) {
+  const order = keptOrder(visibility, request, window)
+  if (order === null) {
     const total = await totalFromColumns(scope, visibility, request, known, memory)
-    return total === null ? null : { ...total, ids: null }
+    return total === null ? null : { ...total, ids: null, rows: null }
   }
   if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
   const asked = await askedOf(scope, visibility, request)
-  const now = asked === null ? null : await memory.now(scope, [...asked.keys, key])
-  return asked === null || now === null ? null : pageOf(now, asked, key, request, window)
+  if (asked === null) return null
+  const keys = [...asked.keys, order]
+  const atHand = memory.atHand(scope, keys)
+  const page = atHand === null ? null : pageOf(atHand, asked, order, request, window)
+  if (page !== null && page.ids !== null) {
+    const { rows, revision } = await listProductRowsNow(scope, page.ids, visibility.seesInactive)
+    memory.noteAtHand(scope, revision === page.revision)
+    if (revision === page.revision) return { ...page, rows }
+  }
+  const now = await memory.now(scope, keys)
+  return now === null ? null : pageOf(now, asked, order, request, window)
 }
 
 function pageOf(
   { columns, revision }: ColumnsNow,
   asked: Asked,
-  key: string,
+  order: string,
   request: ProductQuery,
   window: Window,
 ): PageFromColumns | null {
   const mask = maskOf(columns, asked)
   if (mask === null) return null
   const total = sum(mask)
-  const keys = keysOf(columns, key)
-  if (keys === null) return { total, revision, ids: null }
+  const keys = keysOf(columns, order)
+  if (keys === null) return { total, revision, ids: null, rows: null }
   const { isDescending } = parseSorting(request.body.sorting)
   const end = window.offset + window.limit
   const rows = firstRows(mask, keys, columns.ids, end, isDescending).slice(window.offset)
-  return { total, revision, ids: rows.map((row) => columns.ids.idOf(row)) }
+  return { total, revision, ids: rows.map((row) => columns.ids.idOf(row)), rows: null }
 }
 
 /** Regular expressions, tried by SQL on what all other filters leave. */
@@ -120,7 +113,7 @@ export async function pageOfLeft(
   return page.revision === revision ? page : null
 }
 
-/** Under which a list's order is kept: of names, of numbers or of days. Null where SQL has to find the page. */
+/** Under which key a list's order is kept: of names, of numbers or of days. Null where SQL has to find the page. */
 function keptOrder(visibility: ProductVisibility, { body }: ProductQuery, window: Window): string | null {
   if (body.grouping !== undefined || window.offset + window.limit > mostRanked) return null
   const { field } = parseSorting(body.sorting)
@@ -130,9 +123,9 @@ function keptOrder(visibility: ProductVisibility, { body }: ProductQuery, window
   return slot === null || slot.startsWith('t') ? null : slot
 }
 
-function keysOf(columns: CompanyColumns, key: string): SortKeys | null {
-  if (key === orderOfNames) return columns.nameRanks
-  const column = columns.columnOf(key)
+function keysOf(columns: CompanyColumns, order: string): SortKeys | null {
+  if (order === orderOfNames) return columns.nameRanks
+  const column = columns.columnOf(order)
   if (column?.form === 'number') return column.values
   if (column?.form !== 'coded' || !column.dictionary.areDays) return null
   const { codes, dictionary } = column

@@ -5,7 +5,7 @@ import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { pageFromColumns, pageOfLeft, rowsAtHand } from '../product-columns/page-from-columns.ts'
+import { pageFromColumns, pageOfLeft } from '../product-columns/page-from-columns.ts'
 import { listProductRows, type ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
@@ -58,14 +58,15 @@ async function pageWithRows(
   known: CountedTotal | null,
 ): Promise<CountedTotal & { rows: ProductRow[] }> {
   const isTyping = request.query.first_matches === true && window.offset === 0 && triesPatterns(request.body)
-  const atHand = isTyping ? null : await rowsAtHand(scope, visibility, request, window)
-  if (atHand !== null) return atHand
   const found = isTyping ? null : await pageFromColumns(scope, visibility, request, window, known)
   const page =
     found !== null && found.ids !== null
       ? { ...found, ids: found.ids }
-      : await pageBySql(scope, visibility, request, window, found ?? known, isTyping)
-  return { ...page, rows: await listProductRows(scope, page.ids, visibility.seesInactive) }
+      : {
+          ...(await pageBySql(scope, visibility, request, window, found ?? known, isTyping)),
+          rows: null,
+        }
+  return { ...page, rows: page.rows ?? (await listProductRows(scope, page.ids, visibility.seesInactive)) }
 }
 
 function triesPatterns({ search, filters }: ProductQuery['body']): boolean {
