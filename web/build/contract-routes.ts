@@ -13,17 +13,44 @@ export function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     resolveId: (id) => (id === name ? resolved : undefined),
-    load: (id) =>
-      id === resolved
-        ? `export default ${JSON.stringify(minifyContractRouter(contract), onlyNeeded)}`
-        : undefined,
+    load: (id) => (id === resolved ? moduleOfRoutes(minifyContractRouter(contract)) : undefined),
   }
 }
 
+interface Call {
+  meta: object
+  route: { method?: string; path?: string }
+}
+
+const mark = '~orpc'
 const forDocuments = new Set(['summary', 'description', 'reason', 'needs', 'tags', 'refusals'])
+
+/** As a program: hundreds of calls have a handful of accesses, which are written once. */
+export function moduleOfRoutes(router: object): string {
+  const metas: string[] = []
+  const others: string[] = []
+  const placeIn = (known: string[], value: object) => {
+    const text = JSON.stringify(value, onlyNeeded)
+    if (!known.includes(text)) known.push(text)
+    return known.indexOf(text)
+  }
+  const written = (node: object): string => {
+    if (mark in node) {
+      const { meta, route } = node[mark] as Call
+      const { method, path, ...other } = route
+      const texts = [method, path].map((text) => JSON.stringify(text))
+      return `c(${[...texts, placeIn(metas, meta), placeIn(others, other)]})`
+    }
+    const entries = Object.entries(node).map(([key, child]) => `${JSON.stringify(key)}:${written(child)}`)
+    return `{${entries}}`
+  }
+  const routes = written(router)
+  return `const metas=[${metas}],others=[${others}]
+const c=(method,path,meta,other)=>({${JSON.stringify(mark)}:{errorMap:{},meta:metas[meta],route:{method,path,...others[other]}}})
+export default ${routes}`
+}
 
 /** Leaves out what only the reference page and the server read. */
 function onlyNeeded(key: string, value: unknown): unknown {
-  if (key === 'errorMap') return {}
   return forDocuments.has(key) ? undefined : value
 }
