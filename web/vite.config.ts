@@ -30,6 +30,12 @@ export default defineConfig({
     assetsDir: 'static',
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      treeshake: {
+        // Its package doesn't say that its parts do nothing by being there.
+        moduleSideEffects: [{ test: /node_modules\/@simplewebauthn\//, sideEffects: false }],
+      },
+    },
   },
   // The proxy keeps the host name of the request: the server finds the domain by it.
   server: { host: '127.0.0.1', port: 4100, allowedHosts: ['.localhost'], proxy: toServer },

@@ -23,7 +23,11 @@ interface Call {
 }
 
 const mark = '~orpc'
-const forDocuments = new Set(['summary', 'description', 'reason', 'needs', 'tags', 'refusals'])
+/** What only the server, its documents and tests read. */
+const unneeded = new Set([
+  ...['summary', 'description', 'reason', 'needs', 'tags', 'refusals', 'successStatus'],
+  ...['sessions', 'version', 'onlyReads', 'isCatalog', 'servesGuests', 'isOperator'],
+])
 
 /** As a program: hundreds of calls have a handful of accesses, which are written once. */
 export function moduleOfRoutes(router: object): string {
@@ -50,7 +54,6 @@ const c=(method,path,meta,other)=>({${JSON.stringify(mark)}:{errorMap:{},meta:me
 export default ${routes}`
 }
 
-/** Leaves out what only the reference page and the server read. */
 function onlyNeeded(key: string, value: unknown): unknown {
-  return forDocuments.has(key) ? undefined : value
+  return unneeded.has(key) ? undefined : value
 }
