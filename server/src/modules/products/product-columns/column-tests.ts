@@ -136,7 +136,7 @@ function ofSlot(slot: string, test: RowTest): ColumnTest {
 }
 
 function inverted(mask: Uint8Array | null): Uint8Array | null {
-  if (mask !== null) for (let at = 0; at < mask.length; at++) mask[at] = 1 - (mask[at] as number)
+  if (mask !== null) for (let at = 0, end = mask.length; at < end; at++) mask[at] = 1 - (mask[at] as number)
   return mask
 }
 
@@ -156,7 +156,7 @@ function amongTexts(column: CodedColumn, texts: ReadonlySet<string>, columns: Co
 
 function byTable({ codes }: CodedColumn, table: Uint8Array, columns: CompanyColumns): Uint8Array {
   const mask = new Uint8Array(columns.rowCount)
-  for (let at = 0; at < mask.length; at++) mask[at] = table[codes[at] as number] as number
+  for (let at = 0, end = mask.length; at < end; at++) mask[at] = table[codes[at] as number] as number
   return mask
 }
 
@@ -164,7 +164,7 @@ function mediaTest(columns: CompanyColumns, filter: PositiveFilter): Uint8Array 
   const { media } = columns
   const bits = isExistence(filter) ? 0xff : mediaBitsOf(filter)
   const mask = new Uint8Array(columns.rowCount)
-  for (let at = 0; at < mask.length; at++) mask[at] = ((media[at] as number) & bits) === 0 ? 0 : 1
+  for (let at = 0, end = mask.length; at < end; at++) mask[at] = ((media[at] as number) & bits) === 0 ? 0 : 1
   return filter.type === 'NON_EXIST' ? (inverted(mask) as Uint8Array) : mask
 }
 
@@ -176,19 +176,19 @@ function numberTest(columns: CompanyColumns, slot: string, filter: PositiveFilte
   const mask = new Uint8Array(columns.rowCount)
   if (isExistence(filter)) {
     const missing = filter.type === 'EXIST' ? 0 : 1
-    for (let at = 0; at < mask.length; at++)
+    for (let at = 0, end = mask.length; at < end; at++)
       mask[at] = Number.isNaN(values[at] as number) ? missing : 1 - missing
     return mask
   }
   if (filter.type === 'IN') {
     const wanted = new Set(filter.values.map(Number))
-    for (let at = 0; at < mask.length; at++) mask[at] = wanted.has(values[at] as number) ? 1 : 0
+    for (let at = 0, end = mask.length; at < end; at++) mask[at] = wanted.has(values[at] as number) ? 1 : 0
     return mask
   }
   const bounds = boundsOfRange(filter)
   if (bounds === null) return null
   const { from, to, withFrom, withTo } = bounds
-  for (let at = 0; at < mask.length; at++) {
+  for (let at = 0, end = mask.length; at < end; at++) {
     const value = values[at] as number
     // Of a missing value nothing is true.
     mask[at] = (withFrom ? value >= from : value > from) && (withTo ? value <= to : value < to) ? 1 : 0

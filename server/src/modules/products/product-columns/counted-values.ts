@@ -6,7 +6,7 @@ import type { CodedColumn, CompanyColumns, NumberColumn } from './company-column
 
 export function sum(mask: Uint8Array): number {
   let total = 0
-  for (let at = 0; at < mask.length; at++) total += mask[at] as number
+  for (let at = 0, end = mask.length; at < end; at++) total += mask[at] as number
   return total
 }
 
@@ -43,7 +43,7 @@ function countedCodes(column: CodedColumn, mask: Uint8Array): Counted {
   const { codes, dictionary } = column
   const counts = countsOf(codes, dictionary.size, mask)
   const groups: GroupRow[] = []
-  for (let code = 0; code < counts.length; code++) {
+  for (let code = 0, end = counts.length; code < end; code++) {
     const count = counts[code] as number
     if (count > 0) groups.push({ value: dictionary.textOf(code), count })
   }
@@ -63,7 +63,7 @@ function countedDays({ codes, dictionary }: CodedColumn, mask: Uint8Array): Coun
 /** By code, those of no value first. */
 function countsOf(codes: Int32Array, size: number, mask: Uint8Array): Uint32Array {
   const counts = new Uint32Array(size + 1)
-  for (let at = 0; at < mask.length; at++) {
+  for (let at = 0, end = mask.length; at < end; at++) {
     const code = codes[at] as number
     counts[code] = (counts[code] as number) + (mask[at] as number)
   }
@@ -72,7 +72,7 @@ function countsOf(codes: Int32Array, size: number, mask: Uint8Array): Uint32Arra
 
 function countedKeys(mask: Uint8Array, keyOf: (at: number) => string | null): Counted {
   const counts = new Map<string | null, number>()
-  for (let at = 0; at < mask.length; at++) {
+  for (let at = 0, end = mask.length; at < end; at++) {
     if (mask[at] === 0) continue
     const key = keyOf(at)
     counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -105,7 +105,7 @@ function countsOfCodes(
 
 function countsOfNumbers(values: Float64Array, mask: Uint8Array): [number, number][] {
   const counts = new Map<number, number>()
-  for (let at = 0; at < mask.length; at++) {
+  for (let at = 0, end = mask.length; at < end; at++) {
     if (mask[at] === 0) continue
     const value = values[at] as number
     counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -57,7 +57,7 @@ function markTexts(
   letters: Letters,
   marks: Uint8Array,
 ): void {
-  for (let at = 0; at < marks.length; at++) {
+  for (let at = 0, end = marks.length; at < end; at++) {
     if (among[at] === 0 || marks[at] === 1) continue
     const text = texts[at] ?? null
     if (text !== null && standIn(text, letters)) marks[at] = 1
@@ -74,7 +74,7 @@ function markCodes(
 ): void {
   const unknown = 2
   const found = new Uint8Array(dictionary.size + 1).fill(unknown)
-  for (let at = 0; at < marks.length; at++) {
+  for (let at = 0, end = marks.length; at < end; at++) {
     if (among[at] === 0 || marks[at] === 1) continue
     const code = codes[at] as number
     if (found[code] === unknown) {
