@@ -48,8 +48,9 @@ export async function benchFacets(sizes: number[]): Promise<void> {
     const memory = keepProductColumns({})
     const floor = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
     try {
-      await askAll(server, [])
       const start = performance.now()
+      // Eight counts at once of what isn't in memory yet are more than anybody may ask for of 1,000,000 products.
+      await post(server, server.staffCookie, `/api/products/query?domain=${server.world.domainId}`, {})
       await memory.settled()
       const seconds = ((performance.now() - start) / 1_000).toFixed(1)
       console.log(`Read into memory in ${seconds} s, ${Math.round(memory.bytes / size)} bytes a product.\n`)

@@ -55,7 +55,7 @@ export interface NumberColumn {
 type SlotColumn =
   | NumberColumn
   | ({ form: 'coded' } & CodedColumn)
-  /** Nearly each product has a text of its own: nothing is gained by keeping them. */
+  /** Isn't kept: nearly each product has a value of its own, or there was no room for the texts. */
   | { form: 'varied' }
   | { form: 'text'; texts: KeptText }
   | { form: 'order' }
