@@ -41,7 +41,7 @@ describe('the configuration', () => {
       drainMs: 1_000,
       freeSpaceBytes: 100 * 1024 ** 2,
       archiveBytes: 50 * 1024 ** 3,
-      columnsBytes: 256 * 1024 ** 2,
+      columnsBytes: 512 * 1024 ** 2,
     })
   })
 
