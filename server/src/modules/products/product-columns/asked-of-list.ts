@@ -10,8 +10,8 @@ import { filterEntries } from '../query-products/filter-entries.ts'
 import { filterLookups } from '../query-products/filter-lookups.ts'
 import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { type ColumnTest, certainTest, columnTest, fixed } from './column-tests.ts'
-import type { CodedColumn, CompanyColumns } from './company-columns.ts'
+import { amongTexts, type ColumnTest, certainTest, columnTest, fixed } from './column-tests.ts'
+import type { CompanyColumns } from './company-columns.ts'
 import { searchTest } from './search-test.ts'
 
 export interface AskedList {
@@ -30,8 +30,8 @@ export interface Asked {
 }
 
 /**
- * Null where columns can't say. `butPatterns`: without the search, and of filters that try patterns what they are sure of. Refuses
- * TooManyFilters; all other refusals are left to SQL's way.
+ * Null where columns can't say. `butPatterns`: without the search, and of filters that try patterns what they are sure of.
+ * Refuses TooManyFilters; all other refusals are left to SQL's way.
  */
 export async function askedOf(
   scope: Scope,
@@ -45,7 +45,7 @@ export async function askedOf(
   if (tests === null) return null
   if (query.category !== undefined) {
     const ids = new Set(await categoryIdsWithin(scope, query.category))
-    tests.push([fixed(({ categories, rowCount }) => marked(categories, ids, rowCount))])
+    tests.push([fixed((columns) => amongTexts(columns.categories, ids, columns))])
   }
   if (!butPatterns && body.search.trim() !== '') {
     const test = await searchTest(scope, visibility, body.search)
@@ -96,13 +96,6 @@ function parsedFilter(
   const column = findColumn(visibility, filter.field)
   const parsed = column === null ? null : parseFilter(filter, column.kind)
   return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
-}
-
-function marked({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>, count: number): Uint8Array {
-  const table = dictionary.table(texts)
-  const mask = new Uint8Array(count)
-  for (let at = 0; at < count; at++) mask[at] = table[codes[at] as number] as number
-  return mask
 }
 
 /** What is visible is decided first; filters take away from it, letters last. */

@@ -54,7 +54,7 @@ export function certainLetters(pattern: string): string {
   return runs.reduce((longest, one) => (one.length > longest.length ? one : longest), '')
 }
 
-/** The place of the bracket that ends those that begin at a place; the last place where none does. */
+/** The place of the bracket that ends those that begin at a place; behind all characters where none does. */
 function endOfBrackets(characters: readonly string[], start: number): number {
   for (let at = start + 1; at < characters.length; at++) {
     if (characters[at] === '\\') at += 1

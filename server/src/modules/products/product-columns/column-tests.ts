@@ -45,7 +45,7 @@ export async function columnTest(
   return { ...found, test: (columns, among) => inverted(found.test(columns, among)) }
 }
 
-/** Of a regular expression that is nothing but letters; in any case only of letters that have two. */
+/** Of a regular expression that has no signs of its own; in any case, only where all its characters are of ASCII. */
 function lettersTest(field: string, filter: PositiveFilter): ColumnTest | null {
   if (filter.type !== 'REGEX' && filter.type !== 'REGEX_I') return null
   const { type, pattern } = filter
@@ -150,7 +150,12 @@ function existing(column: CodedColumn, filter: PositiveFilter, columns: CompanyC
   return byTable(column, table, columns)
 }
 
-function amongTexts(column: CodedColumn, texts: ReadonlySet<string>, columns: CompanyColumns): Uint8Array {
+/** Rows that have one of these texts. */
+export function amongTexts(
+  column: CodedColumn,
+  texts: ReadonlySet<string>,
+  columns: CompanyColumns,
+): Uint8Array {
   return byTable(column, column.dictionary.table(texts), columns)
 }
 

@@ -17,6 +17,7 @@ import { countMatches, pageAndCountOfFew } from '../query-products/query-product
 import { orderOfNames } from './company-columns.ts'
 import { groupsFromColumns, totalFromColumns } from './counts-from-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
+import { KeptText, lettersInAnyCase } from './kept-text.ts'
 import { pageFromColumns, pageOfLeft } from './page-from-columns.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
 
@@ -361,6 +362,25 @@ describe('counts and pages from kept columns', () => {
       expect(history.compared.triedPages).toBeGreaterThan(5)
     },
   )
+})
+
+it('letters in any case are those that PostgreSQL takes for the same, beside others that look like them', async () => {
+  const texts = ['Desk', 'DESK', 'de\u017fk', 'des\u212a', 'd\u0131sk', 'D\u0130SK', 'disk', 'DISK']
+  for (const letters of ['desk', 'DISK', 'k']) {
+    const rows = await server.database.rows<{ found: boolean }>(
+      sql`select t.text collate catalogue ~* ${letters} as found
+        from unnest(${texts}::text[]) with ordinality t(text, place) order by t.place`,
+    )
+    const kept = new KeptText()
+    kept.grow(texts.length)
+    for (const [at, text] of texts.entries()) kept.set(at, text)
+    const marks = new Uint8Array(texts.length)
+    kept.mark(new Uint8Array(texts.length).fill(1), lettersInAnyCase(letters), marks)
+    expect(
+      [...marks].map((mark) => mark === 1),
+      letters,
+    ).toEqual(rows.map(({ found }) => found))
+  }
 })
 
 describe('memory', () => {
