@@ -189,7 +189,7 @@ test('a model is seen as the presenter sees it, by everybody', async ({ page, br
   }
 
   // Another look: greenish blue in the place of grey.
-  expect(await rednessOn(phone.page)).toBeGreaterThan(-10)
+  await expect.poll(() => rednessOn(phone.page)).toBeGreaterThan(-10)
   await page.getByRole('button', { name: 'Variants' }).click()
   await page.getByRole('menuitem', { name: 'oak' }).click()
   for (const attendee of [phone, desktop]) {

@@ -58,11 +58,13 @@ export function choiceOfTests(names) {
 
 /**
  * @param {any} report of Vitest's JSON reporter; undefined when the run left none
- * @param {string[]} flaky as `flaky-reporter.mjs` noted them
- * @param {number} code its exit code
+ * @param {object} run
+ * @param {string[]} run.flaky as `flaky-reporter.mjs` noted them
+ * @param {number} run.code its exit code
+ * @param {string[]} [run.chosen] names of the tests that count; without them all
  * @returns {Outcome}
  */
-export function outcomeOfVitest(report, flaky, code) {
+export function outcomeOfVitest(report, { flaky, code, chosen }) {
   const files = (report?.testResults ?? []).map(({ name, ...rest }) => ({
     file: relative(ROOT, name),
     ...rest,
@@ -70,6 +72,7 @@ export function outcomeOfVitest(report, flaky, code) {
   const tests = files.flatMap(({ file, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ status, name: `${file}: ${fullName}` })),
   )
+  if (chosen !== undefined) return outcomeOfChosen(chosen, tests)
   const failedTests = tests.filter(({ status }) => status === 'failed').map(({ name }) => name)
   const failedFiles = files
     .filter(
@@ -86,6 +89,19 @@ export function outcomeOfVitest(report, flaky, code) {
     leftOut: tests
       .filter(({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
       .map(({ name }) => name),
+  }
+}
+
+/** One that wasn't run has failed. */
+function outcomeOfChosen(chosen, tests) {
+  const passed = new Set(tests.filter(({ status }) => status === 'passed').map(({ name }) => name))
+  const failures = chosen.filter((name) => !passed.has(name))
+  return {
+    passed: chosen.length - failures.length,
+    failed: failures.length,
+    failures,
+    flaky: [],
+    leftOut: [],
   }
 }
 

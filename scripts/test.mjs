@@ -30,7 +30,7 @@ const BROWSERS = ['component-together', 'component-alone']
 /** For what hangs. Each part has taken more than 40 minutes on a slow machine. */
 const VITEST_LIMIT_MS = 90 * 60_000
 const BROWSER_LIMIT_MS = 90 * 60_000
-/** Of tests in browsers, which fail where other work takes their turn: when more do, they have another cause. */
+/** Of each part: some fail where other work takes their turn; when more do, they have another cause. */
 const MOST_TRIED_ALONE = 5
 
 const parameters = process.argv.slice(2)
@@ -57,16 +57,18 @@ process.env.NODE_COMPILE_CACHE ??= join(NOTES, 'compiled')
 const prepared = parts.includes('browser') ? prepareBrowserTests() : undefined
 prepared?.catch(() => {})
 const projects = parts.filter((part) => WITHOUT_CHROMIUM.includes(part))
+/** @type {Run[]} */
+const programs = []
 if (projects.length > 0) {
   ensureTestTools()
-  total = await orBroken(() => runVitest(projects, 'vitest'))
+  programs.push(await runBesideOthers((chosen) => runVitest(projects, 'vitest', {}, chosen)))
 }
 // Components and journeys wait a good part of their time: beside each other they keep two cores busy.
 const runs = await Promise.all([
   parts.includes('component') && !isInterrupted ? runComponents() : [],
   prepared && !isInterrupted ? runJourneys(prepared) : [],
 ])
-for (const { outcome, tryAlone } of runs.flat()) {
+for (const { outcome, tryAlone } of [...programs, ...runs.flat()]) {
   const isTried = outcome.failures.length > 0 && outcome.failures.length <= MOST_TRIED_ALONE && !isInterrupted
   total = sum([
     total,
@@ -93,7 +95,7 @@ async function orBroken(runPart) {
 }
 
 /**
- * What came of tests in a browser, and how some of them are run once more, when nothing else is.
+ * What came of a part's tests, and how some of them are run once more, when nothing else is.
  * @typedef {object} Run
  * @property {import('./test-outcomes.mjs').Outcome} outcome
  * @property {(names: string[]) => Promise<import('./test-outcomes.mjs').Outcome>} tryAlone
@@ -137,6 +139,8 @@ async function runComponents() {
 async function runVitest(projects, reportName, environment = {}, chosen) {
   console.log(`Running ${projects.join(' and ')} tests${chosen ? ' again' : ''}`)
   const choice = chosen && choiceOfTests(chosen)
+  // Tests over HTTP may build on those before them in their file, which runs as a whole; pages begin anew for each.
+  const byName = choice && projects.every((name) => name.startsWith('component'))
   const report = freshReport(`${reportName}-report.json`)
   const flaky = freshReport(`${reportName}-flaky.json`)
   const code = await run(
@@ -150,14 +154,15 @@ async function runVitest(projects, reportName, environment = {}, chosen) {
       '--reporter=json',
       `--reporter=${join(ROOT, 'scripts', 'flaky-reporter.mjs')}`,
       `--outputFile.json=${report}`,
-      ...(choice ? ['--testNamePattern', choice.pattern, ...choice.files] : filters),
+      ...(byName ? ['--testNamePattern', choice.pattern] : []),
+      ...(choice ? choice.files : filters),
     ],
     {
       timeLimitMs: VITEST_LIMIT_MS,
       env: { ...process.env, ...environment, VITEST_FLAKY_OUTPUT_FILE: flaky },
     },
   )
-  return outcomeOfVitest(readReport(report), readReport(flaky) ?? [], code)
+  return outcomeOfVitest(readReport(report), { flaky: readReport(flaky) ?? [], code, chosen })
 }
 
 /** @returns what was found and made for the chosen browser tests; `chromium` is undefined where there is none */

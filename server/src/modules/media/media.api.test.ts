@@ -90,7 +90,7 @@ async function itemOf(productId: string, name: string, headers = admin): Promise
 
 async function prepared(productId: string, name: string): Promise<MediaItem> {
   await expect
-    .poll(async () => (await itemOf(productId, name))?.pending?.status ?? 'none', { timeout: 30_000 })
+    .poll(async () => (await itemOf(productId, name))?.pending?.status ?? 'none')
     .not.toBe('PostProcessing')
   const item = await itemOf(productId, name)
   if (item === undefined) throw new Error(`${name} is not there`)
