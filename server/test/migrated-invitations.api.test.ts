@@ -1,27 +1,17 @@
 /** What companies had before invitations were to addresses is kept, and belongs to them alone. */
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { expect, it } from 'vitest'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { createEmptyDatabase } from './harness/database.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
 
-const migrations = join(import.meta.dirname, '..', 'migrations')
-const log = { info: () => {}, warn: () => {} }
+let database: DatabaseBefore
+
+beforeAll(async () => {
+  database = await databaseBefore('20261122T1600')
+})
+afterAll(() => database.close())
 
 it('an account that nobody set up becomes an invitation of each company that waits for it', async () => {
-  const { url, drop } = await createEmptyDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const name of await readdir(migrations)) {
-      if (name < '20261122T1600') await copyFile(join(migrations, name), join(folder, name))
-    }
-    await migrate(url, { log, folder })
-    // The owner of the tables writes in the stead of companies.
-    await client.query('alter table memberships no force row level security')
+  const { client } = database
+  await database.asOwner(['memberships'], async () => {
     await client.query(`
       insert into domains (name) values ('One'), ('Two');
       insert into people (email, name, last_seen_at) values
@@ -33,9 +23,9 @@ it('an account that nobody set up becomes an invitation of each company that wai
       insert into account_links (token_hash, person_id, purpose, domain_id, expires_at)
         select d.name, p.id, 'setup', d.id, now() + interval '7 days' from domains d, people p
         where p.email like 'waiting@%';`)
-    await client.query('alter table memberships force row level security')
-    await migrate(url, { log })
-    await client.query('alter table memberships no force row level security')
+  })
+  await database.migrateOn()
+  await database.asOwner(['memberships'], async () => {
     const { rows } = await client.query(`
       select d.name as company, p.email, i.name as "knownTo", a.name as "worksFor", l.token_hash as link,
         m.last_seen_at is not null as "wasSeen"
@@ -55,9 +45,5 @@ it('an account that nobody set up becomes an invitation of each company that wai
       { ...waiting, company: 'One', knownTo: 'One', worksFor: 'One', link: 'One' },
       { ...waiting, company: 'Two', knownTo: 'Two', worksFor: null, link: 'Two' },
     ])
-  } finally {
-    await client.end()
-    await rm(folder, { recursive: true, force: true })
-    await drop()
-  }
+  })
 })

@@ -33,7 +33,7 @@ async function benchRows(rows: number): Promise<void> {
     const again = await timed(() => loadByVitrine(server.databaseUrl, dataFolder, file))
     await ofCompany.query('delete from products')
     await client.query('truncate product_changes, product_slot_changes, activity')
-    await client.query('vacuum full products, product_slots, product_search')
+    await client.query('vacuum full products, product_slots, product_prices, product_search')
     const { domainId } = server.world
     const given = { domainId, folderSet: stored?.folderSet ?? 0 }
     const set = await timed(() => loadIntoProductTables({ owner: client, client: ofCompany }, file, given))
@@ -61,11 +61,13 @@ async function benchRows(rows: number): Promise<void> {
 
 /** A digest of every product with what it is found by. */
 async function whatIsThere(client: pg.Client): Promise<{ digest: string; folderSet: number }[]> {
-  const slots = `to_jsonb(s) - '{product_id,created_at,updated_at,owner_id}'::text[]`
+  const slots = `to_jsonb(s) - '{product_id,created_at,owner_id}'::text[]`
+  const prices = `to_jsonb(q) - '{product_id,updated_at}'::text[]`
   const { rows } = await client.query<{ digest: string; folderSet: number }>(`
-    select md5(string_agg(md5(concat(p.name, p.reference, p.description, p.details, p.prices, ${slots}, t.base,
+    select md5(string_agg(md5(concat(p.name, p.reference, p.description, p.details, p.prices, ${slots}, ${prices}, t.base,
       t.document, (select string_agg(kind, ',') from activity a where a.subject_id = p.id))), '' order by p.reference))
       as digest, min(p.folder_set) as "folderSet"
-    from products p join product_slots s on s.product_id = p.id join product_search t on t.product_id = p.id`)
+    from products p join product_slots s on s.product_id = p.id join product_prices q on q.product_id = p.id
+    join product_search t on t.product_id = p.id`)
   return rows
 }

@@ -120,20 +120,22 @@ export async function loadIntoProductTables(
   )
   const documentOf = (those: Place[]) =>
     `jsonb_build_object(${those.map(({ header, id }) => `'${id}', ${header}::text`).join(', ')})`
-  const [prices, details] = [true, false].map((isPrice) =>
-    documentOf(places.filter((place) => place.isPrice === isPrice)),
-  )
+  const ofPrices = places.filter(({ isPrice }) => isPrice)
+  const ofFields = places.filter(({ isPrice }) => !isPrice)
+  const listed = (those: Place[], name: 'slot' | 'header') =>
+    those.map((place) => `, ${place[name]}`).join('')
   const searched = places.filter(({ slot }) => slot.startsWith('t')).map(({ header }) => header)
   await owner.query(`create unlogged table arrived (id uuid default new_id(), ${arrivedColumns});
     grant select on arrived to vitrine_tenant`)
   await copyArrived(owner, file)
   await client.query('begin')
   await client.query(`insert into products (domain_id, id, name, reference, description, folder_set, details, prices)
-    select '${domainId}', id, name, reference, description, ${folderSet}, ${details}, ${prices} from arrived`)
-  await client.query(`insert into product_slots (domain_id, product_id, folder_set, is_published, created_at, updated_at,
-      name, reference, ${places.map(({ slot }) => slot).join(', ')})
-    select '${domainId}', id, ${folderSet}, true, now(), now(), name, reference,
-      ${places.map(({ header }) => header).join(', ')} from arrived`)
+    select '${domainId}', id, name, reference, description, ${folderSet}, ${documentOf(ofFields)}, ${documentOf(ofPrices)} from arrived`)
+  await client.query(`insert into product_slots (domain_id, product_id, folder_set, is_published, created_at,
+      name, reference ${listed(ofFields, 'slot')})
+    select '${domainId}', id, ${folderSet}, true, now(), name, reference ${listed(ofFields, 'header')} from arrived`)
+  await client.query(`insert into product_prices (domain_id, product_id, updated_at ${listed(ofPrices, 'slot')})
+    select '${domainId}', id, now() ${listed(ofPrices, 'header')} from arrived`)
   await client.query(`insert into product_search (domain_id, product_id, base, document)
     select '${domainId}', id, search_key(concat_ws(' ', name, reference, description)),
       search_key(concat_ws(' ', name, reference, description, ${searched.join(', ')})) from arrived`)

@@ -105,6 +105,7 @@ export async function startBenchServer(size: {
     'floor_products',
     'products',
     'product_slots',
+    'product_prices',
     'product_search',
     'folder_sets',
     'folder_set_members',

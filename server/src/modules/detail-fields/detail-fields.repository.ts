@@ -90,8 +90,8 @@ export async function deleteFieldRow(open: Scope, id: string): Promise<void> {
   await open.rows(sql`delete from detail_fields where domain_id = ${open.domainId} and id = ${id}`)
 }
 
-/** Columns of product_slots by the first letter of their names. */
-const slotCounts = { n: 48, t: 48, d: 16 } as const
+/** Columns of product_slots, and of product_prices (`p`), by the first letter of their names. */
+const slotCounts = { n: 48, t: 48, d: 16, p: 24 } as const
 export type SlotKind = keyof typeof slotCounts
 
 /** Gives the field or price type the first free column of its kind, if there is one left. */

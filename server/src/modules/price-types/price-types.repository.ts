@@ -8,7 +8,7 @@ export interface PriceTypeRow {
   id: string
   name: string
   currency: string
-  /** Column of product_slots that carries the prices; null past the last column. */
+  /** Column of product_prices that carries the prices; null past the last column. */
   slot: string | null
   version: number
 }

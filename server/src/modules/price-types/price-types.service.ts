@@ -72,7 +72,7 @@ export async function insertPriceType(
   return await withUniqueName('price_types_name', name, () =>
     scope.transaction(async (open) => {
       const id = await insertPriceTypeRow(open, name, priceType.currency)
-      await assignSlot(open, 'n', { priceTypeId: id })
+      await assignSlot(open, 'p', { priceTypeId: id })
       return id
     }),
   )

@@ -1,4 +1,4 @@
-/** Keeps the derived rows (product_slots, product_search) equal to the products' documents. */
+/** Keeps the derived rows (product_slots, product_prices, product_search) equal to the products' documents. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { releaseSlot } from '../detail-fields/index.ts'
@@ -9,7 +9,9 @@ interface Assignment {
   priceTypeId: string | null
 }
 
-const casts: Readonly<Record<string, string>> = { n: 'float8', d: 'date' }
+const casts: Readonly<Record<string, string>> = { n: 'float8', p: 'float8', d: 'date' }
+/** In the order in which rows of each are written. */
+const derivedTables = ['product_slots', 'product_prices', 'product_search'] as const
 /** Digits that a double keeps for certain. */
 const safeDigits = 15
 
@@ -36,7 +38,7 @@ function slotValue(assignment: Assignment): RawBuilder<unknown> {
 
 function hasLongNumbers(assignments: readonly Assignment[]): RawBuilder<unknown> {
   const lengths = assignments
-    .filter((assignment) => assignment.slot.startsWith('n'))
+    .filter(({ slot }) => /^[np]/.test(slot))
     .map((assignment) => sql`length(translate(${storedText(assignment)}, '-.', ''))`)
   return lengths.length === 0
     ? sql`false`
@@ -63,25 +65,33 @@ async function listSearchableFields(scope: Scope): Promise<string[]> {
 /**
  * Rebuilds the derived rows of the given products from their documents, in the caller's transaction.
  * Products in the trash lose theirs, so no search or filter can meet them. `null` rebuilds the whole domain.
- * `withSearch: false` leaves the search texts alone, for changes that they hold nothing of. `areNew`: they have none yet.
+ * `withSearch: false` leaves the search texts alone, and `withSlots: false` all but prices and the time of the change, for
+ * changes that they hold nothing of. `areNew`: they have none yet.
  */
 export async function refreshSlots(
   scope: Scope,
   productIds: readonly string[] | null,
-  { withSearch = true, areNew = false } = {},
+  { withSearch = true, withSlots = true, areNew = false } = {},
 ): Promise<void> {
   await scope.transaction(async (open) => {
     const assignments = await listAssignments(open)
     const chosen = productIds === null ? sql`true` : sql`p.id = any(${[...productIds]}::uuid[])`
     if (!areNew) await removeTrashed(open, productIds)
-    await writeSlots(open, chosen, assignments)
+    const isPrice = ({ priceTypeId }: Assignment) => priceTypeId !== null
+    if (withSlots)
+      await writeSlots(
+        open,
+        chosen,
+        assignments.filter((assignment) => !isPrice(assignment)),
+      )
+    await writePrices(open, chosen, assignments.filter(isPrice))
     if (withSearch) await writeSearch(open, chosen, await listSearchableFields(open))
   })
 }
 
 async function removeTrashed(scope: Scope, productIds: readonly string[] | null): Promise<void> {
   const chosen = productIds === null ? sql`true` : sql`product_id = any(${[...productIds]}::uuid[])`
-  for (const table of ['product_slots', 'product_search']) {
+  for (const table of derivedTables) {
     await scope.rows(sql`
       delete from ${sql.table(table)} t using products p
       where t.domain_id = ${scope.domainId} and ${chosen} and p.domain_id = t.domain_id and p.id = t.product_id
@@ -92,7 +102,7 @@ async function removeTrashed(scope: Scope, productIds: readonly string[] | null)
 async function writeSlots(
   scope: Scope,
   chosen: RawBuilder<unknown>,
-  assignments: Assignment[],
+  assignments: readonly Assignment[],
 ): Promise<void> {
   const fixed = [
     'folder_set',
@@ -101,25 +111,19 @@ async function writeSlots(
     'owner_id',
     'media_kinds',
     'created_at',
-    'updated_at',
     'name',
     'reference',
     'has_long_numbers',
   ]
-  const columns = [...fixed, ...assignments.map((assignment) => assignment.slot)]
-  const slotValues = assignments.map((assignment) => sql`, ${slotValue(assignment)}`)
+  const columns = [...fixed, ...assignments.map(({ slot }) => slot)]
   await scope.rows(sql`
     insert into product_slots (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.folder_set, p.is_published, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
-      p.updated_at, p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues.length === 0 ? sql`` : sql.join(slotValues, sql``)}
+      p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
     from products p
     ${unfolded(
       'details',
       assignments.flatMap(({ detailFieldId }) => detailFieldId ?? []),
-    )}
-    ${unfolded(
-      'prices',
-      assignments.flatMap(({ priceTypeId }) => priceTypeId ?? []),
     )}
     left join lateral (
       select bit_or(case type when 'image' then 1 when 'video' then 2 else 4 end)::smallint as kinds
@@ -127,8 +131,35 @@ async function writeSlots(
         and is_ready and deleted_at is null
     ) m on true
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    on conflict (domain_id, product_id) do update
-      set ${sql.raw(columns.map((column) => `${column} = excluded.${column}`).join(', '))}`)
+    ${orUpdated('product_slots', columns)}`)
+}
+
+async function writePrices(
+  scope: Scope,
+  chosen: RawBuilder<unknown>,
+  assignments: readonly Assignment[],
+): Promise<void> {
+  const columns = ['updated_at', 'has_long_prices', ...assignments.map(({ slot }) => slot)]
+  const priceTypes = assignments.flatMap(({ priceTypeId }) => priceTypeId ?? [])
+  await scope.rows(sql`
+    insert into product_prices (domain_id, product_id, ${sql.raw(columns.join(', '))})
+    select p.domain_id, p.id, p.updated_at, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
+    from products p ${unfolded('prices', priceTypes)}
+    where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
+    ${orUpdated('product_prices', columns)}`)
+}
+
+function slotValues(assignments: readonly Assignment[]): RawBuilder<unknown> {
+  const values = assignments.map((assignment) => sql`, ${slotValue(assignment)}`)
+  return values.length === 0 ? sql`` : sql.join(values, sql``)
+}
+
+/** Rows that are the same stay: a new version of one is one in each index. */
+function orUpdated(table: string, columns: readonly string[]): RawBuilder<unknown> {
+  const listed = (from: string) => columns.map((column) => `${from}.${column}`).join(', ')
+  return sql.raw(`on conflict (domain_id, product_id) do update
+    set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where (${listed(table)}) is distinct from (${listed('excluded')})`)
 }
 
 async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable: string[]): Promise<void> {
@@ -149,6 +180,7 @@ export async function freeSlot(scope: Scope, id: string): Promise<void> {
   const slot = await releaseSlot(scope, id)
   if (slot === null) return
   const column = sql.ref(slot)
+  const table = slot.startsWith('p') ? 'product_prices' : 'product_slots'
   await scope.rows(sql`
-    update product_slots set ${column} = null where domain_id = ${scope.domainId} and ${column} is not null`)
+    update ${sql.table(table)} set ${column} = null where domain_id = ${scope.domainId} and ${column} is not null`)
 }

@@ -49,6 +49,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'slot_assignments' },
   { name: 'products', folderSetIn: 'folder_set' },
   { name: 'product_slots', folderSetIn: 'folder_set' },
+  { name: 'product_prices' },
   { name: 'product_search' },
   { name: 'product_media' },
   { name: 'media_versions', storedKeyIn: 'stored_as' },

@@ -250,7 +250,7 @@ export class CompanyColumns {
 function emptyColumn(key: string): SlotColumn {
   if (key === orderOfNames) return { form: 'order' }
   if (isTextKey(key)) return { form: 'text', texts: new KeptText() }
-  return key.startsWith('n')
+  return /^[np]/.test(key)
     ? {
         form: 'number',
         values: new Float64Array(0),

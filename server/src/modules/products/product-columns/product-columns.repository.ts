@@ -175,7 +175,7 @@ function neighbours(scope: Scope): RawBuilder<unknown> {
 
 function columnsOf(keys: readonly string[]): RawBuilder<unknown> {
   const values = keys.map((key, place) => sql`, ${valueOfKey(key)} as ${sql.ref(`v${place}`)}`)
-  return sql`s.folder_set as "folderSet", s.is_published as "isPublished", s.has_long_numbers as "hasLongNumbers",
+  return sql`s.folder_set as "folderSet", s.is_published as "isPublished", (s.has_long_numbers or s.has_long_prices) as "hasLongNumbers",
     s.media_kinds as "mediaKinds", s.category_id as "categoryId" ${values.length === 0 ? sql`` : sql.join(values, sql``)}`
 }
 

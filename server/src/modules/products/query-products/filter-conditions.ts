@@ -64,7 +64,7 @@ async function positiveCondition(
       if (filter.type === 'REGEX' || filter.type === 'REGEX_I') {
         return textCondition(sql`trim_scale(${source.exact})::text`, filter)
       }
-      return numberCondition(source.value, source.exact, filter, await lookups.hasLongNumbers())
+      return numberCondition(source, filter, await lookups.hasLongNumbers())
     case 'typed':
       return isOrdered(column)
         ? orderedCondition(column, source.value, filter)

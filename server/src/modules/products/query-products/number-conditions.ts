@@ -5,6 +5,7 @@
  */
 import type { PositiveFilter } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { isLong, type NumberSource } from './slot-columns.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -27,31 +28,24 @@ const comparisons = {
   LTE: { loose: sql`<=`, strict: sql`<`, whenEqual: true, exact: sql`<=` },
 } as const
 
-function compared(
-  value: RawBuilder<unknown>,
-  exact: RawBuilder<unknown>,
-  type: keyof typeof comparisons,
-  bound: string,
-): Condition {
+function compared(source: NumberSource, type: keyof typeof comparisons, bound: string): Condition {
   const { loose, strict, whenEqual, exact: exactly } = comparisons[type]
+  const { value, exact } = source
   const double = sql`${bound}::float8`
   const decided = sql`${exact} ${exactly} ${bound}::numeric`
   if (!isSafe(bound))
     return sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or ${decided}))`
   return whenEqual
-    ? sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or not s.has_long_numbers or ${decided}))`
-    : sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or s.has_long_numbers and ${decided}))`
+    ? sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or not ${isLong(source)} or ${decided}))`
+    : sql`(${value} ${loose} ${double} and (${value} ${strict} ${double} or ${isLong(source)} and ${decided}))`
 }
 
-function equalToAny(
-  value: RawBuilder<unknown>,
-  exact: RawBuilder<unknown>,
-  numbers: readonly string[],
-): Condition {
+function equalToAny(source: NumberSource, numbers: readonly string[]): Condition {
+  const { value, exact } = source
   const close = sql`${value} = any(${[...numbers]}::float8[])`
   const decided = sql`${exact} = any(${[...numbers]}::numeric[])`
   return numbers.every(isSafe)
-    ? sql`(${close} and (not s.has_long_numbers or ${decided}))`
+    ? sql`(${close} and (not ${isLong(source)} or ${decided}))`
     : sql`(${close} and ${decided})`
 }
 
@@ -89,28 +83,24 @@ function plainCondition(value: RawBuilder<unknown>, filter: PositiveFilter): Con
 }
 
 /** `mayBeLong`: whether any product has more digits than doubles keep; else plain comparisons are exact. */
-export function numberCondition(
-  value: RawBuilder<unknown>,
-  exact: RawBuilder<unknown>,
-  filter: PositiveFilter,
-  mayBeLong: boolean,
-): Condition {
-  if (!mayBeLong && boundsOf(filter).every(isSafe)) return plainCondition(value, filter)
+export function numberCondition(source: NumberSource, filter: PositiveFilter, mayBeLong: boolean): Condition {
+  const { value, slot } = source
+  if (!mayBeLong && slot !== null && boundsOf(filter).every(isSafe)) return plainCondition(value, filter)
 
   switch (filter.type) {
     case 'EQ':
-      return equalToAny(value, exact, [filter.value])
+      return equalToAny(source, [filter.value])
     case 'IN':
-      return equalToAny(value, exact, filter.values)
+      return equalToAny(source, filter.values)
     case 'GT':
     case 'GTE':
     case 'LT':
     case 'LTE':
-      return compared(value, exact, filter.type, filter.value)
+      return compared(source, filter.type, filter.value)
     case 'RANGE': {
       const bounds = [
-        ...(filter.from === null ? [] : [compared(value, exact, 'GTE', filter.from)]),
-        ...(filter.to === null ? [] : [compared(value, exact, 'LTE', filter.to)]),
+        ...(filter.from === null ? [] : [compared(source, 'GTE', filter.from)]),
+        ...(filter.to === null ? [] : [compared(source, 'LTE', filter.to)]),
       ]
       return sql`(${sql.join(bounds, sql` and `)})`
     }

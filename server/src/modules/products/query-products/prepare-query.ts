@@ -11,21 +11,22 @@ import { allOf, askedConditions } from './asked-conditions.ts'
 import { type Grouping, groupingBy } from './group-columns.ts'
 import type { PreparedQuery } from './query-products.repository.ts'
 import { type Pattern, searchPattern } from './search-condition.ts'
-import { findColumn } from './visible-columns.ts'
+import { findColumn, lastChange } from './visible-columns.ts'
 
 function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {
   const { field, isDescending } = parseSorting(sorting)
   const column = findColumn(visibility, field)
   if (field === 'category') {
     const value = sql`(select c.name from categories c where c.domain_id = s.domain_id and c.id = s.category_id)`
-    return { value, isDescending, canBeMissing: true }
+    return { value, isDescending, canBeMissing: true, isBeside: false }
   }
   const source = column?.source
   const isSortable = field !== 'description' && column?.kind !== 'QR Codes'
   if (!isSortable || source === undefined || !('value' in source)) {
     return refuse('SortFieldUnknown', { field: field.slice(0, 100) })
   }
-  return { value: source.value, isDescending, canBeMissing: /^(price|detail):/.test(field) }
+  const { value } = source
+  return { value, isDescending, canBeMissing: /^(price|detail):/.test(field), isBeside: value === lastChange }
 }
 
 /** Refuses SortFieldUnknown, also of a field that the caller doesn't see. */

@@ -5,7 +5,13 @@ import type { Scope } from '../../../scope/scope.ts'
 /** A query ready to run: conditions on the slot row `s`, and what to sort by. */
 export interface PreparedQuery {
   condition: RawBuilder<boolean>
-  sort: { value: RawBuilder<unknown>; isDescending: boolean; canBeMissing: boolean }
+  sort: {
+    value: RawBuilder<unknown>
+    isDescending: boolean
+    canBeMissing: boolean
+    /** Whether it stands in every row beside the slots; PostgreSQL begins there only where it is said not to be missing. */
+    isBeside: boolean
+  }
   /** What products are in the order of before anything else, missing values last; mostly nothing. */
   groups: readonly RawBuilder<unknown>[]
 }
@@ -76,9 +82,9 @@ export async function pageAndTotal(
   known: CountedTotal | null,
   counted: RawBuilder<number> = countOf(scope, query.condition),
 ): Promise<FoundPage> {
-  const { value, canBeMissing } = query.sort
+  const { value, canBeMissing, isBeside } = query.sort
   const isGrouped = query.groups.length > 0
-  const present = canBeMissing && !isGrouped ? sql`and ${value} is not null` : sql``
+  const present = (canBeMissing || isBeside) && !isGrouped ? sql`and ${value} is not null` : sql``
   const before = groupOrder(query.groups, canBeMissing ? sql`(${value} is null)` : null)
   const total =
     known === null
@@ -98,8 +104,8 @@ export async function pageAndTotal(
 /** Whether any product has a number with more digits than a double keeps. */
 export async function hasLongNumbers(scope: Scope): Promise<boolean> {
   const [row] = await scope.rows<{ found: boolean }>(sql`
-    select exists (select 1 from tenant_product_slots s
-      where s.domain_id = ${scope.domainId}::uuid and s.has_long_numbers) as found`)
+    select exists (select 1 ${fromSlots(scope)} and s.has_long_numbers)
+      or exists (select 1 ${fromSlots(scope)} and s.has_long_prices) as found`)
   return row?.found ?? false
 }
 

@@ -32,7 +32,7 @@ export interface Column {
 
 /** A slot's column. The name comes from slot_assignments, whose check allows nothing but `n1` and the like. */
 export function slotColumn(slot: string): RawBuilder<unknown> {
-  if (!/^[ntd]\d{1,2}$/.test(slot)) throw new Error(`Not a slot: ${slot}`)
+  if (!/^[ntdp]\d{1,2}$/.test(slot)) throw new Error(`Not a slot: ${slot}`)
   return sql.raw(`s.${slot}`)
 }
 
@@ -63,7 +63,15 @@ export function valueSource(
   return { form: 'number', value: slot === null ? sql`(${exact})::float8` : slotColumn(slot), exact, slot }
 }
 
+export type NumberSource = Extract<ColumnSource, { form: 'number' }>
+
+/** Whether the product has a number with more digits than a double keeps, where this one stands. */
+export function isLong({ slot }: NumberSource): RawBuilder<boolean> {
+  if (slot === null) return sql`true`
+  return slot.startsWith('p') ? sql`s.has_long_prices` : sql`s.has_long_numbers`
+}
+
 /** A number as it is stored. A double gives back all of the 15 digits that it was made of. */
-export function exactNumber({ value, exact }: Extract<ColumnSource, { form: 'number' }>): RawBuilder<string> {
-  return sql<string>`(case when s.has_long_numbers then ${exact} else ${value}::numeric end)`
+export function exactNumber(source: NumberSource): RawBuilder<string> {
+  return sql<string>`(case when ${isLong(source)} then ${source.exact} else ${source.value}::numeric end)`
 }

@@ -5,7 +5,7 @@ import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
 import { type Column, valueSource } from './slot-columns.ts'
 
-const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', price: 'n', date: 'd' }
+const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', date: 'd' }
 
 /** What of products a caller sees, in the columns. */
 export interface SeenFields {
@@ -63,8 +63,11 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
   }
 }
 
+/** Stands beside the slots, with an index of its own. */
+export const lastChange = sql`s.updated_at`
+
 /** Also of filters and sorting: who may not know when a product changed must not find it out by asking. */
 function updatedAt({ seesEveryChange }: SeenFields): RawBuilder<unknown> {
-  if (seesEveryChange) return sql`s.updated_at`
+  if (seesEveryChange) return lastChange
   return sql`(select p.shown_at from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
 }

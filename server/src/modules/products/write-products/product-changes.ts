@@ -86,6 +86,11 @@ function kindOf(
   return old === null ? added : updated
 }
 
+/** Whether slots hold anything of the changed fields: prices stand beside them. */
+export function touchesSlots(changes: readonly FieldChange[]): boolean {
+  return changes.some(({ field }) => !field.startsWith('price:'))
+}
+
 /** Whether search texts hold anything of the changed fields. */
 export function touchesSearch(changes: readonly FieldChange[]): boolean {
   return changes.some(

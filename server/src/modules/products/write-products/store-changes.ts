@@ -11,8 +11,14 @@ import {
   type ProductChanges,
   type StoredProduct,
   touchesSearch,
+  touchesSlots,
 } from './product-changes.ts'
-import { holdCarried, type ProductPatch, patchProducts } from './stored-products.repository.ts'
+import {
+  holdCarried,
+  type ProductPatch,
+  patchProducts,
+  type ValuePatch,
+} from './stored-products.repository.ts'
 
 export interface ProductWrite {
   /** As locked in this transaction. */
@@ -49,7 +55,7 @@ export async function storeChanges(
   const ids = changed.map(({ product }) => product.id)
   await patchProducts(
     scope,
-    changed.map(({ product, fields }) => patchOf(product.id, fields, setOf.get(product.id))),
+    changed.map(({ product, fields }) => patchOf(product, fields, setOf.get(product.id))),
   )
   await writeActivity(
     scope,
@@ -57,7 +63,10 @@ export async function storeChanges(
       fields.map((field) => entryOf(product, changes.name ?? product.name, field, bulk)),
     ),
   )
-  await refreshSlots(scope, ids, { withSearch: changed.some(({ fields }) => touchesSearch(fields)) })
+  await refreshSlots(scope, ids, {
+    withSearch: changed.some(({ fields }) => touchesSearch(fields)),
+    withSlots: changed.some(({ fields }) => touchesSlots(fields)),
+  })
   await announceProducts(
     scope,
     changed.flatMap(({ product, changes, fields }) =>
@@ -108,28 +117,31 @@ function entryOf(
   return { kind, subject: 'product', subjectId: product.id, subjectName, field, oldValue, newValue, ...bulk }
 }
 
-function patchOf(id: string, fields: readonly FieldChange[], folderSet: number | undefined): ProductPatch {
+function patchOf(
+  { id, version }: StoredProduct,
+  fields: readonly FieldChange[],
+  folderSet: number | undefined,
+): ProductPatch {
   const patch: ProductPatch = {
     id,
+    fieldVersions: Object.fromEntries(fields.map(({ field }) => [field, version + 1])),
     hasCategory: false,
-    setDetails: {},
-    unsetDetails: [],
-    setPrices: {},
-    unsetPrices: [],
     ...(folderSet === undefined ? {} : { folderSet }),
   }
   for (const { field, newValue } of fields) {
     const [kind = '', key = ''] = field.split(':')
-    if (kind === 'detail') put(patch.setDetails, patch.unsetDetails, key, newValue)
-    else if (kind === 'price') put(patch.setPrices, patch.unsetPrices, key, newValue)
-    else if (kind === 'category') Object.assign(patch, { hasCategory: true, categoryId: newValue })
+    if (kind === 'detail' || kind === 'price') {
+      const document = kind === 'detail' ? 'details' : 'prices'
+      patch[document] ??= { set: {}, unset: [] }
+      put(patch[document], key, newValue)
+    } else if (kind === 'category') Object.assign(patch, { hasCategory: true, categoryId: newValue })
     else if (kind === 'published') Object.assign(patch, { isPublished: newValue === 'true' })
     else if (kind !== 'folder') Object.assign(patch, { [kind]: newValue })
   }
   return patch
 }
 
-function put(set: Record<string, string>, unset: string[], key: string, value: string | null): void {
+function put({ set, unset }: ValuePatch, key: string, value: string | null): void {
   if (value === null) unset.push(key)
   else set[key] = value
 }

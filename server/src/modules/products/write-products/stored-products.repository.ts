@@ -50,6 +50,8 @@ export async function lockProductsByReference(
 /** New values of a product; what is absent stays. */
 export interface ProductPatch {
   id: string
+  /** By the key of each changed field, the version that the product gets. */
+  fieldVersions: Readonly<Record<string, number>>
   name?: string
   reference?: string
   description?: string
@@ -57,13 +59,17 @@ export interface ProductPatch {
   hasCategory: boolean
   folderSet?: number
   isPublished?: boolean
-  setDetails: Record<string, string>
-  unsetDetails: string[]
-  setPrices: Record<string, string>
-  unsetPrices: string[]
+  details?: ValuePatch
+  prices?: ValuePatch
 }
 
-/** Raises the version of each. Refuses ReferenceAlreadyExists. */
+/** New values by id, and ids of those that are taken away. */
+export interface ValuePatch {
+  set: Record<string, string>
+  unset: string[]
+}
+
+/** Raises the version of each; they are locked. Refuses ReferenceAlreadyExists. */
 export async function patchProducts(scope: Scope, patches: readonly ProductPatch[]): Promise<void> {
   await withReference(patches, () =>
     scope.rows(sql`
@@ -72,14 +78,23 @@ export async function patchProducts(scope: Scope, patches: readonly ProductPatch
         category_id = case when r."hasCategory" then r."categoryId" else p.category_id end,
         folder_set = coalesce(r."folderSet", p.folder_set),
         is_published = coalesce(r."isPublished", p.is_published),
-        details = (p.details || r."setDetails") - r."unsetDetails",
-        prices = (p.prices || r."setPrices") - r."unsetPrices",
-        version = p.version + 1, updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id uuid, name text, reference text,
+        details = case when r."setDetails" is null then p.details else (p.details || r."setDetails") - r."unsetDetails" end,
+        prices = case when r."setPrices" is null then p.prices else (p.prices || r."setPrices") - r."unsetPrices" end,
+        version = p.version + 1, field_versions = p.field_versions || r."fieldVersions", updated_at = now()
+      from jsonb_to_recordset(${JSON.stringify(patches.map(flatPatch))}::jsonb) as r(id uuid, "fieldVersions" jsonb, name text, reference text,
         description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "isPublished" boolean,
         "setDetails" jsonb, "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
       where p.domain_id = ${scope.domainId} and p.id = r.id`),
   )
+}
+
+/** Documents without a change are left alone: of long ones each writing costs. */
+function flatPatch({ details, prices, ...others }: ProductPatch): object {
+  return {
+    ...others,
+    ...(details && { setDetails: details.set, unsetDetails: details.unset }),
+    ...(prices && { setPrices: prices.set, unsetPrices: prices.unset }),
+  }
 }
 
 export interface ProductToInsert {

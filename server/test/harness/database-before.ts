@@ -1,0 +1,48 @@
+/** A database with the tables of an earlier time, for tests of what a migration makes of what is in them. */
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createEmptyDatabase } from './database.ts'
+
+const migrations = join(import.meta.dirname, '..', '..', 'migrations')
+const log = { info: () => {}, warn: () => {} }
+
+export interface DatabaseBefore {
+  client: pg.Client
+  /** All that came since. */
+  migrateOn(): Promise<void>
+  /** Works on the rows of all companies, as the role that owns the tables. */
+  asOwner(tables: readonly string[], work: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** `time`: how the name of the first migration begins that isn't there yet. */
+export async function databaseBefore(time: string): Promise<DatabaseBefore> {
+  const { url, drop } = await createEmptyDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))
+  for (const name of await readdir(migrations)) {
+    if (name < time) await copyFile(join(migrations, name), join(folder, name))
+  }
+  await migrate(url, { log, folder })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const force = async (how: 'force' | 'no force', tables: readonly string[]) => {
+    for (const table of tables) await client.query(`alter table ${table} ${how} row level security`)
+  }
+  return {
+    client,
+    migrateOn: async () => void (await migrate(url, { log })),
+    asOwner: async (tables, work) => {
+      await force('no force', tables)
+      await work()
+      await force('force', tables)
+    },
+    close: async () => {
+      await client.end()
+      await rm(folder, { recursive: true, force: true })
+      await drop()
+    },
+  }
+}
