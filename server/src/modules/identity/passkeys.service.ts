@@ -1,13 +1,6 @@
 /** Passkeys (WebAuthn): a device signs a challenge after it has made sure of its owner, which makes two factors. */
 
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkey } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
@@ -23,6 +16,9 @@ import {
   renamePasskeyRow,
 } from './passkeys.repository.ts'
 import { keepStep, takeStep } from './pending-steps.ts'
+
+/** With what it reads certificates by it is large: programs load it when somebody begins with a passkey. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** What travels to browsers and back, before it is checked. */
 type Json = Record<string, unknown>
@@ -43,6 +39,7 @@ export async function beginPasskey(
 ): Promise<{ token: string; options: Json }> {
   await checkCurrentPassword(parts, person, given.password)
   const existing = await listPasskeyRows(parts.database, person.id)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: given.appName,
     rpID: given.hostName,
@@ -74,6 +71,7 @@ export async function addPasskey(
   const step = await takeStep(parts.database, 'new-passkey', given.token)
   if (step === null || step.personId !== person.id || step.hostName !== given.hostName)
     refuse('SignInExpired')
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifiedOnly(() =>
     verifyRegistrationResponse({
       response: given.response as unknown as RegistrationResponseJSON,
@@ -137,6 +135,7 @@ export async function beginPasskeySignIn(
   parts: IdentityParts,
   { hostName }: PageOrigin,
 ): Promise<{ token: string; options: Json }> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID: hostName, userVerification: 'required' })
   const { token } = await keepStep(parts.database, 'passkey', { challenge: options.challenge, hostName })
   return { token, options: { ...options } }
@@ -152,6 +151,7 @@ export async function verifyPasskey(
   const response = given.response as unknown as AuthenticationResponseJSON
   const row = typeof response.id === 'string' ? await findPasskeyRow(parts.database, response.id) : null
   if (row === null || row.hostName !== given.hostName) refuse('PasskeyUnknown')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { authenticationInfo } = await verifiedOnly(() =>
     verifyAuthenticationResponse({
       response,

@@ -1,6 +1,6 @@
 /** Outgoing mail: by SMTP when configured, else into the outbox that an operator reads on the server. */
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/database.ts'
 
 export interface Mail {
@@ -39,15 +39,28 @@ export interface MailerOptions {
 }
 
 export function createMailer({ smtpUrl, from, database, log }: MailerOptions): Mailer {
-  const transport = smtpUrl === undefined ? null : createTransport(smtpUrl)
+  let opened: Promise<Transporter> | null = null
+  const transport = async (url: string): Promise<Transporter> => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(url))
+    return await opened
+  }
 
   async function hand(mail: Mail): Promise<void> {
     const { to, subject, text, html, unsubscribeUrl, messageId, attachments = [] } = mail
-    if (transport !== null) {
+    if (smtpUrl !== undefined) {
       const list = unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }
       const id = messageId === undefined ? {} : { messageId }
       const files = attachments.map(({ name, ...file }) => ({ filename: name, ...file }))
-      await transport.sendMail({ from, to, subject, text, html, attachments: files, ...list, ...id })
+      await (await transport(smtpUrl)).sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        attachments: files,
+        ...list,
+        ...id,
+      })
     } else {
       // Where an earlier try put it there, it stays as it is.
       await database.rows(sql`

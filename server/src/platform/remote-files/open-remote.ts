@@ -1,6 +1,5 @@
 import { openByHttps } from './https-file.ts'
 import type { OpenedFile, RemoteSource, RemoteTerms } from './remote-file.ts'
-import { openBySftp } from './sftp-file.ts'
 
 /**
  * Opens the file at an address. `seenMark`: of the file that was read last, or empty. Refuses SourcePrivate,
@@ -11,6 +10,7 @@ export async function openRemote(
   seenMark: string,
   terms: RemoteTerms,
 ): Promise<OpenedFile> {
-  const open = source.address.protocol === 'sftp:' ? openBySftp : openByHttps
+  const isSftp = source.address.protocol === 'sftp:'
+  const open = isSftp ? (await import('./sftp-file.ts')).openBySftp : openByHttps
   return await open(source, seenMark, terms)
 }

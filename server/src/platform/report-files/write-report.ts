@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream'
 import type { PdfBrand } from '../pdf/branded-pdf.ts'
 import { csvReport } from './csv-report.ts'
-import { pdfReport } from './pdf-report.ts'
 import type { ReportDocument } from './report-document.ts'
 import { type ReportFileTerms, xlsxReport } from './xlsx-report.ts'
 
@@ -18,7 +17,10 @@ export async function writeReport(
   terms: ReportFileTerms & { brand: PdfBrand },
 ): Promise<WrittenReport> {
   if (format === 'csv') return { contentType: 'text/csv; charset=utf-8', content: csvReport(report) }
-  if (format === 'pdf') return { contentType: 'application/pdf', content: await pdfReport(report, terms) }
+  if (format === 'pdf') {
+    const { pdfReport } = await import('./pdf-report.ts')
+    return { contentType: 'application/pdf', content: await pdfReport(report, terms) }
+  }
   return {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     content: xlsxReport(report, terms),

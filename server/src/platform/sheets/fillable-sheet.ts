@@ -1,5 +1,5 @@
 /** Workbooks for people to fill in: formats and lists wait in cells that are still empty. */
-import { type Cell, type CellStyle, type DataValidation, writeXlsx } from 'hucre/xlsx'
+import type { Cell, CellStyle, DataValidation } from 'hucre/xlsx'
 
 /** `text` keeps what is typed as it is: codes keep the zeros in front of them. */
 export type FillableFormat = 'text' | 'number' | 'amount' | 'day'
@@ -37,6 +37,7 @@ export async function writeFillable(terms: FillableTerms): Promise<Buffer> {
     Math.max(format === 'text' ? 24 : 14, Math.min(40, header.length + 4))
   const listed = columns.filter(({ list }) => list.length > 0)
   const longest = Math.max(0, ...listed.map(({ list }) => list.length))
+  const { writeXlsx } = await import('hucre/xlsx')
   const content = await writeXlsx({
     sheets: [
       {

@@ -1,7 +1,7 @@
 /** Excel files, written row by row. A text is a text, whatever it begins with. */
 import { setImmediate } from 'node:timers/promises'
 import { fractionDigits, isDecimal } from '@vitrine/rules'
-import { type CellStyle, type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 
 /** A `number` is a decimal text, shown with at least `digits` digits behind the point. */
 export type SheetCell =
@@ -50,6 +50,7 @@ export async function* streamSheet(
   { name, widths, frozenRows, mostRows, rows: expected = 0 }: SheetTerms,
   rows: Iterable<SheetRow> | AsyncIterable<SheetRow>,
 ): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const columns: ColumnDef[] = widths.map((width) => ({ width }))
   yield* writeXlsxStream(styledRows(rows, columns), {
     name: name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, longestName),

@@ -3,7 +3,6 @@
 import { errorText, StartupError } from '../startup-error.ts'
 import type { StorageConfig } from '../storage-url.ts'
 import { diskStorage, sweepUnfinished } from './disk-storage.ts'
-import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage-types.ts'
 
 export { isSafeName } from './storage-key.ts'
@@ -14,7 +13,8 @@ export type { ByteRange, KeptContent, Storage } from './storage-types.ts'
  * @throws StartupError when it can't be reached or used
  */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
-  const storage = config.kind === 'disk' ? diskStorage(config.folder) : s3Storage(config)
+  const storage =
+    config.kind === 'disk' ? diskStorage(config.folder) : (await import('./s3-storage.ts')).s3Storage(config)
   await storage.check().catch((error) => {
     const place = config.kind === 'disk' ? config.folder : `${config.endpoint}/${config.bucket}`
     throw new StartupError(`the storage ${place} can't be used: ${errorText(error)}`, { cause: error })

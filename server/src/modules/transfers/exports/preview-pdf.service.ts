@@ -8,7 +8,6 @@ import { type ChosenProducts, listChosen } from '../../products/index.ts'
 import { checkExport } from './exports.service.ts'
 import { catalogParts } from './formats/pdf-format.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { catalogPdf } from './pdf-catalog/catalog-pdf.ts'
 import { type FileReader, readerAs, sortingFor } from './readers.ts'
 
 export interface PreviewParts {
@@ -40,6 +39,7 @@ export function pdfPreviews(parts: PreviewParts) {
       check()
       const { storage, publicUrl } = parts
       const catalog = await catalogParts({ reader, layout: terms, storage, publicUrl }, products)
+      const { catalogPdf } = await import('./pdf-catalog/catalog-pdf.ts')
       const pieces: Uint8Array<ArrayBuffer>[] = []
       const pdf = catalogPdf({ ...catalog, firstProducts: previewedProducts, onPage: async () => check() })
       for await (const piece of pdf) pieces.push(new Uint8Array(piece))

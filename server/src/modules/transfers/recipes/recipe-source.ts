@@ -2,7 +2,6 @@
 import type { RecipeSource, RecipeWork } from '@vitrine/contract'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import { hostOf, type RemoteSource, remoteAddress } from '../../../platform/remote-files/remote-file.ts'
-import { isPrivateKey } from '../../../platform/remote-files/sftp-file.ts'
 import { noSecrets, type SourceSecrets } from './recipe-secrets.ts'
 
 /** False: nothing is fetched. `alsoFrom`: IP addresses or ranges of the own network that may be asked too. */
@@ -44,16 +43,19 @@ export function isSameHost(one: RecipeSource | null, other: RecipeSource | null)
  * What is kept for a source: of what was kept before only what was meant for the same user of the same host. Refuses
  * SourceKeyUnreadable.
  */
-export function secretsFor(
+export async function secretsFor(
   source: RecipeSource | null,
   given: GivenSecrets,
   before: { source: RecipeSource | null; secrets: SourceSecrets },
-): SourceSecrets {
+): Promise<SourceSecrets> {
   if (source === null) return noSecrets
   const isSameUser = isSameHost(source, before.source) && source.user === before.source?.user
   const kept = isSameUser ? before.secrets : noSecrets
   const { password = kept.password, privateKey = kept.privateKey } = given
-  if (privateKey !== null && !isPrivateKey(privateKey)) refuse('SourceKeyUnreadable')
+  if (privateKey !== null) {
+    const { isPrivateKey } = await import('../../../platform/remote-files/sftp-file.ts')
+    if (!isPrivateKey(privateKey)) refuse('SourceKeyUnreadable')
+  }
   // By HTTPS there is nothing to do with one.
   return { password, privateKey: urlOf(source).protocol === 'sftp:' ? privateKey : null }
 }

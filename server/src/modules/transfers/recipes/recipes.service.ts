@@ -92,7 +92,7 @@ export async function createRecipe(
   const name = checkedName(given.name)
   const work = await checkedWork(parts, scope, given.work)
   const { timeZone } = await getOwnRow(scope)
-  const values = valuesAfter({ ...parts, timeZone }, { ...given, work }, null)
+  const values = await valuesAfter({ ...parts, timeZone }, { ...given, work }, null)
   return await write(async (open) => {
     const names = await lockRecipeNames(open, ownerId, null)
     if (names.length >= mostRecipes) refuse('TooManyRecipes', { max: mostRecipes })
@@ -115,11 +115,11 @@ async function checkedWork(parts: RecipeParts, scope: Scope, work: RecipeWork): 
 }
 
 /** What is stored of a recipe after an edit; without `before`, of a new one. Refuses RecipeNeedsAddress, SourceKeyUnreadable. */
-function valuesAfter(
+async function valuesAfter(
   parts: RecipeParts & { timeZone: string },
   edit: RecipeEdit & { work: RecipeWork },
   before: RecipeRow | null,
-): RecipeValues {
+): Promise<RecipeValues> {
   const {
     name = before?.name ?? '',
     work,
@@ -130,7 +130,7 @@ function valuesAfter(
   if (schedule === 'night' && work.kind === 'import' && source === null) refuse('RecipeNeedsAddress')
   const sourceBefore = before === null ? null : sourceOf(before.work)
   const secretsBefore = before === null ? noSecrets : openSecrets(parts.secret, before.sealedSecrets)
-  const secrets = secretsFor(source, edit, { source: sourceBefore, secrets: secretsBefore })
+  const secrets = await secretsFor(source, edit, { source: sourceBefore, secrets: secretsBefore })
   const isSame = isSameHost(source, sourceBefore)
   const { hostKey = isSame ? (before?.hostKey ?? null) : null } = edit
   const isKept = isSame && edit.hostKey === undefined
@@ -174,7 +174,11 @@ export async function editRecipe(
     const before = (await findRecipeRow(open, id)) ?? refuse('NotFound')
     const name = wanted === undefined ? before.name : uniqueName(wanted, names, mostCharacters)
     const { timeZone } = await getOwnRow(open)
-    const values = valuesAfter({ ...parts, timeZone }, { ...edit, name, work: work ?? before.work }, before)
+    const values = await valuesAfter(
+      { ...parts, timeZone },
+      { ...edit, name, work: work ?? before.work },
+      before,
+    )
     await updateRecipeRow(open, id, values, { isOtherWork: work !== undefined })
   })
 }

@@ -31,7 +31,7 @@ export async function trySource(parts: SourceParts, scope: Scope, trial: SourceT
     source: recipe === null ? null : sourceOf(recipe.work),
     secrets: openSecrets(parts.secret, recipe?.sealedSecrets ?? null),
   }
-  const secrets = secretsFor(source, trial, before)
+  const secrets = await secretsFor(source, trial, before)
   const known = recipe !== null && isSameHost(source, before.source) ? recipe.hostKey : null
   const remote = remoteOf(source, secrets, known)
   const alsoFrom = parts.fetches === false ? [] : parts.fetches.alsoFrom

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import { refuse } from '../../errors.ts'
 import { openDelimited } from './delimited-file.ts'
 import { type SheetFile, type SheetLimits, usualSheetLimits } from './sheet-file.ts'
-import { openWorkbook } from './workbook.ts'
 
 const headBytes = 4_096
 
@@ -17,7 +16,7 @@ export async function openSheetFile(
 ): Promise<SheetFile> {
   const head = await headOf(path)
   if (head.length === 0) refuse('SheetEmpty')
-  if (startsWith(head, zipMark)) return await openWorkbook(path, limits)
+  if (startsWith(head, zipMark)) return await (await import('./workbook.ts')).openWorkbook(path, limits)
   if (startsWith(head, compoundMark)) {
     // Workbooks with a password and those of Excel 97 lie in the same kind of container.
     const isProtected = head.includes('EncryptedPackage', 0, 'utf16le') || (await holdsPackage(path))

@@ -1,5 +1,6 @@
 /** An order as PDF or Excel file: for whose it is and for those who run the project, as far as each sees it. */
 import { type Language, orderFileFormats } from '@vitrine/contract'
+import type { PdfBrand } from '../../../../platform/pdf/branded-pdf.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Asset } from '../../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../../scope/scope.ts'
@@ -8,7 +9,6 @@ import { getAnswerProject, mayRun } from '../answering.service.ts'
 import { findOrderRevision } from '../orders.repository.ts'
 import { describeOrder, isOwnOrder } from '../orders.service.ts'
 import type { OrderFile } from './order-file.ts'
-import { orderPdf } from './order-pdf.ts'
 import { orderSheet } from './order-sheet.ts'
 import { fileName } from './order-words.ts'
 
@@ -58,11 +58,18 @@ export async function findOrderFile(
     },
   }
   const made =
-    format === 'pdf' ? orderPdf(content, await printBrandOf(scope, parts.storage)) : orderSheet(content)
+    format === 'pdf'
+      ? await printed(content, await printBrandOf(scope, parts.storage))
+      : await orderSheet(content)
   return {
-    source: { content: await made },
+    source: { content: made },
     contentType: contentTypes[format],
     attachmentName: `${fileName(content)}.${format}`,
     isImmutable: false,
   }
+}
+
+async function printed(order: OrderFile, brand: PdfBrand): Promise<Buffer> {
+  const { orderPdf } = await import('./order-pdf.ts')
+  return await orderPdf(order, brand)
 }

@@ -8,14 +8,12 @@ import {
   type Product,
 } from '@vitrine/contract'
 import { refuse } from '../../../../platform/errors.ts'
-import { lettersWithoutFont } from '../../../../platform/pdf/pdf-fonts.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { printBrandOf } from '../../../domains/index.ts'
 import { countChosen } from '../../../products/index.ts'
 import { plainHeader } from '../../transfer-words.ts'
 import { checkColumns } from '../export-columns.ts'
 import type { CatalogContent, CatalogParts } from '../pdf-catalog/catalog-content.ts'
-import { catalogPdf } from '../pdf-catalog/catalog-pdf.ts'
 import { readCatalog } from '../pdf-catalog/read-catalog.ts'
 import type { FileReader } from '../readers.ts'
 import type { Asked, FileFormat, Making } from './file-format.ts'
@@ -52,14 +50,19 @@ async function* writePdf(making: Making<PdfTerms>): AsyncGenerator<Uint8Array> {
   const products: Product[] = []
   for await (const batch of making.products({ withMedia: false })) products.push(...batch)
   const parts = await catalogParts({ reader, layout: terms, storage, publicUrl }, products)
-  findLettersWithoutFont(making, parts.content)
+  await findLettersWithoutFont(making, parts.content)
+  const { catalogPdf } = await import('../pdf-catalog/catalog-pdf.ts')
   yield* catalogPdf({ ...parts, onPage: () => making.checkRights() })
 }
 
 const mostLettersNamed = 20
 
 /** They stand as `�`, which nobody finds among 150 products. */
-function findLettersWithoutFont({ find, reader }: Making<PdfTerms>, { sections }: CatalogContent): void {
+async function findLettersWithoutFont(
+  { find, reader }: Making<PdfTerms>,
+  { sections }: CatalogContent,
+): Promise<void> {
+  const { lettersWithoutFont } = await import('../../../../platform/pdf/pdf-fonts.ts')
   const nameLabel = plainHeader(reader.language, 'name')
   for (const { name, facts } of sections.flatMap(({ products }) => products))
     for (const { label, text } of [{ label: nameLabel, text: name }, ...facts]) {
