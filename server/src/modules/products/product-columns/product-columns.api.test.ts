@@ -195,14 +195,18 @@ class History {
   }
 
   /** Changes products as the services do: documents first, then what is made of them. */
-  async change(set: ReturnType<typeof sql>, share = 0.1, isTrashed = false): Promise<void> {
+  async change(
+    set: ReturnType<typeof sql>,
+    share = 0.1,
+    { isTrashed = false, withSlots = true } = {},
+  ): Promise<void> {
     const { staff } = this.world
     await staff.transaction(async (open) => {
       const ids = await this.someIds(open, share, isTrashed)
       await open.rows(
         sql`update products set ${set} where domain_id = ${open.domainId} and id = any(${ids}::uuid[])`,
       )
-      await refreshSlots(open, ids)
+      await refreshSlots(open, ids, { withSlots, withSearch: withSlots })
     })
   }
 
@@ -219,6 +223,13 @@ class History {
       return this.change(
         sql`details = details || ${JSON.stringify(details)}::jsonb, prices = prices || ${JSON.stringify(price)}::jsonb`,
       )
+    },
+    /** As the services store what changes nothing else. */
+    prices: () => {
+      const { retail, trade } = this.world.prices
+      const { random } = this
+      const price = { [random.pick([retail, trade])]: random.pick(['12.5', '80', '0.30000000000000000001']) }
+      return this.change(sql`prices = prices || ${JSON.stringify(price)}::jsonb`, 0.1, { withSlots: false })
     },
     emptied: () =>
       this.change(sql`details = details - ${this.world.fields.material}::text, category_id = null`),
@@ -238,7 +249,7 @@ class History {
           )
     },
     trashed: () => this.change(sql`deleted_at = now()`, 0.05),
-    restored: () => this.change(sql`deleted_at = null`, 0.5, true),
+    restored: () => this.change(sql`deleted_at = null`, 0.5, { isTrashed: true }),
     'gone for good': async () => {
       const ids = await this.someIds(this.world.staff, 0.1, true)
       await this.world.staff.rows(
