@@ -9,6 +9,7 @@ export async function connectFiltered(
   { hostname, port }: { hostname: string; port: number },
   { alsoFrom, silenceMs, signal }: RemoteTerms,
 ): Promise<Socket> {
+  signal.throwIfAborted()
   const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...alsoFrom] })
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = agent.createConnection({ host, port }) as Socket

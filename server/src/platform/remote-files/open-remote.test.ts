@@ -186,6 +186,13 @@ describe('SFTP', () => {
     await expect(reading).rejects.toThrow()
   })
 
+  it('asks nobody for a file that somebody no longer wants', async () => {
+    const before = server.tries
+    const ended = terms({ signal: AbortSignal.abort(new Error('cancelled')) })
+    await expect(read(known(), '', ended)).rejects.toThrow('cancelled')
+    expect(server.tries).toBe(before)
+  })
+
   it.each([
     '127.0.0.2',
     '[::1]',

@@ -99,11 +99,14 @@ async function connect(
   terms.signal.addEventListener('abort', abort, { once: true })
   client.on('close', () => terms.signal.removeEventListener('abort', abort))
   try {
+    // Nobody is told again that it is over.
+    terms.signal.throwIfAborted()
     client.connect(config)
     await promise
     return { client, hostKey: found }
   } catch (cause) {
     client.destroy()
+    sock.destroy()
     terms.signal.throwIfAborted()
     if (source.hostKey !== null && found !== '' && found !== source.hostKey)
       refuse('SourceHostKeyChanged', { known: source.hostKey, found }, { cause })
