@@ -555,7 +555,7 @@ function differencesIn({ what, is, must, text, reader, rows }: Told): string[] {
 
 describe('files and reports', () => {
   it('are what the plain model says, and hold no value that their reader doesn’t see', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const counts = new Map<string, number>()
     const found: string[] = []
@@ -580,7 +580,7 @@ describe('files and reports', () => {
   it.each([
     ...faultsOfFiles.map((name) => ({ name, told: allFiles })),
     ...faultsOfReports.map((name) => ({ name, told: allReports })),
-  ])('are found to differ by the fault of $name', { timeout: 120_000 }, async ({ name, told }) => {
+  ])('are found to differ by the fault of $name', { timeout: 300_000 }, async ({ name, told }) => {
     fault.on = name
     for await (const one of told()) if (differencesIn(one).length > 0) return
     expect.unreachable(`nothing shows the fault of ${name}`)
