@@ -15,7 +15,7 @@ import { carryOut } from './carry-out.ts'
 import type { CopyFiles } from './copy-products.ts'
 
 /** One transaction each: long enough to be quick, short enough to be cancelled and not to hold locks for long. */
-const batchProducts = 2_000
+const batchProducts = 500
 /** Copies read and write files within their transaction. */
 const batchCopies = 20
 
