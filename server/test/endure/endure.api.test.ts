@@ -5,8 +5,8 @@ import { type Endured, endureKills, endureRedis, endureRestarts } from './endure
 import { faults } from './faults.ts'
 
 const script = ['server', 'src', 'main.ts']
-/** Four steps of a bulk change. */
-const products = 2_000
+/** Eight steps of a bulk change. */
+const products = 4_000
 /** For what hangs. */
 const LIMIT_MS = 15 * 60_000
 
