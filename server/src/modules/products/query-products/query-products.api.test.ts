@@ -9,10 +9,13 @@ import {
   singleFilters,
 } from '@vitrine/rules'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
+import { scopeOf } from '../../../../test/factories/company.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { refreshSlots } from '../index.ts'
 import { queryProducts } from './query-products.service.ts'
 import { streamProducts } from './stream-products.ts'
 
@@ -58,9 +61,13 @@ function filterable(product: KnownProduct): FilterableProduct {
 }
 
 /** Refused filters are a matter of the parser; here only those that run. */
-function expected(products: readonly KnownProduct[], filters: readonly Filter[]): string[] {
+function expected(
+  products: readonly KnownProduct[],
+  filters: readonly Filter[],
+  { kindOf }: Pick<CatalogWorld, 'kindOf'> = world,
+): string[] {
   const holds = (product: KnownProduct, filter: Filter) => {
-    const kind = world.kindOf(filter.field)
+    const kind = kindOf(filter.field)
     const parsed = parseFilter(filter, kind)
     if (!parsed.ok) throw new Error(parsed.error)
     return matchesFilter(filterable(product), filter.field, kind, parsed.filter)
@@ -341,5 +348,60 @@ describe('bad requests', () => {
 
   it('knows all fields of the pool', () => {
     for (const filter of world.filterPool()) expect(parseFieldKey(filter.field)).not.toBeNull()
+  })
+})
+
+describe('fields and prices past the last column', () => {
+  let other: CatalogWorld
+  let staff: Scope
+
+  beforeAll(async () => {
+    other = await givenCatalog(server, { products: 60, seed: 8 })
+    await other.staff.transaction(async (open) => {
+      await open.rows(sql`delete from slot_assignments where domain_id = ${other.domainId}`)
+      await open.rows(sql`delete from product_slots where domain_id = ${other.domainId}`)
+      await open.rows(sql`delete from product_prices where domain_id = ${other.domainId}`)
+      await refreshSlots(open, null)
+    })
+    // What a scope knows of fields is of the time when it was made.
+    staff = await scopeOf(server, other.admin, other.domainId)
+  })
+
+  it('are filtered as others are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...other.filterPool()), { minLength: 1, maxLength: 2 }),
+        async (filters) => {
+          const found = (await idsOf(staff, { filters })).sort()
+          expect(found).toEqual(expected(other.products, filters, other))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are sorted as others are', async () => {
+    for (const field of other.sortFields) {
+      const ids = await idsOf(staff, { sorting: field })
+      const values = ids.flatMap((id) => other.byId(id).values[field]?.[0] ?? [])
+      expect(values).toEqual(other.sortedValues(values, field, false))
+    }
+  })
+
+  it('are told apart by all of their digits', async () => {
+    const { width } = other.fields
+    const [one, two] = other.products.map(({ id }) => id)
+    for (const [id, value] of [
+      [one, '0.7'],
+      [two, '0.70000000000000000001'],
+    ]) {
+      await staff.rows(sql`update products set details = details || ${JSON.stringify({ [width]: value })}::jsonb
+        where domain_id = ${other.domainId} and id = ${id}`)
+    }
+    const found = (type: string) =>
+      idsOf(staff, { filters: [{ field: `detail:${width}`, type, value: '0.7' }] })
+    expect(await found('EQ')).toEqual([one])
+    expect(await found('GT')).toContain(two)
+    expect(await found('GT')).not.toContain(one)
   })
 })

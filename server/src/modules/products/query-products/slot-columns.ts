@@ -52,7 +52,7 @@ export function valueSource(
   if (type === 't') {
     return {
       form: 'longText',
-      value: slot === null ? sql`left(${whole}, 200)` : slotColumn(slot),
+      value: slot === null ? sql`(left(${whole}, 200) collate catalogue)` : slotColumn(slot),
       whole,
       slot,
     }
