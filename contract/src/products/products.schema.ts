@@ -94,6 +94,11 @@ export const productQuery = z.object({
     price_types: commaList.optional(),
     /** Detail fields to return, among those the caller may see; all when absent. */
     product_details: commaList.optional(),
+    /**
+     * Properties of each product to return beside its `_id`, with those of the variants below; all when neither is
+     * asked for. What isn't asked for isn't read either.
+     */
+    properties: commaList.pipe(z.array(product.keyof())).optional(),
     name_only: flag,
     id_only: flag,
     /**

@@ -114,15 +114,25 @@ export async function checkVariants(asking: Asking): Promise<void> {
   }
 }
 
-/** `price_types` and `product_details` choose among what is seen, whatever ids are named. */
+/** `price_types`, `product_details` and `properties` choose among what is seen, whatever ids are named. */
 export async function checkChosenValues(asking: Asking): Promise<void> {
   const { reader, rows, view, check, pick } = asking
   const field = pick(rows.fields.filter(({ type }) => type !== 'QR Codes'))?.id ?? asking.inventedId
   const priceType = pick(rows.priceTypes) ?? asking.inventedId
-  const answer = await reader.query({ parameters: { price_types: priceType, product_details: field } })
+  const properties = ['details', 'prices']
+  const isNarrow = pick([true, false]) === true
+  const answer = await reader.query({
+    parameters: {
+      price_types: priceType,
+      product_details: field,
+      ...(isNarrow ? { properties: properties.join(',') } : {}),
+    },
+  })
   if (isRefused(answer)) return check.same('chosen values', 'refused', answer.refusalKey, '', 0)
   for (const product of answer.result) {
     const seen = view.products.get(product._id)
+    if (isNarrow)
+      check.same('chosen values', 'properties', Object.keys(product).sort(), ['_id', ...properties], 0)
     if (seen === undefined) continue
     const [detail, price] = [seen.details[field], seen.prices[priceType]]
     const must = [detail === undefined ? [] : [detail], price === undefined ? [] : [price]]

@@ -1,5 +1,5 @@
 /** Reads products as rows, before they are cut down to what the caller may see. */
-import type { MediaItem } from '@vitrine/contract'
+import type { MediaItem, Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -51,23 +51,38 @@ export function mediaOfChosen(chosen: RawBuilder<unknown>): RawBuilder<unknown> 
     where ${shownMedia(false)} group by m.product_id`
 }
 
-/** All columns of a product `p`; inactive media only when `withInactive`. */
-export function productColumns(scope: Scope, withInactive: boolean): RawBuilder<unknown> {
-  return sql`${columnsButMedia(scope)},
-    coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)
+/** Of a product, which are wanted. */
+export type Properties = ReadonlySet<keyof Product> | 'all'
+
+export function isWanted(properties: Properties, name: keyof Product): boolean {
+  return properties === 'all' || properties.has(name)
+}
+
+/** Columns of a product `p`; inactive media only when `withInactive`. What costs and isn't wanted is empty. */
+export function productColumns(
+  scope: Scope,
+  withInactive: boolean,
+  wanted: Properties = 'all',
+): RawBuilder<unknown> {
+  const media = sql`coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)
       from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
-        and ${shownMedia(withInactive)}), '[]') as media`
+        and ${shownMedia(withInactive)}), '[]')`
+  return sql`${columnsButMedia(scope, wanted)}, ${isWanted(wanted, 'media') ? media : sql`'[]'::jsonb`} as media`
 }
 
 /** For whoever reads media of many products in one go, by `mediaOfChosen`. */
-export function columnsButMedia(scope: Scope): RawBuilder<unknown> {
+export function columnsButMedia(scope: Scope, wanted: Properties = 'all'): RawBuilder<unknown> {
   const personId = scope.person?.id ?? null
+  const isStarred = sql`exists (select 1 from interested_products i where i.domain_id = p.domain_id
+      and i.product_id = p.id and i.person_id = ${personId}::uuid)`
+  const document = (name: 'details' | 'prices') =>
+    isWanted(wanted, name) ? sql.ref(`p.${name}`) : sql`'{}'::jsonb`
   return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
-    p.folder_set as "folderSet", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
+    p.folder_set as "folderSet", p.is_published as "isPublished", ${document('details')} as details,
+    ${document('prices')} as prices, p.owner_id as "ownerId", p.version,
     p.media_order_version as "mediaOrderVersion",
     p.created_at as "createdAt", p.updated_at as "updatedAt", p.shown_at as "shownAt",
-    exists (select 1 from interested_products i where i.domain_id = p.domain_id and i.product_id = p.id
-      and i.person_id = ${personId}::uuid) as interested`
+    ${isWanted(wanted, 'interested') ? isStarred : sql`false`} as interested`
 }
 
 /** All columns of a product `p`, and no media of it. */
@@ -80,11 +95,12 @@ export async function listProductRows(
   scope: Scope,
   ids: readonly string[],
   withInactive: boolean,
+  wanted: Properties = 'all',
 ): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const rows = await scope.rows<ProductRow>(
     prepared(sql`
-    select ${productColumns(scope, withInactive)} from products p
+    select ${productColumns(scope, withInactive, wanted)} from products p
     where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`),
   )
   return inOrderOf(ids, rows)
@@ -98,10 +114,11 @@ export async function listProductRowsNow(
   scope: Scope,
   ids: readonly string[],
   withInactive: boolean,
+  wanted: Properties,
 ): Promise<{ rows: ProductRow[]; revision: number | null }> {
   const found = await scope.rows<ProductRow & { id: string | null; revision: number | null }>(
     prepared(sql`
-    select r.revision, ${productColumns(scope, withInactive)}
+    select r.revision, ${productColumns(scope, withInactive, wanted)}
     from (select case when pg_current_xact_id_if_assigned() is null then revision('content') end as revision) r
     left join products p on p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[])`),
   )

@@ -14,7 +14,7 @@ import {
 } from '../folders/index.ts'
 import { type PriceTypeInUse, visiblePriceTypes, visiblePriceTypesOfEach } from '../price-types/index.ts'
 import { openedByLink } from './opened-condition.ts'
-import type { ProductRow } from './product-rows.repository.ts'
+import { isWanted, type ProductRow, type Properties } from './product-rows.repository.ts'
 import { allOf } from './query-products/asked-conditions.ts'
 import type { SeenFields } from './query-products/visible-columns.ts'
 import { sharedWithGroups } from './shared-with-groups.ts'
@@ -139,10 +139,17 @@ export async function checkOpens(scope: Scope): Promise<void> {
 }
 
 /** Which details and prices an answer carries, beyond what may be seen; null means all. */
-export interface Selection {
+export interface SelectedValues {
   detailFields: readonly string[] | null
   priceTypes: readonly string[] | null
 }
+
+export interface Selection extends SelectedValues {
+  /** Whatever costs time and isn't among them is left empty. */
+  properties: Properties
+}
+
+export const wholeProduct: Selection = { properties: 'all', detailFields: null, priceTypes: null }
 
 /** Where a product's QR code leads; the page puts its own origin in front. */
 export function qrCodeValue(productId: string, folderId: string | undefined): string {
@@ -156,16 +163,20 @@ export async function answerProducts(
   visibility: ProductVisibility,
   selection: Selection,
 ): Promise<Product[]> {
-  const folders = await foldersOf(scope, rows)
-  const groupsOf = await sharedWithGroups(scope)
+  const { properties } = selection
+  const asksWhere = (['folders', 'sharedWithGroups', 'details'] as const).some((name) =>
+    isWanted(properties, name),
+  )
+  const folders = asksWhere ? await foldersOf(scope, rows) : null
+  const groupsOf = isWanted(properties, 'sharedWithGroups') ? await sharedWithGroups(scope) : null
   const answer = answerContentBy(visibility, selection)
   return rows.map((row) => {
-    const folderIds = folders.get(row.folderSet) ?? []
+    const folderIds = folders?.get(row.folderSet) ?? []
     return {
       ...answer(row, folderIds[0]),
       folders: folderIds,
       owner: scope.isClient ? null : row.ownerId,
-      sharedWithGroups: groupsOf(folderIds, row.isPublished),
+      sharedWithGroups: groupsOf?.(folderIds, row.isPublished) ?? [],
     }
   })
 }
@@ -178,7 +189,7 @@ export async function answerProductsAlone(
 ): Promise<Product[]> {
   const hasQrCodes = [...visibility.fields.values()].some(({ type }) => type === 'QR Codes')
   const folders = hasQrCodes ? await foldersOf(scope, rows) : null
-  const answer = answerContentBy(visibility, { detailFields: null, priceTypes: null })
+  const answer = answerContentBy(visibility, wholeProduct)
   return rows.map((row) => ({
     ...answer(row, folders?.get(row.folderSet)?.[0]),
     folders: [],
@@ -196,7 +207,7 @@ export async function answerProductsForFiles(
   scope: Scope,
   rows: readonly ProductRow[],
   visibility: ProductVisibility,
-  selection: Selection,
+  selection: SelectedValues,
 ): Promise<Product[]> {
   const folders = await foldersOf(scope, rows)
   const answer = answerContentBy(visibility, selection)
@@ -210,7 +221,7 @@ type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>
 
 function answerContentBy(
   visibility: ProductVisibility,
-  selection: Selection,
+  selection: SelectedValues,
 ): (row: ProductRow, folderId: string | undefined) => Content {
   const fields = chosen(visibility.fields, selection.detailFields)
   const priceTypes = chosen(visibility.priceTypes, selection.priceTypes)

@@ -11,7 +11,12 @@ import {
   listInterestedIn,
   listVisibleRows,
 } from './product-rows.repository.ts'
-import { answerProducts, type ProductVisibility, productVisibility } from './product-visibility.ts'
+import {
+  answerProducts,
+  type ProductVisibility,
+  productVisibility,
+  wholeProduct,
+} from './product-visibility.ts'
 
 /** Whether the caller may see the product at all. */
 export async function isProductVisible(scope: Scope, productId: string): Promise<boolean> {
@@ -32,7 +37,7 @@ export async function listVisibleAmong(
 export async function getProduct(scope: Scope, productId: string): Promise<Product> {
   const visibility = await productVisibility(scope)
   const rows = await listVisibleRows(scope, productId, visibility)
-  const [product] = await answerProducts(scope, rows, visibility, { detailFields: null, priceTypes: null })
+  const [product] = await answerProducts(scope, rows, visibility, wholeProduct)
   return product ?? refuse('NotFound')
 }
 

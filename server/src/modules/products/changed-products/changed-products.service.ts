@@ -6,7 +6,12 @@ import type { Inside } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
 import type { ProductRow } from '../product-rows.repository.ts'
-import { answerProductsForFiles, type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import {
+  answerProductsForFiles,
+  type ProductVisibility,
+  productVisibility,
+  wholeProduct,
+} from '../product-visibility.ts'
 import {
   beginReading,
   type ChangeRow,
@@ -131,8 +136,7 @@ async function answerSeen(
   visibility: ProductVisibility,
   rows: readonly ProductRow[],
 ): Promise<(Inside<ProductDelta> & { product: ChangedProduct })[]> {
-  const selection = { detailFields: null, priceTypes: null }
-  const products = await answerProductsForFiles(scope, rows, visibility, selection)
+  const products = await answerProductsForFiles(scope, rows, visibility, wholeProduct)
   return products.map(({ interested: _, owner: __, sharedWithGroups: ___, ...product }) => ({
     id: product._id,
     product,

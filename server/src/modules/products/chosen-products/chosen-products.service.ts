@@ -2,7 +2,7 @@
 import type { Product } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { columnsWithoutMedia, type ProductRow, productColumns } from '../product-rows.repository.ts'
-import { answerProductsForFiles, type ProductVisibility, type Selection } from '../product-visibility.ts'
+import { answerProductsForFiles, type ProductVisibility, type SelectedValues } from '../product-visibility.ts'
 import { allOf } from '../query-products/asked-conditions.ts'
 import { prepareQuery } from '../query-products/prepare-query.ts'
 import { countMatches, streamMatches } from '../query-products/query-products.repository.ts'
@@ -14,7 +14,7 @@ const batchSize = 500
 const longestMs = 600_000
 const longestOfPatternsMs = 60_000
 
-export interface ReadTerms extends Selection {
+export interface ReadTerms extends SelectedValues {
   /** As in queries. */
   sorting: string
   withMedia: boolean

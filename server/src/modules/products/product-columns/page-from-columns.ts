@@ -17,6 +17,7 @@ import {
   pageAndCountOfFew,
   type Window,
 } from '../query-products/query-products.repository.ts'
+import { selectionOf } from '../query-products/variants.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
 import { type Asked, askedOf, maskOf } from './asked-of-list.ts'
 import { type CompanyColumns, orderOfNames } from './company-columns.ts'
@@ -62,7 +63,8 @@ export async function pageFromColumns(
   const atHand = memory.atHand(scope, keys)
   const page = atHand === null ? null : pageOf(atHand, asked, order, request, window)
   if (page !== null && page.ids !== null) {
-    const { rows, revision } = await listProductRowsNow(scope, page.ids, visibility.seesInactive)
+    const { properties } = selectionOf(request)
+    const { rows, revision } = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
     memory.noteAtHand(scope, revision === page.revision)
     if (revision === page.revision) return { ...page, rows }
   }

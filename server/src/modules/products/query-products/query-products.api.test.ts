@@ -1,4 +1,6 @@
 /** Queries against the plain meaning of filters, on products made at random, for callers who see all or a part. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Product, product } from '@vitrine/contract'
 import {
   type FilterableProduct,
   groupOf,
@@ -12,7 +14,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
-import { scopeOf } from '../../../../test/factories/company.ts'
+import { scopeOf, signIn } from '../../../../test/factories/company.ts'
+import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { refreshSlots } from '../index.ts'
@@ -27,6 +30,10 @@ beforeAll(async () => {
   world = await givenCatalog(server, { products: 120, seed: 7 })
 })
 afterAll(() => server.close())
+
+function isEmpty(value: unknown): boolean {
+  return value === false || value === 0 || value === '' || value === null || isDeepStrictEqual(value, [])
+}
 
 type Filter = { field: string; type: string; value: string }
 
@@ -348,6 +355,61 @@ describe('bad requests', () => {
 
   it('knows all fields of the pool', () => {
     for (const filter of world.filterPool()) expect(parseFieldKey(filter.field)).not.toBeNull()
+  })
+})
+
+describe('properties', () => {
+  const names = product.keyof().options
+  const list = async (caller: ApiCaller, query: Record<string, string>) =>
+    (await caller<{ result: Product[] }>('POST /products/query', { query, body: {} })).body.result
+  let callers: ApiCaller[]
+
+  beforeAll(async () => {
+    const [admin, buyer] = [
+      apiCaller(server, world.domainId, await signIn(server, world.admin)),
+      apiCaller(server, world.domainId, await signIn(server, world.buyer)),
+    ]
+    callers = [admin, buyer]
+    const id = world.products.find(world.clientSees)?.id ?? ''
+    await world.staff.rows(sql`
+      insert into product_media (domain_id, product_id, name, type, size_bytes, is_active, is_ready)
+      values (${world.domainId}, ${id}, 'Front.jpg', 'image', 1, true, true)`)
+    await world.staff.rows(sql`update products set media_order_version = 3, owner_id = ${world.admin.id}
+      where domain_id = ${world.domainId} and id = ${id}`)
+    await buyer(`POST /users/${world.buyer.id}/interested-products`, { body: id })
+  })
+
+  it('are answered as the whole product has them where they are asked for, and none beside', async () => {
+    const seen = new Set<string>()
+    for (const caller of callers) {
+      const whole = await list(caller, { per_page: '100' })
+      for (const each of whole)
+        for (const [name, value] of Object.entries(each)) if (!isEmpty(value)) seen.add(name)
+      await fc.assert(
+        fc.asyncProperty(fc.subarray(names), fc.constantFrom('100', '-1'), async (chosen, per_page) => {
+          const found = await list(caller, { per_page, properties: chosen.join() })
+          const chosenOf = (each: Product) =>
+            Object.fromEntries(['_id' as const, ...chosen].map((name) => [name, each[name]]))
+          expect(found.slice(0, whole.length)).toEqual(whole.map(chosenOf))
+        }),
+        { numRuns: 25 },
+      )
+    }
+    expect(names.filter((name) => !seen.has(name))).toEqual([])
+  })
+
+  it('unite with the variants', async () => {
+    for (const caller of callers) {
+      const [first] = await list(caller, { ref_only: 'true', properties: 'name' })
+      expect(Object.keys(first ?? {}).sort()).toEqual(['_id', 'name', 'reference'])
+    }
+  })
+
+  it('are refused where a product has none of the name', async () => {
+    for (const caller of callers) {
+      const answer = await caller('POST /products/query', { query: { properties: 'name,cost' }, body: {} })
+      expect(refusalOf(answer)).toEqual([400, 'InvalidInput'])
+    }
   })
 })
 

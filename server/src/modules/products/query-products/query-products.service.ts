@@ -44,8 +44,9 @@ export async function queryProducts(
   return await withinTime(scope, { patterns: [] }, async (limited) => {
     const page = await pageWithRows(limited, visibility, request, window, known)
     if (key !== null && page.total >= 0) rememberTotal(key, page)
-    const products = await answerProducts(limited, page.rows, visibility, selectionOf(request))
-    return { total: page.total, result: products.map((product) => selectedRow(product, request.query)) }
+    const selection = selectionOf(request)
+    const products = await answerProducts(limited, page.rows, visibility, selection)
+    return { total: page.total, result: products.map((product) => selectedRow(product, selection)) }
   })
 }
 
@@ -66,7 +67,9 @@ async function pageWithRows(
           ...(await pageBySql(scope, visibility, request, window, found ?? known, isTyping)),
           rows: null,
         }
-  return { ...page, rows: page.rows ?? (await listProductRows(scope, page.ids, visibility.seesInactive)) }
+  const { properties } = selectionOf(request)
+  const rows = page.rows ?? (await listProductRows(scope, page.ids, visibility.seesInactive, properties))
+  return { ...page, rows }
 }
 
 function triesPatterns({ search, filters }: ProductQuery['body']): boolean {

@@ -21,15 +21,14 @@ export async function streamProducts(
   const visibility = await productVisibility(scope)
   const prepared = await prepareQuery(scope, visibility, request)
   work?.markStream()
-  const columns = productColumns(scope, visibility.seesInactive)
+  const selection = selectionOf(request)
+  const columns = productColumns(scope, visibility.seesInactive, selection.properties)
   async function* read(): AsyncGenerator<VariantRow[]> {
     try {
       for await (const rows of streamMatches<ProductRow>(scope, prepared, columns, batchSize)) {
         // Whoever reads the list does so from anywhere.
-        const products = await runForRequest(work, () =>
-          answerProducts(scope, rows, visibility, selectionOf(request)),
-        )
-        yield products.map((product) => selectedRow(product, request.query))
+        const products = await runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
+        yield products.map((product) => selectedRow(product, selection))
       }
     } catch (cause) {
       throw translated(cause)

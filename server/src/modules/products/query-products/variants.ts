@@ -1,35 +1,40 @@
-/** The `*_only` variants: which properties an answer carries. */
+/** Which properties of products an answer carries: those that are named, and the `*_only` variants. */
 import type { Product, ProductQuery, ProductRow as WireRow } from '@vitrine/contract'
+import type { Properties } from '../product-rows.repository.ts'
 import type { Selection } from '../product-visibility.ts'
 
 export type VariantRow = WireRow
 
-type Flags = ProductQuery['query']
+type Asked = ProductQuery['query']
 
-const keysOfVariant = {
+const propertiesOfVariant = {
   name_only: ['name'],
   ref_only: ['reference'],
   desc_only: ['description'],
   supplier_only: ['details'],
   id_only: [],
-} as const satisfies Partial<Record<keyof Flags, readonly (keyof Product)[]>>
+} as const satisfies Partial<Record<keyof Asked, readonly (keyof Product)[]>>
 
-/** Several flags unite; none means the whole product. */
-export function selectedKeys(flags: Flags): ReadonlySet<keyof Product> | null {
-  const asked = Object.entries(keysOfVariant).filter(
-    ([flag]) => flags[flag as keyof typeof keysOfVariant] === true,
+/** What is asked for in several ways unites; in none, the whole product. */
+function propertiesOf(asked: Asked): Properties {
+  const variants = Object.entries(propertiesOfVariant).filter(
+    ([flag]) => asked[flag as keyof typeof propertiesOfVariant] === true,
   )
-  return asked.length === 0 ? null : new Set<keyof Product>(['_id', ...asked.flatMap(([, keys]) => keys)])
+  if (variants.length === 0 && asked.properties === undefined) return 'all'
+  return new Set<keyof Product>([...variants.flatMap(([, names]) => names), ...(asked.properties ?? [])])
 }
 
-export function selectedRow(product: Product, flags: Flags): VariantRow {
-  const keys = selectedKeys(flags)
-  if (keys === null) return product
-  const entries = Object.entries(product).filter(([key]) => keys.has(key as keyof Product))
-  return { _id: product._id, ...Object.fromEntries(entries) }
-}
-
-/** Details and prices to answer. `supplier_only` answers the details named by `product_details`. */
+/** What of each product is read and answered. `supplier_only` answers the details named by `product_details`. */
 export function selectionOf({ query }: ProductQuery): Selection {
-  return { detailFields: query.product_details ?? null, priceTypes: query.price_types ?? null }
+  return {
+    properties: propertiesOf(query),
+    detailFields: query.product_details ?? null,
+    priceTypes: query.price_types ?? null,
+  }
+}
+
+export function selectedRow(product: Product, { properties }: Selection): VariantRow {
+  if (properties === 'all') return product
+  const chosen = Object.entries(product).filter(([name]) => properties.has(name as keyof Product))
+  return { _id: product._id, ...Object.fromEntries(chosen) }
 }

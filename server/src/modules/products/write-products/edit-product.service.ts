@@ -3,7 +3,7 @@ import type { Product, ProductEdit } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { isVisible, listProductRows } from '../product-rows.repository.ts'
-import { answerProducts } from '../product-visibility.ts'
+import { answerProducts, wholeProduct } from '../product-visibility.ts'
 import { checkedDetail, checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from './product-changes.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
@@ -55,8 +55,7 @@ export async function answerProduct(
   productId: string,
 ): Promise<Product> {
   const rows = await listProductRows(open, [productId], visibility.seesInactive)
-  const selection = { detailFields: null, priceTypes: null }
-  const [product] = await answerProducts(open, rows, visibility, selection)
+  const [product] = await answerProducts(open, rows, visibility, wholeProduct)
   return product ?? refuse('NotFound')
 }
 
