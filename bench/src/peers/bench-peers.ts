@@ -3,6 +3,8 @@ import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refreshSlots } from '@vitrine/server/bench'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Child, startChild, type Usage } from '../child.ts'
 import { loadByHand, loadByVitrine, tableOf, tablesByHand, writeLoadFile } from '../loader/loaders.ts'
@@ -19,6 +21,8 @@ const seconds = 5
 const warmUpSeconds = 3
 const many = 16
 const rowsToLoad = 20_000
+/** Directus' collection. */
+const products = 'floor_products'
 
 interface Asked {
   name: string
@@ -32,6 +36,7 @@ export async function benchPeers(sizes: number[]): Promise<void> {
 
 async function benchSize(size: number): Promise<void> {
   const server = await startBenchServer({ products: size, folders, clientGroups: 1 })
+  await dress(server)
   const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, size))
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-peers-'))
   const began = performance.now()
@@ -43,6 +48,9 @@ async function benchSize(size: number): Promise<void> {
   const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
   const parts: Parts = { server, directus, load: load.child, ownOrigin: `http://127.0.0.1:${own.first}` }
   try {
+    await directus.relate(products, 'prices', 'floor_prices', 'product')
+    await directus.relate(products, 'media', 'floor_media', 'product')
+    await directus.relateOne(products, 'category', 'floor_categories')
     console.log(`\n### Directus beside Vitrine, ${size.toLocaleString('en')} products\n`)
     table(
       'work',
@@ -97,14 +105,48 @@ function table(...head: string[]): void {
   console.log(row(...head.map(() => '---')))
 }
 
-/** The same products as the floor's, and an empty table for the importer. */
+const categories = 20
+const numberOf = (reference: string) => `right(${reference}, 8)::int`
+
+/** A category and a picture for each product. */
+async function dress({ scope, databaseUrl }: BenchServer): Promise<void> {
+  const own = sql`${scope.domainId}::uuid`
+  await scope.rows(sql`insert into categories (domain_id, parent_id, name, position)
+    select ${own}, (select id from categories where domain_id = ${own} and parent_id is null), 'Category ' || n, n
+    from generate_series(0, ${categories - 1}::int) n`)
+  await scope.rows(sql`update products p set category_id = c.id from categories c
+    where p.domain_id = ${own} and c.domain_id = ${own}
+      and c.parent_id is not null and c.position = ${sql.raw(numberOf('p.reference'))} % ${categories}`)
+  await scope.rows(sql`insert into product_media (domain_id, product_id, name, type, width, height, size_bytes, is_ready)
+    select ${own}, id, 'Front.jpg', 'image', 1600, 1200, 400000, true from products where domain_id = ${own}`)
+  await refreshSlots(scope, null)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('vacuum analyze products, product_slots, product_prices, product_media, product_search')
+  await client.end()
+}
+
+/** The same products as the floor's, with categories, pictures and prices of their own, and an empty table for the importer. */
 async function prepare(client: pg.Client, size: number): Promise<void> {
   await client.query(
     `create extension if not exists pg_trgm; create collation catalogue (provider = icu, locale = 'und-u-kn-true')`,
   )
   await client.query(floorTable(size, folders))
+  await client.query(`create table floor_categories (id int primary key, name text, position int);
+    insert into floor_categories select n, 'Category ' || n, n from generate_series(0, ${categories - 1}) n;
+    alter table floor_products add column category int;
+    update floor_products set category = ${numberOf('reference')} % ${categories};
+    create table floor_prices (id bigint primary key, product bigint, price_type text, value numeric);
+    insert into floor_prices select id, id, 'Retail', price from floor_products;
+    create index on floor_prices (product);
+    create table floor_media (id bigint primary key, product bigint, name text, type text, version int, is_active boolean,
+      position int, width int, height int, size_bytes bigint, is_ready boolean);
+    insert into floor_media select id, id, 'Front.jpg', 'image', 1, true, 0, 1600, 1200, 400000, true from floor_products;
+    create index on floor_media (product)`)
   await client.query(tableOf('loaded'))
-  await client.query('vacuum analyze floor_products')
+  await client.query('vacuum full analyze floor_products')
+  await client.query('vacuum analyze floor_prices')
+  await client.query('vacuum analyze floor_media')
 }
 
 const directusOf: Readonly<Record<string, { filter: object; sort: string }>> = {
@@ -136,8 +178,17 @@ const directusOf: Readonly<Record<string, { filter: object; sort: string }>> = {
   },
 }
 
-/** Both sides' totals are compared first. */
-async function everyCase({ server, directus }: Parts): Promise<Asked[]> {
+/** What is asked of each product: the columns of one table there, and what they hold here; or all that hangs on it too. */
+const content = {
+  plain: { own: '&properties=name,reference,description,categories,folders,prices,details', peer: '*' },
+  whole: { own: '', peer: '*,category.*,prices.*,media.*' },
+} as const
+
+const askedWhole = ['first page by name', 'RANGE + EXACT + contains on name, by a number, page 3']
+
+/** Both sides' totals, and how much each answers of a product, are compared first. */
+async function everyCase(parts: Parts): Promise<Asked[]> {
+  const { server, directus } = parts
   const { world, staffCookie } = server
   const domain = `domain=${world.domainId}`
   const asked: Asked[] = []
@@ -145,35 +196,49 @@ async function everyCase({ server, directus }: Parts): Promise<Asked[]> {
     const peer = directusOf[name]
     if (peer === undefined) continue
     const body = { filters: filters(world), sorting: sorting(world), search: '' }
-    const path = `/api/products/query?${domain}&page=${page}&per_page=20`
-    const query = {
-      fields: '*',
-      limit: '20',
-      page: String(page),
-      sort: peer.sort,
-      filter: JSON.stringify(peer.filter),
-      meta: 'filter_count',
+    for (const kind of askedWhole.includes(name) ? (['plain', 'whole'] as const) : (['plain'] as const)) {
+      const path = `/api/products/query?${domain}&page=${page}&per_page=20${content[kind].own}`
+      const query = {
+        fields: content[kind].peer,
+        limit: '20',
+        page: String(page),
+        sort: peer.sort,
+        filter: JSON.stringify(peer.filter),
+        meta: 'filter_count',
+      }
+      const own = await post(server, staffCookie, path, body)
+      const answer = await fetch(directus.address(`/items/${products}`, query))
+      const said = (await answer.json()) as { meta?: { filter_count: number }; data?: object[] }
+      if (said.meta?.filter_count !== own.total)
+        throw new Error(`${name}: Directus says ${JSON.stringify(said).slice(0, 300)}, Vitrine ${own.total}`)
+      checkWhole(kind, own.result[0], said.data?.[0])
+      asked.push({
+        name: kind === 'plain' ? name : `${name}, whole`,
+        own: { method: 'POST', path, body: JSON.stringify(body) },
+        peer: { path: `/items/${products}`, query },
+      })
     }
-    const { total } = await post(server, staffCookie, path, body)
-    const answer = await fetch(directus.address('/items/floor_products', query))
-    const said = (await answer.json()) as { meta?: { filter_count: number } }
-    if (said.meta?.filter_count !== total)
-      throw new Error(`${name}: Directus says ${JSON.stringify(said).slice(0, 300)}, Vitrine ${total}`)
-    asked.push({
-      name,
-      own: { method: 'POST', path, body: JSON.stringify(body) },
-      peer: { path: '/items/floor_products', query },
-    })
   }
   const { result } = await post(server, staffCookie, `/api/products/query?${domain}`, {})
   const one = `/api/products/${result[0]?._id ?? ''}?${domain}`
-  await get(server, staffCookie, one)
+  checkWhole('whole', await get(server, staffCookie, one), undefined)
   asked.push({
-    name: 'one product',
+    name: 'one product, whole',
     own: { method: 'GET', path: one },
-    peer: { path: '/items/floor_products/1', query: { fields: '*' } },
+    peer: { path: `/items/${products}/1`, query: { fields: content.whole.peer } },
   })
   return asked
+}
+
+/** That a product has its price, and its picture where it is to be whole, on both sides. */
+function checkWhole(kind: keyof typeof content, ...sides: unknown[]): void {
+  for (const side of sides.filter((each) => each !== undefined)) {
+    const { prices, price, media } = side as { prices?: unknown[]; price?: unknown; media?: object[] }
+    const hasPrice = price !== undefined || prices?.length === 1
+    const hasPicture = media?.[0] !== undefined && 'width' in media[0]
+    if (!hasPrice || hasPicture !== (kind === 'whole'))
+      throw new Error(`Not ${kind}: ${JSON.stringify(side).slice(0, 500)}`)
+  }
 }
 
 interface Ratios {

@@ -17,6 +17,10 @@ const run = promisify(execFile)
 export interface Directus {
   /** Of `/items/…`, with what lets the super admin in. */
   address(path: string, query?: Readonly<Record<string, string>>): string
+  /** Lets `collection` be read with rows of `many` in it, each of which names its row of `collection` in `field`. */
+  relate(collection: string, alias: string, many: string, field: string): Promise<void>
+  /** Lets the row that `field` names be read within each row of `collection`. */
+  relateOne(collection: string, field: string, one: string): Promise<void>
   /** Sends a file to its importer, and resolves when all of it is there. */
   importFile(collection: string, content: Blob): Promise<void>
   /** Until it answered, ms. */
@@ -107,7 +111,17 @@ export async function startDirectus(
   await answers(server, `${origin}/server/ping`)
   const startMs = performance.now() - began
   const token = await lastingToken(origin)
+  const say = (path: string, body: object) => sendAs(origin, token, path, body)
   return {
+    relate: async (collection, alias, many, field) => {
+      const meta = { special: ['o2m'] }
+      await say(`/fields/${collection}`, { field: alias, type: 'alias', meta })
+      const related = { collection: many, field, related_collection: collection }
+      await say('/relations', { ...related, meta: { one_field: alias } })
+    },
+    relateOne: async (collection, field, one) => {
+      await say('/relations', { collection, field, related_collection: one, meta: {} })
+    },
     address: (path, query = {}) =>
       `${origin}${path}?${new URLSearchParams({ ...query, access_token: token })}`,
     importFile: (collection, content) => importFile(`${origin}/utils/import/${collection}`, token, content),
@@ -153,6 +167,15 @@ async function lastingToken(origin: string): Promise<string> {
   const kept = await send('PATCH', '/users/me', { token }, data.access_token)
   if (!kept.ok) throw new Error(`Directus refuses its token: ${await kept.text()}`)
   return token
+}
+
+async function sendAs(origin: string, token: string, path: string, body: object): Promise<void> {
+  const response = await fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`Directus refuses ${path}: ${await response.text()}`)
 }
 
 async function importFile(address: string, token: string, content: Blob): Promise<void> {

@@ -20,7 +20,12 @@ import { givenRandomWorld, type RandomWorld } from './random-world.ts'
 const faults = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 
 /** The path reveals too much by the fault of its name; beside these are some that keep back. */
-type Fault = ReadPath | 'bulk preview of too few' | 'negation' | 'published state forgotten'
+type Fault =
+  | ReadPath
+  | 'bulk preview of too few'
+  | 'negation'
+  | 'pages of anybody'
+  | 'published state forgotten'
 const isOn = (fault: Fault) => faults.on === fault
 const admin = () => {
   if (faults.admin === null) throw new Error('no world yet')
@@ -108,14 +113,22 @@ vi.mock('../../src/modules/products/query-products/search-condition.ts', async (
   }
 })
 
-vi.mock('../../src/modules/products/query-products/totals.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/products/query-products/totals.ts')>()
+vi.mock('../../src/modules/products/query-products/known-pages.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/query-products/known-pages.ts')>()
   // Remembered totals don't say whose they are.
   const ofAnybody = (key: string) => (isOn('count') ? JSON.stringify(JSON.parse(key).toSpliced(2, 2)) : key)
+  // Nor do remembered pages.
+  const pageOfAnybody = (key: string) =>
+    isOn('pages of anybody') ? JSON.stringify(JSON.parse(key).toSpliced(0, 1)) : key
   return {
+    ...real,
     lastTotal: (key: string) => real.lastTotal(ofAnybody(key)),
     rememberTotal: (...[key, counted]: Parameters<typeof real.rememberTotal>) =>
       real.rememberTotal(ofAnybody(key), counted),
+    lastPage: (...[domainId, key]: Parameters<typeof real.lastPage>) =>
+      real.lastPage(domainId, pageOfAnybody(key)),
+    rememberPage: (...[domainId, key, page]: Parameters<typeof real.rememberPage>) =>
+      real.rememberPage(domainId, pageOfAnybody(key), page),
   }
 })
 
@@ -567,6 +580,11 @@ describe('a fault of one read path is found', () => {
     const fault = 'bulk preview of too few'
     expect(await worldsUntilFound(path, fault)).toBeLessThanOrEqual(mostWorlds)
     expect(await worldsUntilThePageFinds(path, fault)).toBeLessThanOrEqual(mostWorlds)
+  })
+
+  it('also a page that is remembered for whoever asks', { timeout: 120_000 }, async () => {
+    expect(await worldsUntilFound('query', 'pages of anybody')).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilThePageFinds('query', 'pages of anybody')).toBeLessThanOrEqual(mostWorlds)
   })
 
   it('also a negation that is decided before visibility', { timeout: 120_000 }, async () => {

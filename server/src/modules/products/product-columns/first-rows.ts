@@ -31,11 +31,14 @@ export function firstRows(
   let rows: number[] = []
   let last: number | null = null
   let bound = Number.POSITIVE_INFINITY
+  const [values, codes] = keys instanceof Float64Array ? [keys, null] : [keys.places, keys.codes]
   const count = mask.length
   for (let step = 0; step < count; step++) {
     // Of those with one value most come in the order that they are wanted in.
     const row = isDescending ? count - 1 - step : step
-    if (mask[row] === 0) continue
+    // Most rows end here, so that it is said without a call: they come after all that are wanted, or aren't in the list.
+    const place = codes === null ? row : (codes[row] as number)
+    if (sign * (values[place] as number) > bound || mask[row] === 0) continue
     const value = valueIn(row)
     if (last !== null && (value > bound || (value === bound && compare(row, last) > 0))) continue
     rows.push(row)

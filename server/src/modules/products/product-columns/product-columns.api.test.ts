@@ -14,6 +14,7 @@ import { productVisibility } from '../product-visibility.ts'
 import { getGrouping, prepareQuery } from '../query-products/prepare-query.ts'
 import { readGroups } from '../query-products/product-groups.repository.ts'
 import { countMatches, pageAndCountOfFew } from '../query-products/query-products.repository.ts'
+import { queryProducts } from '../query-products/query-products.service.ts'
 import { orderOfNames } from './company-columns.ts'
 import { groupsFromColumns, totalFromColumns } from './counts-from-columns.ts'
 import { KeptColumns } from './kept-columns.ts'
@@ -145,6 +146,11 @@ class History {
       const window = { offset: random.below(30), limit: 1 + random.below(30) }
       const expected = await pageAndCountOfFew(scope, prepared, window)
       const what = JSON.stringify([isStaff, request, window])
+      // Found by SQL, and then remembered.
+      for (let time = 0; time < 2; time++) {
+        const { total, result } = await queryProducts(scope, request, window)
+        expect([total, result.map(({ _id }) => _id)], what).toEqual([expected.total, expected.ids])
+      }
       const wasAtHand = memory.atHand(scope, [orderOfNames]) !== null
       const page = await pageFromColumns(scope, visibility, request, window, null, memory)
       if (page !== null) {
@@ -364,7 +370,7 @@ describe('counts and pages from kept columns', () => {
       expect(history.compared.totals).toBeGreaterThan(40)
       expect(history.compared.groups).toBeGreaterThan(40)
       expect(history.compared.ofColumns).toBe(history.compared.groups)
-      expect(history.compared.pages).toBeGreaterThan(30)
+      expect(history.compared.pages).toBeGreaterThan(15)
       expect(history.compared.named).toBeGreaterThan(5)
       expect(history.compared.searches).toBeGreaterThan(5)
       expect(history.compared.letters).toBeGreaterThan(5)

@@ -69,6 +69,8 @@ export interface CountedTotal {
 
 export interface FoundPage extends CountedTotal {
   ids: string[]
+  /** Whether not all of them were read in the moment of the revision. */
+  isMixed?: boolean
 }
 
 /**

@@ -6,9 +6,10 @@ import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { pageFromColumns, pageOfLeft } from '../product-columns/page-from-columns.ts'
-import { listProductRows, type ProductRow } from '../product-rows.repository.ts'
+import { listProductRows, listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
+import { lastPage, lastTotal, noteRevision, rememberPage, rememberTotal } from './known-pages.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
@@ -23,7 +24,6 @@ import {
   pageOfMissing,
   type Window,
 } from './query-products.repository.ts'
-import { lastTotal, rememberTotal } from './totals.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
 /** Milliseconds: what anybody may ask of the server at once, and what a regular expression may. */
@@ -39,15 +39,30 @@ export async function queryProducts(
   window: Window,
 ): Promise<{ total: number; result: VariantRow[] }> {
   const visibility = await productVisibility(scope)
-  const key = totalKey(scope, visibility, request)
-  const known = key === null ? null : lastTotal(key)
   return await withinTime(scope, { patterns: [] }, async (limited) => {
-    const page = await pageWithRows(limited, visibility, request, window, known)
-    if (key !== null && page.total >= 0) rememberTotal(key, page)
+    const page =
+      (await pageKnown(limited, visibility, request, window)) ??
+      (await pageWithRows(limited, visibility, request, window))
     const selection = selectionOf(request)
     const products = await answerProducts(limited, page.rows, visibility, selection)
     return { total: page.total, result: products.map((product) => selectedRow(product, selection)) }
   })
+}
+
+/** Where it was found before, and nothing has changed since: its rows are read with the revision of their moment. */
+async function pageKnown(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+): Promise<{ total: number; rows: ProductRow[] } | null> {
+  const key = pageKey(scope, request, window)
+  const page = key === null ? null : lastPage(scope.domainId, key)
+  if (page === null) return null
+  const { properties } = selectionOf(request)
+  const now = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
+  if (now.revision !== null) noteRevision(scope.domainId, now.revision)
+  return now.revision === page.revision ? { total: page.total, rows: now.rows } : null
 }
 
 /** Total -1 where it isn't counted. */
@@ -56,9 +71,24 @@ async function pageWithRows(
   visibility: ProductVisibility,
   request: ProductQuery,
   window: Window,
+): Promise<{ total: number; rows: ProductRow[] }> {
+  const key = totalKey(scope, visibility, request)
+  const page = await findPage(scope, visibility, request, window, key === null ? null : lastTotal(key))
+  if (page.total < 0) return page
+  if (key !== null) rememberTotal(key, page)
+  const ofPage = page.isMixed === true ? null : pageKey(scope, request, window)
+  if (ofPage !== null) rememberPage(scope.domainId, ofPage, page)
+  return page
+}
+
+async function findPage(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
   known: CountedTotal | null,
-): Promise<CountedTotal & { rows: ProductRow[] }> {
-  const isTyping = request.query.first_matches === true && window.offset === 0 && triesPatterns(request.body)
+): Promise<FoundPage & { rows: ProductRow[] }> {
+  const isTyping = isTypedInto(request, window)
   const found = isTyping ? null : await pageFromColumns(scope, visibility, request, window, known)
   const page =
     found !== null && found.ids !== null
@@ -70,6 +100,11 @@ async function pageWithRows(
   const { properties } = selectionOf(request)
   const rows = page.rows ?? (await listProductRows(scope, page.ids, visibility.seesInactive, properties))
   return { ...page, rows }
+}
+
+/** Whether somebody types, who is answered with what begins as they typed. */
+function isTypedInto({ query, body }: ProductQuery, window: Window): boolean {
+  return query.first_matches === true && window.offset === 0 && triesPatterns(body)
 }
 
 function triesPatterns({ search, filters }: ProductQuery['body']): boolean {
@@ -140,6 +175,18 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
   ])
 }
 
+/**
+ * Everything that a page depends on besides the content revision; null where it depends on more. Each caller has their
+ * own, so that nobody is answered who would be refused.
+ */
+function pageKey(scope: Scope, request: ProductQuery, window: Window): string | null {
+  const { query, body } = request
+  const fields = [body.sorting, body.grouping, ...singleFilters(body.filters).map(({ field }) => field)]
+  if (isTypedInto(request, window) || fields.some((field) => field?.includes('interested'))) return null
+  const { folder_range, category } = query
+  return JSON.stringify([callerKey(scope), scope.structureRevision, folder_range, category, body, window])
+}
+
 /** Matches without their total, -1; where few products match, all were found, and the total is answered too. */
 async function firstMatches(
   scope: Scope,
@@ -152,13 +199,13 @@ async function firstMatches(
   const isNarrow =
     query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
   const first = await listFirstMatches(scope, query, request.body.search, window.limit, isNarrow)
-  if (first.isFull) return { ids: first.ids, total: -1, revision: 0 }
+  if (first.isFull) return { ids: first.ids, total: -1, revision: 0, isMixed: true }
   const found = await pageFromColumns(scope, visibility, request, window, known)
   const page =
     found !== null && found.ids !== null
       ? { ...found, ids: found.ids }
       : await readPage(scope, query, window, found ?? known)
-  return { ...page, ids: merged(first.ids, page.ids, window.limit) }
+  return { ...page, ids: merged(first.ids, page.ids, window.limit), isMixed: true }
 }
 
 async function readPage(
@@ -238,5 +285,5 @@ async function withMissing(
     present.ids.length > 0 ? window.offset + present.ids.length : await countPresent(scope, query)
   const offset = Math.max(0, window.offset - presentTotal)
   const missing = await pageOfMissing(scope, query, { offset, limit: missingCount })
-  return { ...present, ids: [...present.ids, ...missing] }
+  return { ...present, ids: [...present.ids, ...missing], isMixed: true }
 }
