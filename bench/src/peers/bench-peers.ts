@@ -180,7 +180,10 @@ const directusOf: Readonly<Record<string, { filter: object; sort: string }>> = {
 
 /** What is asked of each product: the columns of one table there, and what they hold here; or all that hangs on it too. */
 const content = {
-  plain: { own: '&properties=name,reference,description,categories,folders,prices,details', peer: '*' },
+  plain: {
+    own: '&properties=name,reference,description,categories,folders,prices,details',
+    peer: 'id,name,reference,description,category,folder,price,width,height,weight,stock,material,finish,launched',
+  },
   whole: { own: '', peer: '*,category.*,prices.*,media.*' },
 } as const
 
@@ -234,7 +237,7 @@ async function everyCase(parts: Parts): Promise<Asked[]> {
 function checkWhole(kind: keyof typeof content, ...sides: unknown[]): void {
   for (const side of sides.filter((each) => each !== undefined)) {
     const { prices, price, media } = side as { prices?: unknown[]; price?: unknown; media?: object[] }
-    const hasPrice = price !== undefined || prices?.length === 1
+    const hasPrice = prices === undefined ? price !== undefined : prices.length === 1
     const hasPicture = media?.[0] !== undefined && 'width' in media[0]
     if (!hasPrice || hasPicture !== (kind === 'whole'))
       throw new Error(`Not ${kind}: ${JSON.stringify(side).slice(0, 500)}`)
