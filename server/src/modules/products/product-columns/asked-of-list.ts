@@ -10,7 +10,16 @@ import { filterEntries } from '../query-products/filter-entries.ts'
 import { filterLookups } from '../query-products/filter-lookups.ts'
 import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { amongTexts, type ColumnTest, certainTest, columnTest, fixed } from './column-tests.ts'
+import {
+  amongTexts,
+  asMask,
+  type ColumnTest,
+  certainTest,
+  columnTest,
+  type Fitting,
+  fixed,
+  narrow,
+} from './column-tests.ts'
 import type { CompanyColumns } from './company-columns.ts'
 import { searchTest } from './search-test.ts'
 
@@ -45,7 +54,7 @@ export async function askedOf(
   if (tests === null) return null
   if (query.category !== undefined) {
     const ids = new Set(await categoryIdsWithin(scope, query.category))
-    tests.push([fixed((columns) => amongTexts(columns.categories, ids, columns))])
+    tests.push([fixed((columns) => amongTexts(columns.categories, ids))])
   }
   if (!butPatterns && body.search.trim() !== '') {
     const test = await searchTest(scope, visibility, body.search)
@@ -110,20 +119,13 @@ export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: 
   return mask
 }
 
-// The length of an array that is written to is read once, here and in all such loops: each time it would take longer than
-// all the rest.
-function narrow(mask: Uint8Array, fitting: Uint8Array): void {
-  for (let at = 0, end = mask.length; at < end; at++)
-    mask[at] = (mask[at] as number) & (fitting[at] as number)
-}
-
 /** Masks of a list without some of its tests, by their places. Each test is tried once, and each mask made once. */
 export function masksOf(
   columns: CompanyColumns,
   { sets, publishedOnly, tests }: Asked,
 ): (without: readonly number[]) => Uint8Array | null {
   const visible = columns.within(sets, publishedOnly)
-  const tried = tests.map(() => undefined as Uint8Array | null | undefined)
+  const tried = tests.map(() => undefined as Fitting | null | undefined)
   const made = new Map<string, Uint8Array | null>()
   const make = (without: readonly number[]) => {
     const mask = visible.slice()
@@ -149,13 +151,16 @@ function anyOf(
   columns: CompanyColumns,
   alternatives: readonly ColumnTest[],
   among: Uint8Array,
-): Uint8Array | null {
+): Fitting | null {
   const [first, ...others] = alternatives.map(({ test }) => test(columns, among))
   if (first === undefined || first === null) return null
+  if (others.length === 0) return first
+  // Of its own, since a test may answer what it was given.
+  const mask = asMask(first, columns.rowCount).slice()
   for (const other of others) {
     if (other === null) return null
-    for (let at = 0, end = first.length; at < end; at++)
-      first[at] = (first[at] as number) | (other[at] as number)
+    const more = asMask(other, columns.rowCount)
+    for (let at = 0, end = mask.length; at < end; at++) mask[at] = (mask[at] as number) | (more[at] as number)
   }
-  return first
+  return mask
 }

@@ -17,11 +17,14 @@ import { type CodedColumn, type CompanyColumns, textKeys } from './company-colum
 import { isDay } from './dictionary.ts'
 import { type Letters, lettersInAnyCase } from './kept-text.ts'
 
+/** Rows that fit: 1 for each, or by the code that each has, which is quicker where nothing but these are wanted. */
+export type Fitting = Uint8Array | { codes: Int32Array; table: Uint8Array }
+
 /**
- * 1 for each row that fits, whether or not it is of a product that is there; null where the columns can't say. A caller's
+ * Rows that fit, whether or not they are of a product that is there; null where the columns can't say. A caller's
  * letters are tried on nothing but what is `among` these rows.
  */
-export type RowTest = (columns: CompanyColumns, among: Uint8Array) => Uint8Array | null
+export type RowTest = (columns: CompanyColumns, among: Uint8Array) => Fitting | null
 
 export interface ColumnTest {
   /** Columns that it needs. */
@@ -95,15 +98,15 @@ async function positiveTest(
 ): Promise<ColumnTest | null> {
   switch (source.form) {
     case 'category': {
-      if (isExistence(filter)) return fixed((columns) => existing(columns.categories, filter, columns))
+      if (isExistence(filter)) return fixed((columns) => existing(columns.categories, filter))
       const ids = new Set(await lookups.categoriesWithin(idsOf(filter)))
-      return fixed((columns) => amongTexts(columns.categories, ids, columns))
+      return fixed((columns) => amongTexts(columns.categories, ids))
     }
     case 'folder': {
       if (filter.type === 'EXIST') return fixed((columns) => new Uint8Array(columns.rowCount).fill(1))
       if (filter.type === 'NON_EXIST') return fixed((columns) => new Uint8Array(columns.rowCount))
       const sets = new Set((await lookups.folderSetsOf(idsOf(filter))).map(String))
-      return fixed((columns) => amongTexts(columns.folderSets, sets, columns))
+      return fixed((columns) => amongTexts(columns.folderSets, sets))
     }
     case 'media':
       return fixed((columns) => mediaTest(columns, filter))
@@ -135,70 +138,83 @@ function ofSlot(slot: string, test: RowTest): ColumnTest {
   return { keys: [slot], test, triesLetters: false }
 }
 
-function inverted(mask: Uint8Array | null): Uint8Array | null {
-  if (mask !== null) for (let at = 0, end = mask.length; at < end; at++) mask[at] = 1 - (mask[at] as number)
+function inverted(fitting: Fitting | null): Fitting | null {
+  const bits = fitting === null || fitting instanceof Uint8Array ? fitting : fitting.table
+  if (bits !== null) for (let at = 0, end = bits.length; at < end; at++) bits[at] = 1 - (bits[at] as number)
+  return fitting
+}
+
+/** One for each row, 0 or 1. */
+export function asMask(fitting: Fitting, rowCount: number): Uint8Array {
+  if (fitting instanceof Uint8Array) return fitting
+  const { codes, table } = fitting
+  const mask = new Uint8Array(rowCount)
+  for (let at = 0; at < rowCount; at++) mask[at] = table[codes[at] as number] as number
   return mask
+}
+
+// The length of an array that is written to is read once, here and in all such loops: each time it would take longer than
+// all the rest.
+export function narrow(mask: Uint8Array, fitting: Fitting): void {
+  const end = mask.length
+  if (fitting instanceof Uint8Array) {
+    for (let at = 0; at < end; at++) mask[at] = (mask[at] as number) & (fitting[at] as number)
+    return
+  }
+  const { codes, table } = fitting
+  for (let at = 0; at < end; at++) mask[at] = (mask[at] as number) & (table[codes[at] as number] as number)
 }
 
 function isExistence(filter: PositiveFilter): filter is { type: 'EXIST' } | { type: 'NON_EXIST' } {
   return filter.type === 'EXIST' || filter.type === 'NON_EXIST'
 }
 
-function existing(column: CodedColumn, filter: PositiveFilter, columns: CompanyColumns): Uint8Array {
-  const table = column.dictionary.tableOf(() => filter.type === 'EXIST')
+function existing({ codes, dictionary }: CodedColumn, filter: PositiveFilter): Fitting {
+  const table = dictionary.tableOf(() => filter.type === 'EXIST')
   if (filter.type === 'NON_EXIST') table[0] = 1
-  return byTable(column, table, columns)
+  return { codes, table }
 }
 
 /** Rows that have one of these texts. */
-export function amongTexts(
-  column: CodedColumn,
-  texts: ReadonlySet<string>,
-  columns: CompanyColumns,
-): Uint8Array {
-  return byTable(column, column.dictionary.table(texts), columns)
+export function amongTexts({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>): Fitting {
+  return { codes, table: dictionary.table(texts) }
 }
 
-function byTable({ codes }: CodedColumn, table: Uint8Array, columns: CompanyColumns): Uint8Array {
+function mediaTest(columns: CompanyColumns, filter: PositiveFilter): Fitting {
+  const { media } = columns
+  const bits = isExistence(filter) ? 0xff : mediaBitsOf(filter)
+  const wanted = filter.type === 'NON_EXIST' ? 0 : 1
   const mask = new Uint8Array(columns.rowCount)
-  for (let at = 0, end = mask.length; at < end; at++) mask[at] = table[codes[at] as number] as number
+  for (let at = 0, end = mask.length; at < end; at++)
+    mask[at] = ((media[at] as number) & bits) === 0 ? 1 - wanted : wanted
   return mask
 }
 
-function mediaTest(columns: CompanyColumns, filter: PositiveFilter): Uint8Array {
-  const { media } = columns
-  const bits = isExistence(filter) ? 0xff : mediaBitsOf(filter)
-  const mask = new Uint8Array(columns.rowCount)
-  for (let at = 0, end = mask.length; at < end; at++) mask[at] = ((media[at] as number) & bits) === 0 ? 0 : 1
-  return filter.type === 'NON_EXIST' ? (inverted(mask) as Uint8Array) : mask
-}
-
-function numberTest(columns: CompanyColumns, slot: string, filter: PositiveFilter): Uint8Array | null {
+function numberTest(columns: CompanyColumns, slot: string, filter: PositiveFilter): Fitting | null {
   const column = columns.columnOf(slot)
   // A number with more digits than doubles keep is decided in its document.
   if (column?.form !== 'number' || columns.hasLongNumbers || !boundsOf(filter).every(isSafe)) return null
-  const { values } = column
+  const isMeant = numberComparison(filter)
+  if (isMeant === null) return null
+  const { values, coded } = column
+  if (coded !== null) return { codes: coded.codes, table: coded.numbers.tableOf(isMeant) }
   const mask = new Uint8Array(columns.rowCount)
-  if (isExistence(filter)) {
-    const missing = filter.type === 'EXIST' ? 0 : 1
-    for (let at = 0, end = mask.length; at < end; at++)
-      mask[at] = Number.isNaN(values[at] as number) ? missing : 1 - missing
-    return mask
-  }
+  for (let at = 0, end = mask.length; at < end; at++) mask[at] = isMeant(values[at] as number) ? 1 : 0
+  return mask
+}
+
+/** NaN is a missing value, of which no comparison is true. */
+function numberComparison(filter: PositiveFilter): ((value: number) => boolean) | null {
+  if (filter.type === 'EXIST') return (value) => !Number.isNaN(value)
+  if (filter.type === 'NON_EXIST') return Number.isNaN
   if (filter.type === 'IN') {
     const wanted = new Set(filter.values.map(Number))
-    for (let at = 0, end = mask.length; at < end; at++) mask[at] = wanted.has(values[at] as number) ? 1 : 0
-    return mask
+    return (value) => wanted.has(value)
   }
   const bounds = boundsOfRange(filter)
   if (bounds === null) return null
   const { from, to, withFrom, withTo } = bounds
-  for (let at = 0, end = mask.length; at < end; at++) {
-    const value = values[at] as number
-    // Of a missing value nothing is true.
-    mask[at] = (withFrom ? value >= from : value > from) && (withTo ? value <= to : value < to) ? 1 : 0
-  }
-  return mask
+  return (value) => (withFrom ? value >= from : value > from) && (withTo ? value <= to : value < to)
 }
 
 interface NumberRange {
@@ -233,22 +249,20 @@ function boundsOfRange(filter: PositiveFilter): NumberRange | null {
 const isShort = (text: string) => [...text].length < textSlotLength
 
 /** Texts by being the same, days also by their order. */
-function textTest(columns: CompanyColumns, slot: string, filter: PositiveFilter): Uint8Array | null {
+function textTest(columns: CompanyColumns, slot: string, filter: PositiveFilter): Fitting | null {
   const column = columns.columnOf(slot)
   if (column?.form !== 'coded') return null
-  if (isExistence(filter)) return existing(column, filter, columns)
-  if (slot.startsWith('d')) return dayTest(columns, column, filter)
-  if (filter.type === 'EXACT' && isShort(filter.text))
-    return amongTexts(column, new Set([filter.text]), columns)
-  if (filter.type === 'IN' && filter.values.every(isShort))
-    return amongTexts(column, new Set(filter.values), columns)
+  if (isExistence(filter)) return existing(column, filter)
+  if (slot.startsWith('d')) return dayTest(column, filter)
+  if (filter.type === 'EXACT' && isShort(filter.text)) return amongTexts(column, new Set([filter.text]))
+  if (filter.type === 'IN' && filter.values.every(isShort)) return amongTexts(column, new Set(filter.values))
   return null
 }
 
-function dayTest(columns: CompanyColumns, column: CodedColumn, filter: PositiveFilter): Uint8Array | null {
+function dayTest({ codes, dictionary }: CodedColumn, filter: PositiveFilter): Fitting | null {
   const isMeant = dayComparison(filter)
-  const isPlain = boundsOf(filter).every(isDay) && column.dictionary.areDays
-  return isMeant === null || !isPlain ? null : byTable(column, column.dictionary.tableOf(isMeant), columns)
+  const isPlain = boundsOf(filter).every(isDay) && dictionary.areDays
+  return isMeant === null || !isPlain ? null : { codes, table: dictionary.tableOf(isMeant) }
 }
 
 function dayComparison(filter: PositiveFilter): ((day: string) => boolean) | null {

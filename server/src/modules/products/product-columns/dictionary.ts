@@ -121,6 +121,11 @@ export class NumberCodes {
     return this.#numbers[code] ?? Number.NaN
   }
 
+  /** By code: 1 for each number that is meant, NaN standing for none. */
+  tableOf(isMeant: (value: number) => boolean): Uint8Array {
+    return Uint8Array.from(this.#numbers, (value) => (isMeant(value) ? 1 : 0))
+  }
+
   /** From the lowest number to the highest; the one for none comes last. */
   codesInOrder(): readonly number[] {
     return this.#order.among(this.#numbers.length)
