@@ -31,14 +31,14 @@ export function firstRows(
   let rows: number[] = []
   let last: number | null = null
   let bound = Number.POSITIVE_INFINITY
-  const [values, codes] = keys instanceof Float64Array ? [keys, null] : [keys.places, keys.codes]
-  const count = mask.length
-  for (let step = 0; step < count; step++) {
-    // Of those with one value most come in the order that they are wanted in.
-    const row = isDescending ? count - 1 - step : step
-    // Most rows end here, so that it is said without a call: they come after all that are wanted, or aren't in the list.
-    const place = codes === null ? row : (codes[row] as number)
-    if (sign * (values[place] as number) > bound || mask[row] === 0) continue
+  const [step, end] = isDescending ? [-1, -1] : [1, mask.length]
+  // Of those with one value most come in the order that they are wanted in.
+  const start = isDescending ? mask.length - 1 : 0
+  const next = (row: number) =>
+    keys instanceof Float64Array
+      ? nextByValue(mask, keys, row, end, step, bound)
+      : nextByCode(mask, keys, row, end, step, bound)
+  for (let row = next(start); row !== end; row = next(row + step)) {
     const value = valueIn(row)
     if (last !== null && (value > bound || (value === bound && compare(row, last) > 0))) continue
     rows.push(row)
@@ -48,6 +48,37 @@ export function firstRows(
     bound = last === null ? bound : valueIn(last)
   }
   return rows.sort(compare).slice(0, most)
+}
+
+/**
+ * The first row of the list, from `row` on, whose value isn't past the bound or is missing; `end` where there is none. Nearly
+ * all rows of a long list are passed over here.
+ */
+function nextByValue(
+  mask: Uint8Array,
+  values: Float64Array,
+  row: number,
+  end: number,
+  step: number,
+  bound: number,
+): number {
+  let at = row
+  while (at !== end && (step * (values[at] as number) > bound || mask[at] === 0)) at += step
+  return at
+}
+
+/** The same of rows whose values are those of their codes. */
+function nextByCode(
+  mask: Uint8Array,
+  { codes, places }: Exclude<SortKeys, Float64Array>,
+  row: number,
+  end: number,
+  step: number,
+  bound: number,
+): number {
+  let at = row
+  while (at !== end && (step * (places[codes[at] as number] as number) > bound || mask[at] === 0)) at += step
+  return at
 }
 
 function readerOf(keys: SortKeys): (row: number) => number {
