@@ -30,3 +30,4 @@ export {
   stopProcess,
 } from './processes.service.ts'
 export type { WorkerParts } from './run-process.ts'
+export { type Step, stepsInTurn } from './steps-in-turn.ts'

@@ -55,6 +55,11 @@ async function listAssignments(scope: Scope): Promise<Assignment[]> {
     from slot_assignments where domain_id = ${scope.domainId} order by slot for key share`)
 }
 
+/** Lets nobody take a column away until the transaction ends. Waits for who is about to. */
+export async function holdSlots(open: Scope): Promise<void> {
+  await listAssignments(open)
+}
+
 async function listSearchableFields(scope: Scope): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     select id::text from detail_fields

@@ -1,8 +1,15 @@
 /** Bulk actions on many products, batch by batch. */
+import type { ValueFault } from '@vitrine/contract'
 import * as z from 'zod'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
-import { defineProcess, type ProcessOutcome, type ProcessRun } from '../../processes/index.ts'
+import {
+  defineProcess,
+  type ProcessOutcome,
+  type ProcessRun,
+  type Step,
+  stepsInTurn,
+} from '../../processes/index.ts'
 import {
   type BulkRow,
   countTargets,
@@ -14,7 +21,7 @@ import {
 import { carryOut } from './carry-out.ts'
 import type { CopyFiles } from './copy-products.ts'
 
-/** One transaction each: long enough to be quick, short enough to be cancelled and not to hold locks for long. */
+/** One transaction each, two at a time: long enough to be quick, short enough to be cancelled and not to hold locks for long. */
 const batchProducts = 500
 /** Copies read and write files within their transaction. */
 const batchCopies = 20
@@ -51,35 +58,58 @@ export async function carryOutBulk(
   const done: Progress = { at: 0, changed: 0, refused: 0, faulty: 0, ...run.checkpoint }
   run.progress({ status: 'PROCESSING', processed: done.at, total })
   const size = bulk.action.type === 'duplicate' ? batchCopies : batchProducts
-  while (done.at < total) {
-    const before = { ...done }
-    await run.step(
-      async (scope) => {
-        Object.assign(done, before)
-        await oneBatch(run, scope, { bulk, copyFiles, size }, done)
-        if (done.at >= total) await noteWhole(scope, run.id, bulk.action, done.changed)
-      },
-      done,
-      { processed: Math.min(total, done.at + size) },
-    )
+  const steps = stepsInTurn(done)
+  try {
+    for (let at = done.at; at < total; at += size)
+      await steps.begin(batch(run, { bulk, copyFiles, size, total }, at))
+    const { changed, refused, faulty } = await steps.end()
+    return { numbers: { changed, refused, faulty } }
+  } finally {
+    await steps.settle()
   }
-  const { changed, refused, faulty } = done
-  return { numbers: { changed, refused, faulty } }
 }
 
-async function oneBatch(
+interface Batches {
+  bulk: BulkRow
+  copyFiles: CopyFiles
+  size: number
+  total: number
+}
+
+/** One step: products of the places after `at`. */
+function batch(
+  run: ProcessRun<Record<string, never>, Progress>,
+  { bulk, copyFiles, size, total }: Batches,
+  at: number,
+): Step<Progress> {
+  const processed = Math.min(total, at + size)
+  return async (turn) => {
+    const reached: Progress = { at: at + size, changed: 0, refused: 0, faulty: 0 }
+    await run.step(
+      async (scope) => {
+        const productIds = await listTargets(scope, run.id, at, size)
+        const { action } = bulk
+        const work = { bulkId: run.id, processId: run.id, action, productIds, copyFiles, onTaken: turn.taken }
+        const { changed, refused, faults } = await carryOut(scope, work)
+        await noteFaults(run, scope, faults)
+        const before = await turn.before()
+        reached.changed = before.changed + changed
+        reached.refused = before.refused + refused
+        reached.faulty = before.faulty + faults.length
+        if (processed === total) await noteWhole(scope, run.id, action, reached.changed)
+      },
+      reached,
+      { processed },
+    )
+    return reached
+  }
+}
+
+async function noteFaults(
   run: ProcessRun<Record<string, never>, Progress>,
   scope: Scope,
-  { bulk, copyFiles, size }: { bulk: BulkRow; copyFiles: CopyFiles; size: number },
-  done: Progress,
+  faults: readonly ValueFault[],
 ): Promise<void> {
-  const productIds = await listTargets(scope, run.id, done.at, size)
-  const work = { bulkId: run.id, processId: run.id, action: bulk.action, productIds, copyFiles }
-  const { changed, refused, faults } = await carryOut(scope, work)
-  done.at += size
-  done.changed += changed
-  done.refused += refused
-  done.faulty += faults.length
   if (faults.length === 0) return
   const named = new Map(
     (

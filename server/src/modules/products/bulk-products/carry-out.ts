@@ -3,10 +3,11 @@ import type { ValueFault } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
+import { holdSlots } from '../product-slots.repository.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
-import { lockProducts } from '../write-products/stored-products.repository.ts'
+import { holdCarried, lockProducts } from '../write-products/stored-products.repository.ts'
 import { moveToTrash, takeFromTrash } from '../write-products/trash-products.ts'
 import {
   listMatchingOf,
@@ -34,6 +35,11 @@ export interface BulkWork {
   /** Only a process has it. */
   copyFiles: CopyFiles | null
   processId: string | null
+  /**
+   * Called where nothing but values are written that no other product has a say in, once all that they need is locked: after
+   * that the transaction waits for no other one.
+   */
+  onTaken?: () => void
 }
 
 /** Must run in a transaction. What can't be done to a product is reported and leaves the others alone. */
@@ -43,7 +49,8 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
   const bulk: Bulk = processId === null ? { bulkId } : { bulkId, processId }
   if (action.type === 'undo') return await takeBack(scope, editor, work, action.bulkId, bulk)
   if (action.type === 'restore') return await restore(scope, editor, productIds, bulk)
-  const products = await lockVisible(scope, editor, productIds)
+  const fields = action.type === 'price' ? [`price:${action.priceType}`] : fieldsSetBy(action)
+  const products = await lockForValues(scope, work, fields, () => lockVisible(scope, editor, productIds))
   const editable = products.filter((product) => editor.mayEdit(product))
   const refused = productIds.length - editable.length
   if (isValueAction(action)) {
@@ -58,6 +65,28 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
     return { changed: within.length, refused, faults }
   }
   return { changed: editable.length, refused, faults: [] }
+}
+
+function fieldsSetBy(action: StoredAction): string[] | null {
+  return action.type === 'set' ? Object.keys(action.values) : null
+}
+
+/** `fields` that are to be written; null for what is more than that. */
+async function lockForValues(
+  scope: Scope,
+  { onTaken }: BulkWork,
+  fields: readonly string[] | null,
+  lock: () => Promise<StoredProduct[]>,
+): Promise<StoredProduct[]> {
+  const idsOf = (kind: string) =>
+    (fields ?? []).flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
+  const isAlone = fields?.every((field) => /^(detail:|price:|name$|description$|published$)/.test(field))
+  if (onTaken === undefined || isAlone !== true) return await lock()
+  await holdCarried(scope, { fields: idsOf('detail:'), priceTypes: idsOf('price:') })
+  await holdSlots(scope)
+  const products = await lock()
+  onTaken()
+  return products
 }
 
 async function lockVisible(
@@ -136,16 +165,21 @@ async function splitByArLimit(
 async function takeBack(
   scope: Scope,
   editor: ProductEditor,
-  { productIds }: BulkWork,
+  work: BulkWork,
   of: string,
   bulk: Bulk,
 ): Promise<CarriedOut> {
-  const entries = Map.groupBy(await listBulkEntries(scope, of, productIds), ({ subjectId }) => subjectId)
+  const { productIds } = work
+  const listed = await listBulkEntries(scope, of, productIds)
+  const entries = Map.groupBy(listed, ({ subjectId }) => subjectId)
   const effect = (id: string) => wholeEffect(entries.get(id) ?? [])
   const trashed = productIds.filter((id) => effect(id) === 'trashed')
   const restored = await restore(scope, editor, trashed, bulk)
   const others = productIds.filter((id) => effect(id) !== 'trashed')
-  const products = (await lockVisible(scope, editor, others)).filter((product) => editor.mayEdit(product))
+  const isWhole = productIds.some((id) => effect(id) !== null)
+  const fields = isWhole ? null : [...new Set(listed.flatMap(({ field }) => field ?? []))]
+  const locked = await lockForValues(scope, work, fields, () => lockVisible(scope, editor, others))
+  const products = locked.filter((product) => editor.mayEdit(product))
   const appeared = products.filter(({ id }) => effect(id) === 'appeared')
   await moveToTrash(scope, appeared, bulk)
   const changed = products.filter(({ id }) => effect(id) === null)

@@ -9,7 +9,9 @@ import {
   defineProcess,
   type ProcessOutcome,
   type ProcessRun,
+  type Step,
   startProcess,
+  stepsInTurn,
   writeFindingsFile,
 } from '../../processes/index.ts'
 import {
@@ -26,7 +28,6 @@ import { describeFaults } from './describe-faults.ts'
 import { type BoundColumn, draftOfRow, type RowContext } from './draft-of-row.ts'
 import { type LoadCheckpoint, type LoadInput, type LoadReport, loadInput } from './load-input.ts'
 import { readRows } from './read-rows.ts'
-import { type Step, stepsInTurn } from './steps-in-turn.ts'
 import { type FileSurvey, surveyFile } from './survey-file.ts'
 
 const batchRows = 1_000
