@@ -5,7 +5,7 @@ import { type BenchServer, startBenchServer } from '../query/server.ts'
 
 const rounds = 25
 const pageSize = 20
-const limits = { folders: 2_000, clientGroups: 50, fields: 200 }
+const limits = { folders: 2_000, clientGroups: 50, fields: 200, cutsClient: true }
 
 export async function benchAccess(sizes: number[]): Promise<void> {
   for (const products of sizes.length > 0 ? sizes : [100_000]) await benchSize(products)
@@ -44,7 +44,7 @@ async function benchCase(server: BenchServer, queryCase: QueryCase): Promise<voi
   const admin = as(server.staffCookie)
   const client = as(server.clientCookie)
   const [all, seen] = [await admin(), await client()]
-  if (all !== seen) throw new Error(`${queryCase.name}: the client counts ${seen}, the super admin ${all}`)
+  if (seen === 0 || seen >= all) throw new Error(`${queryCase.name}: the client counts ${seen} of ${all}`)
   const timings = await inTurn(rounds, {
     // A product changes before each, so that the total has to be counted.
     prepareAdmin: () => server.touchProduct(),

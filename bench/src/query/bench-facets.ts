@@ -10,7 +10,7 @@ import pg from 'pg'
 import { inTurn, ratio, row } from '../measure.ts'
 import type { BenchWorld } from './cases.ts'
 import { post } from './requests.ts'
-import { type BenchServer, startBenchServer } from './server.ts'
+import { type BenchServer, clientRows, startBenchServer } from './server.ts'
 
 const rounds = 20
 const columns = ['width', 'height', 'weight', 'stock', 'material', 'finish', 'launched', 'price'] as const
@@ -44,7 +44,12 @@ const cases: readonly FacetCase[] = [
 export async function benchFacets(sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000]) {
     console.log(`\n### Eight fields at once, ${size.toLocaleString('en')} products\n`)
-    const server = await startBenchServer({ products: size, folders: 2_000, clientGroups: 20 })
+    const server = await startBenchServer({
+      products: size,
+      folders: 2_000,
+      clientGroups: 20,
+      cutsClient: true,
+    })
     const memory = keepProductColumns({})
     const floor = new pg.Pool({ connectionString: server.databaseUrl, max: 1 })
     try {
@@ -68,7 +73,7 @@ export async function benchFacets(sizes: number[]): Promise<void> {
 async function benchCase(server: BenchServer, floor: pg.Pool, facetCase: FacetCase): Promise<void> {
   const filters = facetCase.filters(server.world)
   const statement = `select ${columns.join()}, grouping(${columns.join()}) as of, count(*)::int as n from floor_products
-    where ${facetCase.floor} group by grouping sets (${columns.map((column) => `(${column})`).join()})`
+    where ${facetCase.floor} and ${clientRows} group by grouping sets (${columns.map((column) => `(${column})`).join()})`
   const { rows } = await floor.query<{ of: number; n: number }>(statement)
   const expected = columns.map((_, place) => {
     const mark = 2 ** columns.length - 1 - 2 ** (columns.length - 1 - place)

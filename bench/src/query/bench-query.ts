@@ -7,7 +7,7 @@ import pg from 'pg'
 import { inTurn, quantiles, ratio, row } from '../measure.ts'
 import { type BenchWorld, type QueryCase, queryCases } from './cases.ts'
 import { get, port, post } from './requests.ts'
-import { type BenchServer, startBenchServer } from './server.ts'
+import { type BenchServer, clientRows, startBenchServer } from './server.ts'
 
 const pageSize = 20
 const rounds = 15
@@ -20,7 +20,12 @@ export async function benchQuery(sizes: number[]): Promise<void> {
 
 async function benchSize(size: number): Promise<void> {
   console.log(`\n### ${size.toLocaleString('en')} products\n`)
-  const server = await startBenchServer({ products: size, folders: clientFolders, clientGroups })
+  const server = await startBenchServer({
+    products: size,
+    folders: clientFolders,
+    clientGroups,
+    cutsClient: true,
+  })
   const floor = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
   try {
     await readIntoMemory(server, size)
@@ -65,10 +70,12 @@ function addressOf(world: BenchWorld, queryCase: QueryCase): string {
   return `/api/products/query?domain=${world.domainId}&page=${queryCase.page}&per_page=${pageSize}${folders}`
 }
 
+function conditionOf({ folderNumbers }: BenchWorld, { floor }: QueryCase): string {
+  return floor.where.replace('$from', String(folderNumbers.from)).replace('$to', String(folderNumbers.to))
+}
+
 async function floorQuery(floor: pg.Pool, world: BenchWorld, queryCase: QueryCase): Promise<number> {
-  const where = queryCase.floor.where
-    .replace('$from', String(world.folderNumbers.from))
-    .replace('$to', String(world.folderNumbers.to))
+  const where = conditionOf(world, queryCase)
   const offset = (queryCase.page - 1) * pageSize
   const [, count] = await Promise.all([
     floor.query(
@@ -88,6 +95,11 @@ async function benchCase(server: BenchServer, floor: pg.Pool, queryCase: QueryCa
   if (answered.total !== expected) {
     throw new Error(`${queryCase.name}: Vitrine counts ${answered.total}, the floor ${expected}`)
   }
+  const { rows } = await floor.query<{ n: number }>(
+    `select count(*)::int as n from floor_products where ${conditionOf(world, queryCase)} and ${clientRows}`,
+  )
+  const { total: seen } = await post(server, server.clientCookie, address, body)
+  if (seen !== rows[0]?.n) throw new Error(`${queryCase.name}: the client counts ${seen}, not ${rows[0]?.n}`)
   const timings = await inTurn(rounds, {
     floor: () => floorQuery(floor, world, queryCase),
     // A product changes before each, so that the total has to be counted.

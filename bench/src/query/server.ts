@@ -56,11 +56,15 @@ export interface BenchServer {
 
 const password = 'Bench-Password-1'
 const folderGroup = 100
+/** What a client sees whose folders are cut, of the floor's table. */
+export const clientRows = 'folder % 2 = 0'
 
 export async function startBenchServer(size: {
   products: number
   folders: number
   clientGroups: number
+  /** Whether the client reaches every second folder alone, of the floor's rows those of `clientRows`. */
+  cutsClient?: boolean
   /** Detail fields, where more than the queries need; the client sees each by one of their groups. */
   fields?: number
   /** Whether bulk actions are carried out. */
@@ -97,7 +101,8 @@ export async function startBenchServer(size: {
   await insertProducts(scope, size.products, { ...made, folderSets })
   await refreshSlots(scope, null)
   const clientId = await makePerson('client@bench.example')
-  await makeClient(scope, clientId, made, size.clientGroups)
+  const isReached = (at: number) => size.cutsClient !== true || at % 2 === 0
+  await makeClient(scope, clientId, made, size.clientGroups, isReached)
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   await admin.query(floorTable(size.products, size.folders))
@@ -206,12 +211,13 @@ async function makeStructure(scope: Scope, folderCount: number, fieldCount: numb
   return { fields, furtherFieldIds, priceTypeId, folderIds }
 }
 
-/** A client who reaches every folder, by grants spread over many groups. */
+/** A client who reaches folders by grants spread over many groups. */
 async function makeClient(
   scope: Scope,
   personId: string,
   made: Structure,
   groupCount: number,
+  isReached: (at: number) => boolean,
 ): Promise<void> {
   const levels = { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } }
   const parentId = await insertGroup(scope, {
@@ -233,7 +239,7 @@ async function makeClient(
       levels,
     })
     groupIds.push(id)
-    const folders = made.folderIds.filter((_, at) => at % groupCount === index)
+    const folders = made.folderIds.filter((_, at) => at % groupCount === index && isReached(at))
     await setFolderAccess(
       scope,
       id,

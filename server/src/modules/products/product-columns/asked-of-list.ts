@@ -125,13 +125,18 @@ export function masksOf(
   { sets, publishedOnly, tests }: Asked,
 ): (without: readonly number[]) => Uint8Array | null {
   const visible = columns.within(sets, publishedOnly)
-  const tried = tests.map(() => undefined as Fitting | null | undefined)
+  const tried = tests.map(() => undefined as Uint8Array | null | undefined)
   const made = new Map<string, Uint8Array | null>()
+  const tryAll = (alternatives: readonly ColumnTest[]) => {
+    const fitting = anyOf(columns, alternatives, visible)
+    // Several masks are made of it.
+    return fitting === null ? null : asMask(fitting, columns.rowCount)
+  }
   const make = (without: readonly number[]) => {
     const mask = visible.slice()
     for (const [place, alternatives] of tests.entries()) {
       if (without.includes(place)) continue
-      const fitting = tried[place] === undefined ? anyOf(columns, alternatives, visible) : tried[place]
+      const fitting = tried[place] === undefined ? tryAll(alternatives) : tried[place]
       tried[place] = fitting
       if (fitting === null) return null
       narrow(mask, fitting)
