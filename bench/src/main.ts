@@ -5,6 +5,7 @@ import { benchLive } from './live/bench-live.ts'
 import { benchLoader } from './loader/bench-loader.ts'
 import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
+import { benchCompanies } from './peers/bench-companies.ts'
 import { benchPeers } from './peers/bench-peers.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
 import { benchProjects } from './projects/bench-projects.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   colours: benchColours,
   loader: benchLoader,
   peers: benchPeers,
+  companies: benchCompanies,
   projects: benchProjects,
   reports: benchReports,
   sessions: benchRooms,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { refreshSlots } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Child, startChild, type Usage } from '../child.ts'
+import { startChild, type Usage } from '../child.ts'
 import { loadByHand, loadByVitrine, tableOf, tablesByHand, writeLoadFile } from '../loader/loaders.ts'
 import { ratio, row, timed } from '../measure.ts'
 import { queryCases } from '../query/cases.ts'
@@ -15,20 +15,12 @@ import { type BenchServer, startBenchServer } from '../query/server.ts'
 import { floorTable } from '../query/world.ts'
 import type { Load, LoadSeen } from '../requests/load-process.ts'
 import { type Directus, startDirectus } from './directus.ts'
+import { type Asked, measureAll, type Sides, table } from './side-by-side.ts'
 
 const folders = 2_000
-const seconds = 5
-const warmUpSeconds = 3
-const many = 16
 const rowsToLoad = 20_000
 /** Directus' collection. */
 const products = 'floor_products'
-
-interface Asked {
-  name: string
-  own: { method: Load['method']; path: string; body?: string }
-  peer: { path: string; query: Record<string, string> }
-}
 
 export async function benchPeers(sizes: number[]): Promise<void> {
   for (const size of sizes.length > 0 ? sizes : [100_000]) await benchSize(size)
@@ -46,36 +38,17 @@ async function benchSize(size: number): Promise<void> {
   ])
   const ownStartMs = performance.now() - began
   const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
-  const parts: Parts = { server, directus, load: load.child, ownOrigin: `http://127.0.0.1:${own.first}` }
+  const sides: Sides = {
+    directus,
+    load: load.child,
+    own: { origin: `http://127.0.0.1:${own.first}`, cookie: server.staffCookie },
+  }
   try {
     await directus.relate(products, 'prices', 'floor_prices', 'product')
     await directus.relate(products, 'media', 'floor_media', 'product')
     await directus.relateOne(products, 'category', 'floor_categories')
     console.log(`\n### Directus beside Vitrine, ${size.toLocaleString('en')} products\n`)
-    table(
-      'work',
-      'Directus ms',
-      'Vitrine ms',
-      '1 connection',
-      'Directus a second',
-      'Vitrine a second',
-      '16 connections',
-    )
-    const seen: Ratios[] = []
-    for (const asked of await everyCase(parts)) seen.push(await measure(parts, asked))
-    const mean = (of: keyof Ratios) =>
-      Math.exp(seen.reduce((sum, each) => sum + Math.log(each[of]), 0) / seen.length)
-    console.log(
-      row(
-        'geometric mean',
-        '',
-        '',
-        `${mean('alone').toFixed(2)} ×`,
-        '',
-        '',
-        `${mean('together').toFixed(2)} ×`,
-      ),
-    )
+    await measureAll(sides, await everyCase(server, directus))
     console.log('')
     table('', 'Directus', 'Vitrine', 'ratio')
     const held = { own: (await own.child.ask({})).memory, peer: await directus.memory() }
@@ -84,25 +57,13 @@ async function benchSize(size: number): Promise<void> {
       row('memory of the server after these', mib(held.peer), mib(held.own), ratio(held.peer, held.own)),
     )
     console.log(row('start, ms', directus.startMs, ownStartMs, ratio(directus.startMs, ownStartMs)))
-    await benchLoaders(parts, dataFolder)
+    await benchLoaders({ server, directus }, dataFolder)
   } finally {
     await directus.stop()
     await Promise.all([own, load].map(({ child }) => child.close()))
     await server.close()
     await rm(dataFolder, { recursive: true, force: true })
   }
-}
-
-interface Parts {
-  server: BenchServer
-  directus: Directus
-  load: Child<Load, LoadSeen>
-  ownOrigin: string
-}
-
-function table(...head: string[]): void {
-  console.log(row(...head))
-  console.log(row(...head.map(() => '---')))
 }
 
 const categories = 20
@@ -149,7 +110,7 @@ async function prepare(client: pg.Client, size: number): Promise<void> {
   await client.query('vacuum analyze floor_media')
 }
 
-const directusOf: Readonly<Record<string, { filter: object; sort: string }>> = {
+export const directusOf: Readonly<Record<string, { filter: object; sort: string }>> = {
   'first page by name': { filter: {}, sort: 'name' },
   'RANGE + EXACT + contains on name, by a number, page 3': {
     filter: {
@@ -190,8 +151,7 @@ const content = {
 const askedWhole = ['first page by name', 'RANGE + EXACT + contains on name, by a number, page 3']
 
 /** Both sides' totals, and how much each answers of a product, are compared first. */
-async function everyCase(parts: Parts): Promise<Asked[]> {
-  const { server, directus } = parts
+async function everyCase(server: BenchServer, directus: Directus): Promise<Asked[]> {
   const { world, staffCookie } = server
   const domain = `domain=${world.domainId}`
   const asked: Asked[] = []
@@ -217,8 +177,9 @@ async function everyCase(parts: Parts): Promise<Asked[]> {
       checkWhole(kind, own.result[0], said.data?.[0])
       asked.push({
         name: kind === 'plain' ? name : `${name}, whole`,
-        own: { method: 'POST', path, body: JSON.stringify(body) },
-        peer: { path: `/items/${products}`, query },
+        method: 'POST',
+        own: [{ path, body: JSON.stringify(body) }],
+        peer: [{ path: `/items/${products}`, query }],
       })
     }
   }
@@ -227,8 +188,9 @@ async function everyCase(parts: Parts): Promise<Asked[]> {
   checkWhole('whole', await get(server, staffCookie, one), undefined)
   asked.push({
     name: 'one product, whole',
-    own: { method: 'GET', path: one },
-    peer: { path: `/items/${products}/1`, query: { fields: content.whole.peer } },
+    method: 'GET',
+    own: [{ path: one }],
+    peer: [{ path: `/items/${products}/1`, query: { fields: content.whole.peer } }],
   })
   return asked
 }
@@ -244,55 +206,11 @@ function checkWhole(kind: keyof typeof content, ...sides: unknown[]): void {
   }
 }
 
-interface Ratios {
-  alone: number
-  together: number
-}
-
-async function measure(
-  { server, directus, load, ownOrigin }: Parts,
-  { name, own, peer }: Asked,
-): Promise<Ratios> {
-  const askOwn = (connections: number, during = seconds) =>
-    load.ask({
-      url: `${ownOrigin}${own.path}`,
-      method: own.method,
-      cookie: server.staffCookie,
-      ...(own.body === undefined ? {} : { body: own.body }),
-      connections,
-      seconds: during,
-    })
-  const askPeer = (connections: number, during = seconds) =>
-    load.ask({
-      url: directus.address(peer.path, peer.query),
-      method: 'GET',
-      cookie: '',
-      connections,
-      seconds: during,
-    })
-  await askPeer(many, warmUpSeconds)
-  await askOwn(many, warmUpSeconds)
-  const alone = { peer: await askPeer(1), own: await askOwn(1) }
-  const together = { peer: await askPeer(many), own: await askOwn(many) }
-  console.log(
-    row(
-      name,
-      alone.peer.p50,
-      alone.own.p50,
-      ratio(alone.peer.p50, alone.own.p50),
-      together.peer.perSecond.toFixed(0),
-      together.own.perSecond.toFixed(0),
-      ratio(together.own.perSecond, together.peer.perSecond),
-    ),
-  )
-  return {
-    alone: alone.peer.p50 / alone.own.p50,
-    together: together.own.perSecond / together.peer.perSecond,
-  }
-}
-
 /** Each from the call until the rows are there; Vitrine's command with its start. */
-async function benchLoaders({ server, directus }: Parts, dataFolder: string): Promise<void> {
+async function benchLoaders(
+  { server, directus }: { server: BenchServer; directus: Directus },
+  dataFolder: string,
+): Promise<void> {
   const file = await writeLoadFile(dataFolder, rowsToLoad)
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()

@@ -97,6 +97,7 @@ export async function startDirectus(
       DB_CONNECTION_STRING: url.href,
       CACHE_ENABLED: 'false',
       RATE_LIMITER_ENABLED: 'false',
+      PRESSURE_LIMITER_ENABLED: 'false',
       WEBSOCKETS_ENABLED: 'false',
       TELEMETRY: 'false',
       LOG_LEVEL: 'error',

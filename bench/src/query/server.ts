@@ -45,6 +45,8 @@ export interface BenchServer {
   /** The super admin's, as it was before there were clients. */
   scope: Scope
   world: BenchWorld
+  /** Of the further companies, where there are some. */
+  others: readonly { world: BenchWorld; staffCookie: string }[]
   staffCookie: string
   clientCookie: string
   /** Changes one product, so that remembered totals no longer count. */
@@ -65,6 +67,8 @@ export async function startBenchServer(size: {
   clientGroups: number
   /** Whether the client reaches every second folder alone, of the floor's rows those of `clientRows`. */
   cutsClient?: boolean
+  /** Further ones with as many products and folders each. */
+  otherCompanies?: number
   /** Detail fields, where more than the queries need; the client sees each by one of their groups. */
   fields?: number
   /** Whether bulk actions are carried out. */
@@ -87,19 +91,31 @@ export async function startBenchServer(size: {
     insertPerson({ database, authentication }, { email, name: 'Bench', company: '', password })
   const adminId = await makePerson('admin@bench.example')
   const founder = await foundDomain(database, { name: 'Bench' }, adminId)
-  const scopeNow = async (personId: string): Promise<Scope> => {
+  const scopeNow = async (personId: string, domainId = founder.domainId): Promise<Scope> => {
     const person = await findPersonById(database, personId)
     if (person === null) throw new Error('No such person')
-    return await enterDomain(database, callerFor(person), founder.domainId)
+    return await enterDomain(database, callerFor(person), domainId)
   }
-  const made = await makeStructure(founder, size.folders, size.fields ?? 0)
-  const scope = await scopeNow(adminId)
-  const folderSets = await ensureFolderSets(
-    scope,
-    made.folderIds.map((id) => [id]),
-  )
-  await insertProducts(scope, size.products, { ...made, folderSets })
-  await refreshSlots(scope, null)
+  const fill = async (of: Scope, ownerId: string) => {
+    const made = await makeStructure(of, size.folders, size.fields ?? 0)
+    const scope = await scopeNow(ownerId, of.domainId)
+    const folderSets = await ensureFolderSets(
+      scope,
+      made.folderIds.map((id) => [id]),
+    )
+    await insertProducts(scope, size.products, { ...made, folderSets })
+    await refreshSlots(scope, null)
+    return { scope, made }
+  }
+  const { scope, made } = await fill(founder, adminId)
+  const others: BenchServer['others'][number][] = []
+  for (let n = 2; n < (size.otherCompanies ?? 0) + 2; n++) {
+    const email = `admin-${n}@bench.example`
+    const ownerId = await makePerson(email)
+    const other = await fill(await foundDomain(database, { name: `Bench ${n}` }, ownerId), ownerId)
+    const staffCookie = await cookieOf(app, email)
+    others.push({ world: await worldOf(other.scope, other.made), staffCookie })
+  }
   const clientId = await makePerson('client@bench.example')
   const isReached = (at: number) => size.cutsClient !== true || at % 2 === 0
   await makeClient(scope, clientId, made, size.clientGroups, isReached)
@@ -128,20 +144,12 @@ export async function startBenchServer(size: {
           storage,
           log: quiet,
         })
-  const { folders } = await visibleTree(await scopeNow(adminId))
-  const part = folders.find((folder) => folder.name === 'Part 1')
   return {
     app,
     databaseUrl: postgres.url,
     scope,
-    world: {
-      domainId: founder.domainId,
-      fields: made.fields,
-      priceTypeId: made.priceTypeId,
-      folderIds: made.folderIds,
-      folderRange: { left: part?.left ?? 0, right: part?.right ?? 0 },
-      folderNumbers: { from: 0, to: folderGroup - 1 },
-    },
+    world: await worldOf(await scopeNow(adminId), made),
+    others,
     staffCookie: await cookieOf(app, 'admin@bench.example'),
     clientCookie: await cookieOf(app, 'client@bench.example'),
     touchProduct: async () => {
@@ -171,6 +179,19 @@ interface Structure {
   priceTypeId: string
   /** Product folders in the order in which products are spread over them. */
   folderIds: string[]
+}
+
+async function worldOf(scope: Scope, { fields, priceTypeId, folderIds }: Structure): Promise<BenchWorld> {
+  const { folders } = await visibleTree(scope)
+  const part = folders.find((folder) => folder.name === 'Part 1')
+  return {
+    domainId: scope.domainId,
+    fields,
+    priceTypeId,
+    folderIds,
+    folderRange: { left: part?.left ?? 0, right: part?.right ?? 0 },
+    folderNumbers: { from: 0, to: folderGroup - 1 },
+  }
 }
 
 async function makeStructure(scope: Scope, folderCount: number, fieldCount: number): Promise<Structure> {

@@ -7,6 +7,8 @@ export interface Load {
   method: 'GET' | 'POST'
   cookie: string
   body?: string
+  /** In turns, where not always the same is asked for; addresses without their origin. */
+  each?: readonly { path: string; body?: string; cookie?: string }[]
   connections: number
   seconds: number
 }
@@ -18,17 +20,26 @@ export interface LoadSeen {
   bytesEach: number
 }
 
-process.on('message', async ({ url, method, cookie, body, connections, seconds }: Load) => {
+process.on('message', async ({ url, method, cookie, body, each, connections, seconds }: Load) => {
   const headers = {
     cookie,
     'accept-encoding': 'identity',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
   }
   const seen = await autocannon({
     url,
     method,
     headers,
     ...(body === undefined ? {} : { body }),
+    ...(each === undefined
+      ? {}
+      : {
+          requests: each.map(({ cookie: own = cookie, ...asked }) => ({
+            ...asked,
+            method,
+            headers: { ...headers, cookie: own },
+          })),
+        }),
     connections,
     duration: seconds,
   })

@@ -1,0 +1,103 @@
+/** Many companies on one installation, asked in turns: each in tables with all others, in Directus as in Vitrine. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { startChild, type Usage } from '../child.ts'
+import { queryCases } from '../query/cases.ts'
+import { post } from '../query/requests.ts'
+import { startBenchServer } from '../query/server.ts'
+import { floorTable } from '../query/world.ts'
+import type { Load, LoadSeen } from '../requests/load-process.ts'
+import { directusOf } from './bench-peers.ts'
+import { type Directus, startDirectus } from './directus.ts'
+import { type Asked, measureAll, type Sides } from './side-by-side.ts'
+
+const products = 5_000
+const folders = 20
+/** Until the server has read what it keeps of each company, one after the other. */
+const warmUpSeconds = 30
+const names = [
+  'first page by name',
+  'RANGE + EXACT + contains on name, by a number, page 3',
+  'broad GTE, by that number',
+]
+
+/** `sizes`: how many companies. */
+export async function benchCompanies(sizes: number[]): Promise<void> {
+  for (const companies of sizes.length > 0 ? sizes : [200]) await benchSize(companies)
+}
+
+async function benchSize(companies: number): Promise<void> {
+  const server = await startBenchServer({ products, folders, clientGroups: 1, otherCompanies: companies - 1 })
+  const all = [{ world: server.world, staffCookie: server.staffCookie }, ...server.others]
+  const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, companies))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-companies-'))
+  const parameters = [server.databaseUrl, dataFolder]
+  const own = await startChild<object, Usage>(new URL('../server-process.ts', import.meta.url), parameters)
+  const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
+  const sides: Sides = {
+    directus,
+    load: load.child,
+    own: { origin: `http://127.0.0.1:${own.first}`, cookie: server.staffCookie },
+  }
+  try {
+    console.log(`\n### ${companies} companies of ${products.toLocaleString('en')} products each\n`)
+    const cases: Asked[] = []
+    for (const { name, page, filters, sorting } of queryCases) {
+      const peer = directusOf[name]
+      if (peer === undefined || !names.includes(name)) continue
+      const ofEach = all.map(({ world, staffCookie: cookie }) => ({
+        cookie,
+        path: `/api/products/query?domain=${world.domainId}&page=${page}&per_page=20`,
+        body: JSON.stringify({ filters: filters(world), sorting: sorting(world), search: '' }),
+      }))
+      const ofPeer = all.map((_, company) => ({
+        path: '/items/company_products',
+        query: {
+          fields: '*',
+          limit: '20',
+          page: String(page),
+          sort: peer.sort,
+          filter: JSON.stringify({ _and: [{ company: { _eq: company } }, peer.filter] }),
+          meta: 'filter_count',
+        },
+      }))
+      const [first, ...more] = ofEach
+      const [firstOfPeer, ...moreOfPeer] = ofPeer
+      if (first === undefined || firstOfPeer === undefined) throw new Error('There is a company')
+      const { total } = await post(server, server.staffCookie, first.path, JSON.parse(first.body))
+      const counted = await totalOf(directus, firstOfPeer)
+      if (total !== counted) throw new Error(`${name}: Directus says ${counted}, Vitrine ${total}`)
+      cases.push({ name, method: 'POST', own: [first, ...more], peer: [firstOfPeer, ...moreOfPeer] })
+    }
+    await measureAll(sides, cases, warmUpSeconds)
+  } finally {
+    await directus.stop()
+    await Promise.all([own, load].map(({ child }) => child.close()))
+    await server.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function totalOf(directus: Directus, asked: Asked['peer'][number]): Promise<number | undefined> {
+  const answer = await fetch(directus.address(asked.path, asked.query))
+  return ((await answer.json()) as { meta?: { filter_count: number } }).meta?.filter_count
+}
+
+/** Each company has the same products; every index begins with the company. */
+async function prepare(client: pg.Client, companies: number): Promise<void> {
+  await client.query(
+    `create extension if not exists pg_trgm; create collation catalogue (provider = icu, locale = 'und-u-kn-true')`,
+  )
+  await client.query(floorTable(products, folders))
+  await client.query(`create table company_products as
+      select row_number() over () as number, company, p.* from floor_products p, generate_series(0, ${companies - 1}) company;
+    alter table company_products drop column id;
+    alter table company_products rename column number to id;
+    alter table company_products add primary key (id);
+    ${['name', 'width', 'height', 'material'].map((column) => `create index on company_products (company, ${column}, id);`).join('\n')}
+    create index on company_products using gin (name gin_trgm_ops);
+    drop table floor_products`)
+  await client.query('vacuum analyze company_products')
+}
