@@ -1,7 +1,7 @@
 /** The only file that makes scopes. Who may import it is said in `.dependency-cruiser.mjs`. */
 import type { RawBuilder } from 'kysely'
 import type { Connection } from '../platform/db/connection.ts'
-import type { Database } from '../platform/db/database.ts'
+import { alone, type Database } from '../platform/db/database.ts'
 import { insertDomainEvent } from './domain-events.repository.ts'
 import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
@@ -11,9 +11,12 @@ import { readCursor, streamRows } from './stream-rows.ts'
 /** Makes a scope of facts that have been verified. */
 export function mintScope(database: Database, facts: ScopeFacts): Scope {
   const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
+  const rows: ScopeParts['rows'] = (statement, options) =>
+    database.single({ ...settings, ...options }, statement)
   const closed: ScopeParts = {
     ...facts,
-    rows: (statement, options) => database.single({ ...settings, ...options }, statement),
+    rows,
+    later: alone(rows),
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
@@ -57,6 +60,10 @@ export function guessScope(
       if (isRight === false) throw new WrongGuess()
       const gate = isRight === null ? { statement, check } : undefined
       return await database.single({ ...settings, ...options }, asked, gate)
+    },
+    later: async (asked, meaning) => {
+      await prove()
+      await scope.later(asked, meaning)
     },
     transaction: async (work, options) => {
       await prove()
@@ -122,6 +129,7 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
   const open: ScopeParts = {
     ...facts,
     rows: (statement) => connection.rows(statement),
+    later: (statement, meaning) => connection.later(statement, meaning),
     transaction: (work) => work(open as Scope),
     announce: (news) => announceAll(connection, news),
     emit: (event) => emitOver(connection, facts, event),

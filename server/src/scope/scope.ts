@@ -68,6 +68,12 @@ export interface ScopeFacts {
 /** What a scope does, without being one. */
 export interface ScopeParts extends ScopeFacts {
   /**
+   * Runs a statement whose rows nobody waits for. Inside the open transaction it goes along with the next one that is
+   * waited for, or with the commit, in the order in which they were asked for; where it fails, that one throws what
+   * `meaning` makes of its error.
+   */
+  later(statement: RawBuilder<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  /**
    * Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own, which has the
    * time limit that is given.
    */

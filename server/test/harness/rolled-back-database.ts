@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { Connection } from '../../src/platform/db/connection.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
+import { alone, type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
 import { singleBy } from '../../src/platform/db/single-statement.ts'
 import type { TransactionSettings } from '../../src/platform/db/transaction-settings.ts'
 
@@ -94,7 +94,7 @@ export async function openRolledBackDatabase(
       )
     })
   const asOwner = <Result>(work: () => Promise<Result>) => inSavepoint(settings('none', '', ''), work)
-  const connection: Connection = { rows, announce: async () => {}, queue }
+  const connection: Connection = { rows, later: alone(rows), announce: async () => {}, queue }
   const real = openDatabase(url, { ...options, maxConnections: 2 })
   const asTenant: Database['asTenant'] = (given, work) => inSavepoint(opening(given), () => work(connection))
   const database: Database = {
@@ -102,6 +102,7 @@ export async function openRolledBackDatabase(
     announce: async () => {},
     queue,
     rows: (statement) => asOwner(() => rows(statement)),
+    later: alone((statement) => asOwner(() => rows(statement))),
     transaction: (work) => asOwner(() => work(connection)),
     asTenant,
     single: singleBy(asTenant),

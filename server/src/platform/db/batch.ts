@@ -43,9 +43,16 @@ function plannedOf(wire: object): Planned {
   return known
 }
 
+/** The rows of each statement; where one failed, of those before it. */
+export interface BatchOutcome {
+  rows: Row[][]
+  /** `at`: which statement failed; the server has carried out none of those after it. */
+  fault: { at: number; error: unknown } | null
+}
+
 class Batch {
   readonly statements: readonly BatchStatement[]
-  readonly #done: PromiseWithResolvers<Row[][]>
+  readonly #done: PromiseWithResolvers<BatchOutcome>
   readonly #columns: (readonly Column[])[] = []
   readonly #rows: Row[][] = []
   #planned: Planned | null = null
@@ -53,7 +60,7 @@ class Batch {
   #at = 0
   #fault: unknown = null
 
-  constructor(statements: readonly BatchStatement[], done: PromiseWithResolvers<Row[][]>) {
+  constructor(statements: readonly BatchStatement[], done: PromiseWithResolvers<BatchOutcome>) {
     this.statements = statements
     this.#done = done
   }
@@ -139,15 +146,15 @@ class Batch {
 
   handleCopyData(): void {}
 
-  /** After it no `handleReadyForQuery` comes; the server has undone what went before. */
+  /** After it no `handleReadyForQuery` comes. */
   handleError(error: unknown): void {
     if (isForgotten(error)) this.#forget()
-    this.#done.reject(error)
+    this.#done.resolve({ rows: this.#rows, fault: { at: this.#at, error } })
   }
 
   handleReadyForQuery(): void {
     if (this.#fault !== null) this.#done.reject(this.#fault)
-    else this.#done.resolve(this.#rows)
+    else this.#done.resolve({ rows: this.#rows, fault: null })
   }
 
   #forget(): void {
@@ -158,25 +165,31 @@ class Batch {
 }
 
 /** The server has another plan by now, or none: tables were changed, or something discarded all. */
-function isForgotten(error: unknown): boolean {
+export function isForgotten(error: unknown): boolean {
   return hasSqlState(error, '0A000') || hasSqlState(error, '26000')
 }
 
-/** The rows of each statement. Only for what may be done twice: what the server has forgotten is sent again. */
+/**
+ * The rows of each statement, of a batch that is a transaction of its own. Only for what may be done twice: what the
+ * server has forgotten is sent again.
+ */
 export async function runBatch(
   client: pg.ClientBase,
   statements: readonly BatchStatement[],
 ): Promise<Row[][]> {
-  try {
-    return await submit(client, statements)
-  } catch (error) {
-    if (!isForgotten(error)) throw error
-    return await submit(client, statements)
-  }
+  const first = await sendBatch(client, statements)
+  const isToRepeat = first.fault !== null && isForgotten(first.fault.error)
+  const { rows, fault } = isToRepeat ? await sendBatch(client, statements) : first
+  if (fault !== null) throw fault.error
+  return rows
 }
 
-async function submit(client: pg.ClientBase, statements: readonly BatchStatement[]): Promise<Row[][]> {
-  const done = Promise.withResolvers<Row[][]>()
+/** In a transaction that was begun before, what went before a failure is undone with that one. */
+export async function sendBatch(
+  client: pg.ClientBase,
+  statements: readonly BatchStatement[],
+): Promise<BatchOutcome> {
+  const done = Promise.withResolvers<BatchOutcome>()
   client.query(new Batch(statements, done))
   return await done.promise
 }

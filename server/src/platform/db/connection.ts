@@ -7,6 +7,12 @@ export interface Connection {
   /** Runs a statement and returns its rows. */
   rows<Row>(statement: RawBuilder<Row>): Promise<Row[]>
   /**
+   * Runs a statement whose rows nobody waits for. Inside a transaction it goes along with the next one that is waited
+   * for, or with the commit, in the order in which they were asked for; where it fails, that one throws what `meaning`
+   * makes of its error. Nothing but the transaction's failing comes of that: it can't be caught where it was asked for.
+   */
+  later(statement: RawBuilder<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  /**
    * Notifies every server process of a change, by JSON of at most 7,000 bytes. Inside a transaction it is sent when
    * that commits, and not at all when it rolls back.
    */

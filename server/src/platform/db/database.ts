@@ -3,15 +3,17 @@ import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'ky
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
-import { isUuid } from '../uuid.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
+import type { BatchStatement } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { NEWS_CHANNEL } from './news-channel.ts'
+import { OpenTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
+import { inBatch } from './prepared.ts'
 import { type Gate, passing, SingleStatements } from './single-statement.ts'
 import { tenantUrlOf } from './tenant-url.ts'
-import type { TransactionSettings } from './transaction-settings.ts'
+import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
 
 // Dates stay `YYYY-MM-DD`; counts and revisions fit a double.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -56,13 +58,6 @@ export interface DatabaseOptions {
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
 
-/** Ids are put into the opening statement as text, so that opening costs one round trip. */
-function quotedId(id: string | null): string {
-  if (id === null) return `''`
-  if (!isUuid(id)) throw new Error('Not an id')
-  return `'${id}'`
-}
-
 /** Longer than any pause of a request that goes on. */
 const idleFactor = 2
 
@@ -75,18 +70,24 @@ function timesOf(work: RequestWork | null, asked: number | undefined): { stateme
   return { statement: Math.min(asked ?? longest, longest), idle }
 }
 
-function opening(settings: TransactionSettings): string {
-  const times = timesOf(currentWork(), settings.statementTimeoutMs)
-  return (
-    `begin; select set_config('app.domain_id', ${quotedId(settings.domainId)}, true), ` +
-    `set_config('app.person_id', ${quotedId(settings.personId)}, true), ` +
-    `set_config('statement_timeout', '${Math.ceil(times.statement)}', true), ` +
-    (times.idle === 0 ? '' : `set_config('idle_in_transaction_session_timeout', '${times.idle}', true), `) +
-    `set_config('jit', 'off', true)`
-  )
+const ofTenant = `select set_config('app.domain_id', $1, true), set_config('app.person_id', $2, true),
+  set_config('statement_timeout', $3, true), set_config('jit', 'off', true)`
+const ofRequest = `${ofTenant}, set_config('idle_in_transaction_session_timeout', $4, true)`
+
+function opening({ domainId, personId, statementTimeoutMs }: TransactionSettings): BatchStatement {
+  const times = timesOf(currentWork(), statementTimeoutMs)
+  const values = [settingOfId(domainId), settingOfId(personId), String(Math.ceil(times.statement))]
+  return times.idle === 0
+    ? { name: 'settings of a tenant', text: ofTenant, values }
+    : { name: 'settings of a request', text: ofRequest, values: [...values, String(times.idle)] }
 }
 
 type AnySchema = Record<string, Record<string, unknown>>
+
+interface Pool {
+  pool: pg.Pool
+  kysely: Kysely<AnySchema>
+}
 
 /** What connections do beside statements. */
 type Surroundings = Pick<DatabaseOptions, 'carryNews' | 'queueJob'>
@@ -96,11 +97,13 @@ function connectionOver(
   announce: Connection['announce'],
   { queueJob }: Surroundings,
 ): Connection {
+  const rows: Connection['rows'] = async (statement) => (await statement.execute(kysely)).rows
   return {
-    rows: async (statement) => (await statement.execute(kysely)).rows,
+    rows,
+    later: alone(rows),
     announce,
     queue: async (job) => {
-      if (queueJob === undefined) throw new Error('This program queues no jobs')
+      if (queueJob === undefined) throw new Error(queuesNone)
       await queueJob(
         async (text, values) => (await kysely.executeQuery(CompiledQuery.raw(text, values))).rows,
         job,
@@ -109,79 +112,79 @@ function connectionOver(
   }
 }
 
+const queuesNone = 'This program queues no jobs'
+
+/** Runs what nobody waits for at once, where nothing comes next that it could go along with. */
+export function alone(rows: Connection['rows']): Connection['later'] {
+  return async (statement, meaning = (error) => error) => {
+    try {
+      await rows(statement)
+    } catch (error) {
+      throw meaning(error)
+    }
+  }
+}
+
 async function notify(kysely: Kysely<AnySchema>, news: readonly string[]): Promise<void> {
   await sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${[...news]}::text[]) as news`.execute(kysely)
 }
 
-/** News go along with the commit, by which listeners hear of them, in one round trip. */
-function committing(news: ReadonlySet<string>): CompiledQuery {
-  const notices = [...news].map((text) => `(${pg.escapeLiteral(text)})`)
-  const notify = `select pg_notify(${pg.escapeLiteral(NEWS_CHANNEL)}, news) from (values ${notices}) as given (news); `
-  return CompiledQuery.raw(`${news.size === 0 ? '' : notify}commit`)
+/** News go along with the commit, by which listeners hear of them. */
+function noticesOf(news: ReadonlySet<string>): BatchStatement[] {
+  const text = 'select pg_notify($1, news) from unnest($2::text[]) as news'
+  return news.size === 0 ? [] : [{ name: 'notify', text, values: [NEWS_CHANNEL, [...news]] }]
 }
 
 /**
- * A connection that is good until `end`. Of work that does several things at once, one may fail while others go on:
- * their next statement would run in the transaction of whoever has the connection then. It carries out one statement at
- * a time: those that come meanwhile wait here, since the driver is to take none of them any more.
+ * A connection that is good until the transaction ends. Of work that does several things at once, one may fail while
+ * others go on: their next statement would run in the transaction of whoever has the connection then.
  */
-function whileOpen(lent: Connection): { connection: Connection; end: () => Promise<void> } {
-  let last: Promise<unknown> | null = null
-  let hasEnded = false
-  const run = async <Result>(statement: () => Promise<Result>): Promise<Result> => {
-    if (hasEnded) throw new Error('The transaction has ended')
-    const result = last === null ? statement() : last.then(statement)
-    const settled = result.then(
-      () => {},
-      () => {},
-    )
-    last = settled
-    try {
-      return await result
-    } finally {
-      if (last === settled) last = null
-    }
-  }
+function connectionIn(
+  open: OpenTransaction,
+  kysely: Kysely<AnySchema>,
+  announce: Connection['announce'],
+  { queueJob }: Surroundings,
+): Connection {
+  const compiled = (statement: RawBuilder<unknown>) => inBatch(statement, kysely as Kysely<never>)
   return {
-    connection: {
-      ...lent,
-      rows: (statement) => run(() => lent.rows(statement)),
-      queue: (job) => run(() => lent.queue(job)),
-    },
-    end: async () => {
-      hasEnded = true
-      await last
+    rows: async <Row>(statement: RawBuilder<Row>) => (await open.rows(compiled(statement))) as Row[],
+    later: async (statement, meaning = (error) => error) => open.later(compiled(statement), meaning),
+    announce,
+    queue: async (job) => {
+      if (queueJob === undefined) throw new Error(queuesNone)
+      await open.run((ask) => queueJob((text, values) => ask({ text, values }), job))
     },
   }
 }
 
 async function transactionOver<Result>(
-  kysely: Kysely<AnySchema>,
-  open: string,
+  { pool, kysely }: Pool,
+  settings: readonly BatchStatement[],
   surroundings: Surroundings,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const { carryNews } = surroundings
   const news = new Set<string>()
-  const result = await kysely.connection().execute(async (session) => {
-    await session.executeQuery(CompiledQuery.raw(open))
+  const client = await pool.connect()
+  let result: Result
+  try {
+    const open = new OpenTransaction(client, settings)
     const announce = async (item: string) => {
       news.add(item)
     }
-    const { connection, end } = whileOpen(connectionOver(session, announce, surroundings))
     try {
-      const answer = await work(connection)
-      await end()
-      const commit = () => session.executeQuery(committing(carryNews ? new Set() : news))
+      result = await work(connectionIn(open, kysely, announce, surroundings))
+      await open.end()
+      const commit = () => open.commit(noticesOf(carryNews ? new Set() : news))
       await (currentWork()?.committing(commit) ?? commit())
-      return answer
     } catch (error) {
-      await end()
-      // A broken connection can't roll back; the server has done so already.
-      await session.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined)
+      await open.end()
+      await open.rollback()
       throw error
     }
-  })
+  } finally {
+    client.release()
+  }
   if (news.size > 0) await carryNews?.([...news])
   return result
 }
@@ -217,12 +220,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const admission = new Admission(max, limits)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
   const tenants = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool: tenantPool }) })
+  const ofTenants = { pool: tenantPool, kysely: tenants }
   const { carryNews } = options
   const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
   const singles = new SingleStatements(tenantPool, tenants)
   const asTenant: Database['asTenant'] = (settings, work) =>
     inTurn(admission, settings.domainId, (ofRequest) =>
-      transactionOver(tenants, opening(settings), options, (connection) => work(ofRequest(connection))),
+      transactionOver(ofTenants, [opening(settings)], options, (connection) => work(ofRequest(connection))),
     )
   return {
     ...connectionOver(kysely, announce, options),
@@ -234,7 +238,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       )
       return read ?? (await asTenant(settings, (open) => passing(open, gate, statement)))
     },
-    transaction: (work) => transactionOver(kysely, 'begin', options, work),
+    transaction: (work) => transactionOver({ pool, kysely }, [], options, work),
     pool,
     tenantPool,
     close: async () => {

@@ -1,7 +1,8 @@
 /** Statements of which planning takes longer than carrying them out: each connection plans them once. */
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import type { BatchStatement } from './batch.ts'
 
 const MARK = '/* prepared */'
 
@@ -18,9 +19,11 @@ function nameOf(text: string): string {
   return name
 }
 
-/** By which a connection knows the statement again; undefined for one that isn't marked. */
-export function preparedName(text: string): string | undefined {
-  return text.startsWith(MARK) ? nameOf(text) : undefined
+/** The statement as batches take it, with a name where it is marked. */
+export function inBatch(statement: RawBuilder<unknown>, kysely: Kysely<never>): BatchStatement {
+  const { sql: text, parameters: values } = statement.compile(kysely)
+  // A name of its own: pg keeps account of what it has planned itself, for other statements on the same connection.
+  return text.startsWith(MARK) ? { text, values, name: `batch-${nameOf(text)}` } : { text, values }
 }
 
 type Query = (...given: unknown[]) => unknown

@@ -2,12 +2,11 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { isUuid } from '../uuid.ts'
 import { type BatchStatement, runBatch } from './batch.ts'
 import type { Connection } from './connection.ts'
-import { preparedName } from './prepared.ts'
+import { inBatch } from './prepared.ts'
 import { hasSqlState } from './sql-errors.ts'
-import type { TransactionSettings } from './transaction-settings.ts'
+import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
 
 /** Whether the caller is who they were taken for: asked in the same transaction, before the statement. */
 export interface Gate {
@@ -21,8 +20,7 @@ const settingsText = `select set_config('app.domain_id', $1, true), set_config('
   set_config('transaction_read_only', 'on', true)`
 
 function settingsOf({ domainId, personId, statementTimeoutMs = 0 }: TransactionSettings): BatchStatement {
-  for (const id of [domainId, personId]) if (id !== null && !isUuid(id)) throw new Error('Not an id')
-  const values = [domainId ?? '', personId ?? '', String(Math.ceil(statementTimeoutMs))]
+  const values = [settingOfId(domainId), settingOfId(personId), String(Math.ceil(statementTimeoutMs))]
   return { name: 'settings', text: settingsText, values }
 }
 
@@ -46,9 +44,9 @@ export class SingleStatements {
     statement: RawBuilder<Row>,
     gate?: Gate,
   ): Promise<Row[] | null> {
-    const asked = this.#compiled(statement)
+    const asked = inBatch(statement, this.#kysely)
     if (writing.test(asked.text) || this.#writing.has(asked.text)) return null
-    const before = gate === undefined ? [] : [this.#compiled(gate.statement)]
+    const before = gate === undefined ? [] : [inBatch(gate.statement, this.#kysely)]
     const client = await this.#pool.connect()
     let rows: unknown[][]
     try {
@@ -62,15 +60,6 @@ export class SingleStatements {
     }
     if (gate !== undefined) gate.check(rows[1] ?? [])
     return rows.at(-1) as Row[]
-  }
-
-  #compiled(statement: RawBuilder<unknown>): BatchStatement {
-    const { sql: text, parameters } = statement.compile(this.#kysely)
-    const name = preparedName(text)
-    // A name of its own: pg keeps account of what it has planned itself, for transactions on the same connection.
-    return name === undefined
-      ? { text, values: parameters }
-      : { text, values: parameters, name: `single-${name}` }
   }
 }
 

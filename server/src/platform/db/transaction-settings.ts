@@ -1,3 +1,5 @@
+import { isUuid } from '../uuid.ts'
+
 /** For whom a transaction is, and how long its statements may take. */
 export interface TransactionSettings {
   /** Tenant whose rows are visible; without one, tenant tables look empty. */
@@ -9,4 +11,10 @@ export interface TransactionSettings {
    * is left of its time; other work has none where nothing is said.
    */
   statementTimeoutMs?: number
+}
+
+/** An id as it is set. */
+export function settingOfId(id: string | null): string {
+  if (id !== null && !isUuid(id)) throw new Error('Not an id')
+  return id ?? ''
 }

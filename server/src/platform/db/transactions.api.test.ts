@@ -1,10 +1,11 @@
 /** Transactions: what was begun in one belongs to it, and to no other on the same connection. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
+import { prepared } from './prepared.ts'
 
 let test: TestDatabase
 let database: Database
@@ -53,6 +54,104 @@ it('carries out one statement at a time, in their order, of work that asks for s
   process.off('warning', note)
   expect(answers.flat()).toMatchObject([{ n: 3 }, { n: 2 }, { n: 1 }, { n: 0 }])
   expect(warnings).toEqual([])
+})
+
+describe('what nobody waits for', () => {
+  const names = async () =>
+    (await database.rows<{ name: string }>(sql`select name from kept order by n`)).map(({ name }) => name)
+  const put = (name: string) => sql`insert into kept (name) values (${name})`
+  beforeAll(async () => {
+    await database.rows(sql`create table kept (n int generated always as identity, name text unique)`)
+  })
+  beforeEach(async () => {
+    await database.rows(sql`delete from kept`)
+  })
+
+  it('is carried out in its order, before what comes next and before the commit', async () => {
+    await database.transaction(async (open) => {
+      await open.later(put('first'))
+      await open.later(put('second'))
+      expect(await open.rows(sql`select count(*)::int as count from kept`)).toEqual([{ count: 2 }])
+      await open.rows(put('third'))
+      for (let n = 0; n < 120; n++) await open.later(put(`one of many ${n}`))
+      await open.later(put('last'))
+    })
+    expect((await names()).toSpliced(3, 120)).toEqual(['first', 'second', 'third', 'last'])
+  })
+
+  it('goes with the beginning and the commit in one round trip, and begins nothing where nothing is asked', async () => {
+    let writes = 0
+    const client = await database.pool.connect()
+    const { stream } = (client as unknown as { connection: { stream: { write(content: unknown): boolean } } })
+      .connection
+    const write = stream.write.bind(stream)
+    stream.write = (content) => {
+      writes += 1
+      return write(content)
+    }
+    client.release()
+    const writesOf = async (work: (open: Connection) => Promise<unknown>) => {
+      const before = writes
+      await database.transaction(work)
+      return writes - before
+    }
+    expect(await writesOf((open) => open.later(put('alone')))).toBe(1)
+    expect(
+      await writesOf(async (open) => {
+        await Promise.all([open.rows(put('at')), open.rows(put('once'))])
+        await open.later(put('then'))
+        await open.announce('news')
+      }),
+    ).toBe(2)
+    expect(await writesOf(async () => undefined)).toBe(0)
+    expect(await names()).toEqual(['alone', 'at', 'once', 'then'])
+  })
+
+  it('fails whoever asks next, or the commit, with what its error means, and leaves nothing', async () => {
+    const meaning = (cause: unknown) => new Error('taken', { cause })
+    const twice = async (open: Connection) => {
+      await open.later(put('same'))
+      await open.later(put('same'), meaning)
+      await open.later(put('other'))
+    }
+    await expect(database.transaction(twice)).rejects.toThrow('taken')
+    const failures: unknown[] = []
+    const goesOn = database.transaction(async (open) => {
+      await twice(open)
+      for (let n = 0; n < 2; n++)
+        await open.rows(sql`select 1 as number`).catch((error: Error) => failures.push(error.message))
+    })
+    await expect(goesOn).rejects.toThrow('taken')
+    expect(failures).toEqual(['taken', 'taken'])
+    expect(await names()).toEqual([])
+  })
+
+  it('fails by itself outside of a transaction', async () => {
+    await database.later(put('same'))
+    await expect(database.later(put('same'), () => new Error('taken'))).rejects.toThrow('taken')
+    expect(await names()).toEqual(['same'])
+  })
+})
+
+it('tells whoever asked for several what failed first, not that the others were left out', async () => {
+  const asked = database.transaction((open) =>
+    Promise.all([
+      open.rows(sql`select 1 / 0`).catch(async (cause: unknown) => {
+        await null
+        throw new Error('divided', { cause })
+      }),
+      open.rows(sql`select 1`),
+    ]),
+  )
+  await expect(asked).rejects.toThrow('divided')
+})
+
+it('plans anew what the server has forgotten, where that is the first thing asked for', async () => {
+  const number = prepared(sql`select 5 as number`)
+  const ask = () => database.transaction(async (open) => await open.rows(number))
+  await ask()
+  await database.pool.query('discard all')
+  expect(await ask()).toEqual([{ number: 5 }])
 })
 
 describe('a transaction that has ended', () => {
