@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivitySubject } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface ActivityEntry {
@@ -170,14 +171,16 @@ export async function findEntry(scope: Scope, id: string): Promise<StoredEntry |
 /** Adds entries in one statement. */
 export async function insertActivity(scope: Scope, entries: readonly ActivityEntry[]): Promise<void> {
   const rows = JSON.stringify(entries)
-  await scope.rows(sql`
+  await scope.later(
+    prepared(sql`
     insert into activity (domain_id, person_id, kind, subject, subject_id, subject_name, field, old_value, new_value,
       count, process_id, bulk_id, searched)
-    select ${scope.domainId}, ${scope.person?.id ?? null}::uuid, kind, subject, "subjectId", coalesce("subjectName", ''), field,
+    select ${scope.domainId}::uuid, ${scope.person?.id ?? null}::uuid, kind, subject, "subjectId", coalesce("subjectName", ''), field,
       "oldValue", "newValue", count, "processId", "bulkId",
       activity_text(coalesce("subjectName", ''), field, "oldValue", "newValue")
     from jsonb_to_recordset(${rows}::jsonb) as entry (kind text, subject text, "subjectId" uuid, "subjectName" text,
-      field text, "oldValue" text, "newValue" text, count int, "processId" uuid, "bulkId" uuid)`)
+      field text, "oldValue" text, "newValue" text, count int, "processId" uuid, "bulkId" uuid)`),
+  )
 }
 
 /** Deletes at most `most` of a domain's entries that are older than so many days; returns how many. */

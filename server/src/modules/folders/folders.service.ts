@@ -94,6 +94,7 @@ export async function ensureFolderSets(
   scope: Scope,
   folderIdLists: readonly (readonly string[])[],
 ): Promise<number[]> {
+  if (folderIdLists.length === 0) return []
   const keys = folderIdLists.map((ids) => [...new Set(ids)].sort())
   const distinct = [...new Map(keys.map((ids) => [ids.join(), ids])).values()]
   const rows = await ensureSetRows(scope, distinct)

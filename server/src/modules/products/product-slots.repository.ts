@@ -1,5 +1,7 @@
 /** Keeps the derived rows (product_slots, product_prices, product_search) equal to the products' documents. */
 import { type RawBuilder, sql } from 'kysely'
+import { oneOf } from '../../platform/db/one-of.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { releaseSlot } from '../detail-fields/index.ts'
 
@@ -50,9 +52,11 @@ function hasLongNumbers(assignments: readonly Assignment[]): RawBuilder<unknown>
  * was freed meanwhile isn't among them.
  */
 async function listAssignments(scope: Scope): Promise<Assignment[]> {
-  return await scope.rows<Assignment>(sql`
+  return await scope.rows<Assignment>(
+    prepared(sql`
     select slot, detail_field_id::text as "detailFieldId", price_type_id::text as "priceTypeId"
-    from slot_assignments where domain_id = ${scope.domainId} order by slot for key share`)
+    from slot_assignments where domain_id = ${scope.domainId} order by slot for key share`),
+  )
 }
 
 /** Lets nobody take a column away until the transaction ends. Waits for who is about to. */
@@ -61,27 +65,52 @@ export async function holdSlots(open: Scope): Promise<void> {
 }
 
 async function listSearchableFields(scope: Scope): Promise<string[]> {
-  const rows = await scope.rows<{ id: string }>(sql`
+  const rows = await scope.rows<{ id: string }>(
+    prepared(sql`
     select id::text from detail_fields
-    where domain_id = ${scope.domainId} and searchable order by position, id`)
+    where domain_id = ${scope.domainId} and searchable order by position, id`),
+  )
   return rows.map((row) => row.id)
+}
+
+/** What derived rows are made of at present. */
+export interface Derivation {
+  assignments: readonly Assignment[]
+  searchableFields: readonly string[]
+}
+
+/** In one round trip. Must run in a transaction: columns are held until it ends. */
+export async function holdDerivation(open: Scope): Promise<Derivation> {
+  const [assignments, searchableFields] = await Promise.all([
+    listAssignments(open),
+    listSearchableFields(open),
+  ])
+  return { assignments, searchableFields }
+}
+
+interface Refreshing {
+  withSearch?: boolean
+  withSlots?: boolean
+  mayBeTrashed?: boolean
+  derivation?: Derivation | undefined
 }
 
 /**
  * Rebuilds the derived rows of the given products from their documents, in the caller's transaction.
  * Products in the trash lose theirs, so no search or filter can meet them. `null` rebuilds the whole domain.
  * `withSearch: false` leaves the search texts alone, and `withSlots: false` all but prices and the time of the change, for
- * changes that they hold nothing of. `areNew`: they have none yet.
+ * changes that they hold nothing of. `mayBeTrashed: false`: none of them is in the trash. `derivation`: as it was held
+ * in this transaction.
  */
 export async function refreshSlots(
   scope: Scope,
   productIds: readonly string[] | null,
-  { withSearch = true, withSlots = true, areNew = false } = {},
+  { withSearch = true, withSlots = true, mayBeTrashed = true, derivation }: Refreshing = {},
 ): Promise<void> {
   await scope.transaction(async (open) => {
-    const assignments = await listAssignments(open)
-    const chosen = productIds === null ? sql`true` : sql`p.id = any(${[...productIds]}::uuid[])`
-    if (!areNew) await removeTrashed(open, productIds)
+    const { assignments, searchableFields } = derivation ?? (await holdDerivation(open))
+    const chosen = productIds === null ? sql`true` : oneOf(sql`p.id`, productIds)
+    if (mayBeTrashed) await removeTrashed(open, productIds)
     const isPrice = ({ priceTypeId }: Assignment) => priceTypeId !== null
     if (withSlots)
       await writeSlots(
@@ -90,17 +119,19 @@ export async function refreshSlots(
         assignments.filter((assignment) => !isPrice(assignment)),
       )
     await writePrices(open, chosen, assignments.filter(isPrice))
-    if (withSearch) await writeSearch(open, chosen, await listSearchableFields(open))
+    if (withSearch) await writeSearch(open, chosen, searchableFields)
   })
 }
 
 async function removeTrashed(scope: Scope, productIds: readonly string[] | null): Promise<void> {
-  const chosen = productIds === null ? sql`true` : sql`product_id = any(${[...productIds]}::uuid[])`
+  const chosen = productIds === null ? sql`true` : oneOf(sql`product_id`, productIds)
   for (const table of derivedTables) {
-    await scope.rows(sql`
+    await scope.later(
+      prepared(sql`
       delete from ${sql.table(table)} t using products p
       where t.domain_id = ${scope.domainId} and ${chosen} and p.domain_id = t.domain_id and p.id = t.product_id
-        and p.deleted_at is not null`)
+        and p.deleted_at is not null`),
+    )
   }
 }
 
@@ -121,7 +152,8 @@ async function writeSlots(
     'has_long_numbers',
   ]
   const columns = [...fixed, ...assignments.map(({ slot }) => slot)]
-  await scope.rows(sql`
+  await scope.later(
+    prepared(sql`
     insert into product_slots (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.folder_set, p.is_published, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
       p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
@@ -136,7 +168,8 @@ async function writeSlots(
         and is_ready and deleted_at is null
     ) m on true
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    ${orUpdated('product_slots', columns)}`)
+    ${orUpdated('product_slots', columns)}`),
+  )
 }
 
 async function writePrices(
@@ -146,12 +179,14 @@ async function writePrices(
 ): Promise<void> {
   const columns = ['updated_at', 'has_long_prices', ...assignments.map(({ slot }) => slot)]
   const priceTypes = assignments.flatMap(({ priceTypeId }) => priceTypeId ?? [])
-  await scope.rows(sql`
+  await scope.later(
+    prepared(sql`
     insert into product_prices (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.updated_at, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
     from products p ${unfolded('prices', priceTypes)}
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    ${orUpdated('product_prices', columns)}`)
+    ${orUpdated('product_prices', columns)}`),
+  )
 }
 
 function slotValues(assignments: readonly Assignment[]): RawBuilder<unknown> {
@@ -167,17 +202,23 @@ function orUpdated(table: string, columns: readonly string[]): RawBuilder<unknow
     where (${listed(table)}) is distinct from (${listed('excluded')})`)
 }
 
-async function writeSearch(scope: Scope, chosen: RawBuilder<unknown>, searchable: string[]): Promise<void> {
+async function writeSearch(
+  scope: Scope,
+  chosen: RawBuilder<unknown>,
+  searchable: readonly string[],
+): Promise<void> {
   // An array, because functions take at most a hundred arguments.
   const fields = searchable.map((id) => sql.ref(`details.${id}`))
   const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], ' ')`
-  await scope.rows(sql`
+  await scope.later(
+    prepared(sql`
     insert into product_search (domain_id, product_id, base, document)
     select p.domain_id, p.id, b.base, concat_ws(' ', b.base, search_key(${values}))
     from products p ${unfolded('details', searchable)},
       lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base offset 0) b
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`)
+    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`),
+  )
 }
 
 /** Takes the column of a field or price type away, emptied for whoever gets it next. */

@@ -1,5 +1,5 @@
-/** What ordinary reads ask of the database, and that what was true at the last request counts only while it is true. */
-import type { Product } from '@vitrine/contract'
+/** What ordinary reads and the change of a value ask of the database, and that what was true at the last request counts only while it is true. */
+import type { ChangedProducts, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -87,6 +87,30 @@ describe('a request of somebody who was here before', () => {
         body.result.map((product) => product.name),
       )
     }
+  })
+
+  it('takes three to change one value: who asks, what is changed, and all that is written with the commit', async () => {
+    let width = 100
+    const change = async () => {
+      width += 1
+      const values = { [`detail:${world.fields.width}`]: String(width) }
+      const { status, body } = await admin<ChangedProducts>('POST /products/changes', {
+        body: { changes: [{ product: id, values }] },
+      })
+      expect([status, body.faults, body.changed.length]).toEqual([200, [], 1])
+      return body
+    }
+    await change()
+    expect(await tripsOf(change)).toBe(3)
+    const { changed, bulk } = await change()
+    const { body } = await admin<Product>(`GET /products/${id}`)
+    expect(changed).toEqual([{ product: id, version: body.version }])
+    expect(body.details).toContainEqual({ detailField: world.fields.width, value: String(width) })
+    const [made] = await world.staff.rows<{ slot: number; lines: number; bulk: string }>(sql`
+      select (select to_jsonb(s) ->> a.slot from tenant_product_slots s where s.product_id = ${id})::int as slot,
+        (select count(*) from activity where bulk_id = ${bulk} and new_value = ${String(width)})::int as lines
+      from slot_assignments a where a.detail_field_id = ${world.fields.width}`)
+    expect(made).toEqual({ slot: width, lines: 1 })
   })
 })
 

@@ -1,6 +1,7 @@
 /** Bulk actions and the products they go through. */
 import type { BulkAction } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 
@@ -14,11 +15,13 @@ export interface BulkRow {
 
 /** Notes an action; returns its id, which is `id` when one is given. */
 export async function insertBulk(scope: Scope, action: StoredAction, id: string | null): Promise<string> {
-  const [row] = await scope.rows<{ id: string }>(sql`
+  const [row] = await scope.rows<{ id: string }>(
+    prepared(sql`
     insert into bulk_actions (domain_id, id, person_id, action)
     values (${scope.domainId}, coalesce(${id}::uuid, new_id()), ${scope.person?.id ?? null}::uuid,
       ${JSON.stringify(action)}::jsonb)
-    returning id`)
+    returning id`),
+  )
   if (row === undefined) throw new Error('A bulk action was not noted')
   return row.id
 }

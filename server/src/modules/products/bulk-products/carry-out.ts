@@ -7,14 +7,9 @@ import { holdSlots } from '../product-slots.repository.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
-import { holdCarried, lockProducts } from '../write-products/stored-products.repository.ts'
+import { holdCarried, lockVisibleProducts } from '../write-products/stored-products.repository.ts'
 import { moveToTrash, takeFromTrash } from '../write-products/trash-products.ts'
-import {
-  listMatchingOf,
-  listTakenReferences,
-  readProducts,
-  type StoredAction,
-} from './bulk-products.repository.ts'
+import { listTakenReferences, readProducts, type StoredAction } from './bulk-products.repository.ts'
 import { categoriesAmong, dropTakenReferences } from './change-products.service.ts'
 import { type CopyFiles, duplicateProducts } from './copy-products.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
@@ -94,7 +89,7 @@ async function lockVisible(
   editor: ProductEditor,
   ids: readonly string[],
 ): Promise<StoredProduct[]> {
-  return await lockProducts(scope, await listMatchingOf(scope, ids, editor.visibility.condition))
+  return await lockVisibleProducts(scope, ids, editor.visibility.condition)
 }
 
 async function write(

@@ -1,18 +1,13 @@
 /** Writing values of several products in one request: a pasted block, a filled column, one cell. */
 import type { ChangedProducts, ProductsChange, ValueFault } from '@vitrine/contract'
+import { parseFieldKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
-import { productEditor } from '../write-products/product-editor.ts'
+import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { checkFresh } from '../write-products/stale-writes.ts'
-import { type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
-import { lockProducts } from '../write-products/stored-products.repository.ts'
-import {
-  insertBulk,
-  listCategoriesOf,
-  listMatchingOf,
-  listTakenReferences,
-  readProducts,
-} from './bulk-products.repository.ts'
+import { holdForChanges, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
+import { type Carried, lockVisibleProducts } from '../write-products/stored-products.repository.ts'
+import { insertBulk, listCategoriesOf, listTakenReferences } from './bulk-products.repository.ts'
 import { decideValues, faultOf, type ValueContext } from './decide-values.ts'
 
 /**
@@ -26,16 +21,16 @@ export async function changeProducts(
   const editor = await productEditor(scope)
   return await scope.transaction(async (open) => {
     const ids = changes.map((change) => change.product)
-    const visible = new Set(await listMatchingOf(open, ids, editor.visibility.condition))
-    const locked = await lockProducts(open, [...visible])
+    const values = changes.map((change) => change.values)
+    // One round trip, in this order: whoever writes products locks them before what they carry.
+    const [locked, categories, held, bulk] = await Promise.all([
+      lockVisibleProducts(open, ids, editor.visibility.condition),
+      categoriesAmong(open, values),
+      holdForChanges(open, carriedAmong(editor, values)),
+      insertBulk(open, { type: 'changes' }, null),
+    ])
     const products = new Map(locked.map((product) => [product.id, product]))
-    const context = {
-      editor,
-      categories: await categoriesAmong(
-        open,
-        changes.map(({ values }) => values),
-      ),
-    }
+    const context = { editor, categories }
     const faults: ValueFault[] = []
     const writes: ProductWrite[] = []
     for (const change of changes) {
@@ -45,12 +40,12 @@ export async function changeProducts(
       if (product !== undefined) writes.push({ product, changes: decided.changes })
     }
     faults.push(...(await dropTakenReferences(open, writes)))
-    const bulk = await insertBulk(open, { type: 'changes' }, null)
-    const written = await storeChanges(open, united(writes), { bulkId: bulk })
-    const versions = await readProducts(open, written)
+    const written = new Set(await storeChanges(open, united(writes), { bulkId: bulk }, held))
     return {
-      bulk: written.length === 0 ? null : bulk,
-      changed: versions.map(({ id, version }) => ({ product: id, version })),
+      bulk: written.size === 0 ? null : bulk,
+      changed: locked
+        .filter(({ id }) => written.has(id))
+        .map(({ id, version }) => ({ product: id, version: version + 1 })),
       faults,
     }
   })
@@ -82,6 +77,17 @@ function decideChange(
     }
   }
   return { changes: decideValues(context, product, fresh).changes, faults }
+}
+
+/** Fields and price types among the values, of those that the caller sees. */
+function carriedAmong(
+  { visibility }: ProductEditor,
+  values: readonly Readonly<Record<string, string | null>>[],
+): Carried {
+  const keys = [...new Set(values.flatMap((each) => Object.keys(each)))].map(parseFieldKey)
+  const idsOf = (kind: 'detail' | 'price', seen: ReadonlyMap<string, unknown>) =>
+    keys.flatMap((key) => (key?.kind === kind && seen.has(key.id) ? [key.id] : []))
+  return { fields: idsOf('detail', visibility.fields), priceTypes: idsOf('price', visibility.priceTypes) }
 }
 
 /** Ids of categories among the values. */

@@ -289,6 +289,8 @@ class History {
         await open.rows(sql`update products set category_id = null, is_published = not is_published
           where domain_id = ${open.domainId} and id = any(${ids}::uuid[])`)
         await refreshSlots(open, ids)
+        // All of that has been carried out by now.
+        await open.rows(sql`select`)
         if (memory !== undefined) await this.compare(memory, true)
       })
     },

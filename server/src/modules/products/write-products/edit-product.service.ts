@@ -2,14 +2,14 @@
 import type { Product, ProductEdit } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { isVisible, listProductRows } from '../product-rows.repository.ts'
+import { listProductRows } from '../product-rows.repository.ts'
 import { answerProducts, wholeProduct } from '../product-visibility.ts'
 import { checkedDetail, checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from './product-changes.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
 import { checkFresh, checkUnchanged, hasChangedSince } from './stale-writes.ts'
 import { storeChanges } from './store-changes.ts'
-import { isCategory, lockProducts } from './stored-products.repository.ts'
+import { isCategory, lockVisibleProducts } from './stored-products.repository.ts'
 import { moveToTrash } from './trash-products.ts'
 
 /** Which product, and the version of it that the caller saw. */
@@ -43,8 +43,11 @@ export async function lockEditable(
   editor: ProductEditor,
   productId: string,
 ): Promise<StoredProduct> {
-  if (!(await isVisible(open, productId, editor.visibility.condition))) refuse('NotFound')
-  const product = (await lockProducts(open, [productId]))[0] ?? refuse('NotFound')
+  const [product = refuse('NotFound')] = await lockVisibleProducts(
+    open,
+    [productId],
+    editor.visibility.condition,
+  )
   return editor.mayEdit(product) ? product : refuse('NotAllowed')
 }
 

@@ -91,9 +91,8 @@ export function touchesSlots(changes: readonly FieldChange[]): boolean {
   return changes.some(({ field }) => !field.startsWith('price:'))
 }
 
-/** Whether search texts hold anything of the changed fields. */
-export function touchesSearch(changes: readonly FieldChange[]): boolean {
-  return changes.some(
-    ({ field }) => !['category', 'folder', 'published'].includes(field) && !field.startsWith('price:'),
-  )
+/** Whether search texts hold anything of the changed fields: of details those that can be searched. */
+export function touchesSearch(changes: readonly FieldChange[], searchableFields: readonly string[]): boolean {
+  const held = new Set(['name', 'reference', 'description', ...searchableFields.map((id) => `detail:${id}`)])
+  return changes.some(({ field }) => held.has(field))
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
 import { ensureFolderSets } from '../../folders/index.ts'
-import { refreshSlots } from '../product-slots.repository.ts'
+import { type Derivation, holdDerivation, refreshSlots } from '../product-slots.repository.ts'
 import { announceProducts, type ChangedProduct } from './announce-products.ts'
 import {
   type FieldChange,
@@ -14,6 +14,7 @@ import {
   touchesSlots,
 } from './product-changes.ts'
 import {
+  type Carried,
   holdCarried,
   type ProductPatch,
   patchProducts,
@@ -29,23 +30,38 @@ export interface ProductWrite {
 /** The action that several entries belong to. */
 export type Bulk = Pick<ActivityEntry, 'bulkId' | 'processId'>
 
+/** What changes are written with, held until the transaction ends. */
+export interface HeldForChanges {
+  /** Ids of fields and price types that are there. */
+  carried: ReadonlySet<string>
+  derivation: Derivation
+}
+
+/** In one round trip. Must run in the transaction that locks the products, after they were asked for. */
+export async function holdForChanges(open: Scope, carried: Carried): Promise<HeldForChanges> {
+  const [there, derivation] = await Promise.all([holdCarried(open, carried), holdDerivation(open)])
+  return { carried: there, derivation }
+}
+
 /**
  * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
- * transaction that locked the products. Refuses ReferenceAlreadyExists, NotFound.
+ * transaction that locked the products. Refuses NotFound; what is asked for next, or the commit, refuses
+ * ReferenceAlreadyExists. `held`: for all new values among the changes, where it has been asked for already.
  */
 export async function storeChanges(
   scope: Scope,
   writes: readonly ProductWrite[],
   bulk: Bulk = {},
+  held?: HeldForChanges,
 ): Promise<string[]> {
   const changed = writes
     .map((write) => ({ ...write, fields: fieldChanges(write.product, write.changes) }))
     .filter((write) => write.fields.length > 0)
   if (changed.length === 0) return []
-  await checkCarried(
-    scope,
-    changed.flatMap(({ fields }) => fields),
-  )
+  const given = givenValues(changed.flatMap(({ fields }) => fields))
+  const { carried, derivation } = held ?? (await holdForChanges(scope, given))
+  // A field or price type may have gone since the caller's rights were read.
+  if ([...given.fields, ...given.priceTypes].some((id) => !carried.has(id))) refuse('NotFound')
   const moved = changed.filter((write) => write.fields.some(({ field }) => field === 'folder'))
   const sets = await ensureFolderSets(
     scope,
@@ -64,8 +80,10 @@ export async function storeChanges(
     ),
   )
   await refreshSlots(scope, ids, {
-    withSearch: changed.some(({ fields }) => touchesSearch(fields)),
+    withSearch: changed.some(({ fields }) => touchesSearch(fields, derivation.searchableFields)),
     withSlots: changed.some(({ fields }) => touchesSlots(fields)),
+    mayBeTrashed: false,
+    derivation,
   })
   await announceProducts(
     scope,
@@ -99,13 +117,12 @@ function reportedOf(
   ]
 }
 
-/** Refuses NotFound where a field or price type of a new value has gone since the caller's rights were read. */
-async function checkCarried(scope: Scope, fields: readonly FieldChange[]): Promise<void> {
+/** Of which fields and price types there are new values. */
+function givenValues(fields: readonly FieldChange[]): Carried {
   const given = new Set(fields.filter(({ newValue }) => newValue !== null).map(({ field }) => field))
   const idsOf = (kind: string) =>
     [...given].flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
-  const held = { fields: idsOf('detail:'), priceTypes: idsOf('price:') }
-  if (!(await holdCarried(scope, held))) refuse('NotFound')
+  return { fields: idsOf('detail:'), priceTypes: idsOf('price:') }
 }
 
 function entryOf(

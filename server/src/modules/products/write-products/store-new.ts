@@ -46,7 +46,7 @@ export async function storeUnlessTaken(
   await refreshSlots(
     open,
     stored.map(({ id }) => id),
-    { areNew: true },
+    { mayBeTrashed: false },
   )
   await announceProducts(open, stored)
   return ids

@@ -1,7 +1,9 @@
 /** Reads products to be written, and writes them: many in one statement. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { oneOf } from '../../../platform/db/one-of.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { StoredProduct } from './product-changes.ts'
 
@@ -10,17 +12,47 @@ import type { StoredProduct } from './product-changes.ts'
  * two writers of the same products don't wait for each other.
  */
 export async function lockProducts(scope: Scope, ids: readonly string[]): Promise<StoredProduct[]> {
-  await scope.rows(sql`
-    select 1 from products where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])
-    order by id for update`)
-  // A statement of its own: one that has waited for a lock still sees the other rows as they were before.
-  return await scope.rows<StoredProduct>(sql`
+  const [, products] = await Promise.all([
+    scope.rows(
+      prepared(sql`
+      select 1 from products where domain_id = ${scope.domainId} and ${oneOf(sql`id`, ids)}
+      order by id for update`),
+    ),
+    readStored(scope, ids),
+  ])
+  return products
+}
+
+/** The same for those of them that meet a condition on the slot row `s`: others are neither waited for nor locked. */
+export async function lockVisibleProducts(
+  scope: Scope,
+  ids: readonly string[],
+  visible: RawBuilder<boolean>,
+): Promise<StoredProduct[]> {
+  const [locked, products] = await Promise.all([
+    scope.rows<{ id: string }>(
+      prepared(sql`
+      select p.id from products p join tenant_product_slots s on s.domain_id = p.domain_id and s.product_id = p.id
+      where p.domain_id = ${scope.domainId}::uuid and ${oneOf(sql`p.id`, ids)} and ${visible}
+      order by p.id for update of p`),
+    ),
+    readStored(scope, ids),
+  ])
+  const seen = new Set(locked.map(({ id }) => id))
+  return products.filter(({ id }) => seen.has(id))
+}
+
+/** A statement of its own: one that has waited for a lock still sees the other rows as they were before. */
+async function readStored(scope: Scope, ids: readonly string[]): Promise<StoredProduct[]> {
+  return await scope.rows<StoredProduct>(
+    prepared(sql`
     select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
       f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
       p.field_versions as "fieldVersions"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
-    where p.domain_id = ${scope.domainId} and p.id = any(${[...ids]}::uuid[]) and p.deleted_at is null
-    order by p.id`)
+    where p.domain_id = ${scope.domainId} and ${oneOf(sql`p.id`, ids)} and p.deleted_at is null
+    order by p.id`),
+  )
 }
 
 /**
@@ -69,10 +101,10 @@ export interface ValuePatch {
   unset: string[]
 }
 
-/** Raises the version of each; they are locked. Refuses ReferenceAlreadyExists. */
+/** Raises the version of each by one; they are locked. What is asked for next, or the commit, refuses ReferenceAlreadyExists. */
 export async function patchProducts(scope: Scope, patches: readonly ProductPatch[]): Promise<void> {
-  await withReference(patches, () =>
-    scope.rows(sql`
+  await scope.later(
+    prepared(sql`
       update products p set name = coalesce(r.name, p.name), reference = coalesce(r.reference, p.reference),
         description = coalesce(r.description, p.description),
         category_id = case when r."hasCategory" then r."categoryId" else p.category_id end,
@@ -85,6 +117,7 @@ export async function patchProducts(scope: Scope, patches: readonly ProductPatch
         description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "isPublished" boolean,
         "setDetails" jsonb, "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
       where p.domain_id = ${scope.domainId} and p.id = r.id`),
+    (cause) => (violatedConstraint(cause) === 'products_reference' ? referenceTaken(patches, cause) : cause),
   )
 }
 
@@ -135,23 +168,15 @@ export async function insertProducts(
   return new Map(rows.map(({ id, place }) => [place, id]))
 }
 
-/** Translates the violated uniqueness of references; names the reference when only one was written. */
-async function withReference<Result>(
-  written: readonly { reference?: string }[],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (violatedConstraint(cause) !== 'products_reference') throw cause
-    const references = written.flatMap((product) => product.reference ?? [])
-    return refuse('ReferenceAlreadyExists', { reference: references.join(', ').slice(0, 200) }, { cause })
-  }
+/** Names the reference when only one was written. */
+function referenceTaken(written: readonly { reference?: string }[], cause: unknown): Refusal {
+  const reference = written.flatMap((product) => product.reference ?? []).join(', ')
+  return new Refusal('ReferenceAlreadyExists', { reference: reference.slice(0, 200) }, { cause })
 }
 
 /** Moves products to the trash. */
 export async function trashProducts(scope: Scope, ids: readonly string[]): Promise<void> {
-  await scope.rows(sql`
+  await scope.later(sql`
     update products set deleted_at = now(), deleted_by = ${scope.person?.id ?? null}::uuid, version = version + 1,
       updated_at = now()
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`)
@@ -159,7 +184,7 @@ export async function trashProducts(scope: Scope, ids: readonly string[]): Promi
 
 /** Takes products out of the trash. */
 export async function restoreProducts(scope: Scope, ids: readonly string[]): Promise<void> {
-  await scope.rows(sql`
+  await scope.later(sql`
     update products set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now()
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`)
 }
@@ -181,22 +206,27 @@ export async function isCategory(scope: Scope, categoryId: string): Promise<bool
   return rows.length > 0
 }
 
-/**
- * Whether all of these fields and price types are still there; until the transaction ends nobody deletes them. Must
- * run in one.
- */
+/** Ids of fields and price types of which products carry values. */
+export interface Carried {
+  fields: readonly string[]
+  priceTypes: readonly string[]
+}
+
+/** Which of them are still there; until the transaction ends nobody deletes them. Must run in one. */
 export async function holdCarried(
   scope: Scope,
-  { fields, priceTypes }: { fields: readonly string[]; priceTypes: readonly string[] },
-): Promise<boolean> {
+  { fields, priceTypes }: Carried,
+): Promise<ReadonlySet<string>> {
   const held = async (table: string, ids: readonly string[]) => {
-    if (ids.length === 0) return true
-    const rows = await scope.rows(sql`
+    if (ids.length === 0) return []
+    return await scope.rows<{ id: string }>(
+      prepared(sql`
       select id from ${sql.table(table)}
-      where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) order by id for key share`)
-    return rows.length === ids.length
+      where domain_id = ${scope.domainId} and ${oneOf(sql`id`, ids)} order by id for key share`),
+    )
   }
-  return (await held('detail_fields', fields)) && (await held('price_types', priceTypes))
+  const rows = await Promise.all([held('detail_fields', fields), held('price_types', priceTypes)])
+  return new Set(rows.flat().map(({ id }) => id))
 }
 
 /** Says that the media of the products stand in another order. */
