@@ -4,7 +4,7 @@ import { implement } from '@orpc/server'
 import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerOnce, idempotencyKey, onceFor, type Sealing } from './answer-once.ts'
-import { admitToAccount, admitToDomain, type Entrance, readByGuess, statedAccess } from './guard.ts'
+import { admitToAccount, admitToDomain, carryOutByGuess, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
 import { statedVersion } from './stated-version.ts'
 
@@ -108,9 +108,10 @@ export const domainApi = implement<CallsOf<'domain'>>(contract)
       return await next({ context: { scope, basedOn, once } })
     }
     const isReading = isRead(called)
-    const read = isReading ? await readByGuess(access, domainId, entrance, goOn) : null
-    if (read !== null) return read.result
-    return await goOn(await admitToDomain(access, domainId, entrance, isReading ? 'reads' : 'writes'))
+    const kind = isReading ? 'reads' : 'writes'
+    const worksAlone = isReading || procedure['~orpc'].meta.isRepeatable === true
+    const done = worksAlone ? await carryOutByGuess(access, domainId, entrance, kind, goOn) : null
+    return done === null ? await goOn(await admitToDomain(access, domainId, entrance, kind)) : done.result
   })
   // What is created is written together with the answer that a repetition gets.
   .use(async ({ context, procedure, path, next }, input, output) => {

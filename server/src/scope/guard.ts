@@ -65,20 +65,21 @@ async function enterAsCaller(
 }
 
 /**
- * Carries out a call that only reads by a guess of its caller's scope. Null where there is none, or it was wrong: what
- * was read is thrown away, and the call is to be made in the ordinary way.
+ * Carries out a call that works in its scope alone by a guess of its caller's. Null where there is none, or it was wrong:
+ * what was read is thrown away, nothing was written, and the call is to be made in the ordinary way.
  */
-export async function readByGuess<Result>(
+export async function carryOutByGuess<Result>(
   access: AccessOf<'domain'>,
   domainId: unknown,
   entrance: Entrance,
-  read: (scope: Scope) => Promise<Result>,
+  kind: 'reads' | 'writes',
+  work: (scope: Scope) => Promise<Result>,
 ): Promise<{ result: Result } | null> {
   const guess = typeof domainId === 'string' && isUuid(domainId) ? entrance.guess(domainId) : null
   if (guess === null) return null
   try {
-    checkAdmission(access, guess.scope, 'reads')
-    const result = await read(guess.scope)
+    checkAdmission(access, guess.scope, kind)
+    const result = await work(guess.scope)
     return (await guess.holds()) ? { result } : null
   } catch (error) {
     // By a wrong guess any refusal is one too many.

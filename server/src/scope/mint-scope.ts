@@ -45,7 +45,10 @@ export function guessScope(
   const scope = mintScope(database, facts)
   const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
   let isRight: boolean | null = null
+  let hasWritten = false
   const check = (rows: readonly unknown[]) => {
+    // What is written by a right guess isn't taken back, whatever has happened since.
+    if (hasWritten) return
     const [row] = rows as { answer: string }[]
     isRight = isRight !== false && row?.answer === answer
     if (!isRight) throw new WrongGuess()
@@ -66,8 +69,18 @@ export function guessScope(
       await scope.later(asked, meaning)
     },
     transaction: async (work, options) => {
-      await prove()
-      return await scope.transaction(work, options)
+      if (isRight !== null) await prove()
+      const gate = isRight === null ? { statement, check } : undefined
+      const provenWork = async (connection: Connection) => {
+        const result = await work(within(facts, connection))
+        // Nothing was asked for, by which it would have been proven.
+        if (isRight === null) check(await connection.rows(statement))
+        await prove()
+        return result
+      }
+      const result = await database.asTenant({ ...settings, ...options }, provenWork, gate)
+      hasWritten = true
+      return result
     },
     announce: async (news) => {
       await prove()

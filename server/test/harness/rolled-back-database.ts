@@ -85,7 +85,13 @@ export async function openRolledBackDatabase(
     })
   }
 
-  const rows = async <Row>(statement: RawBuilder<Row>) => (await statement.execute(kysely)).rows
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after another, of work that asks for several at once. */
+  const rows = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> => {
+    const answer = last.then(() => statement.execute(kysely))
+    last = answer.catch(() => undefined)
+    return (await answer).rows
+  }
   const queue: Connection['queue'] = (job) =>
     asOwner(async () => {
       await options.queueJob?.(
@@ -96,7 +102,11 @@ export async function openRolledBackDatabase(
   const asOwner = <Result>(work: () => Promise<Result>) => inSavepoint(settings('none', '', ''), work)
   const connection: Connection = { rows, later: alone(rows), announce: async () => {}, queue }
   const real = openDatabase(url, { ...options, maxConnections: 2 })
-  const asTenant: Database['asTenant'] = (given, work) => inSavepoint(opening(given), () => work(connection))
+  const asTenant: Database['asTenant'] = (given, work, gate) =>
+    inSavepoint(opening(given), async () => {
+      if (gate !== undefined) gate.check(await rows(gate.statement))
+      return await work(connection)
+    })
   const database: Database = {
     ...real,
     announce: async () => {},

@@ -133,9 +133,14 @@ export async function shownToGroups(
   )
 }
 
-/** Ids of the folders the caller reaches and may edit. */
-export function editableFolderIds(scope: Scope, { folders }: VisibleTree): ReadonlySet<string> {
-  return editableFolders({ ...scope, personId: scope.person?.id ?? null }, folders)
+const editableOfTrees = new WeakMap<VisibleTree, ReadonlySet<string>>()
+
+/** Ids of the folders the caller reaches and may edit. `tree` is the caller's own, and remembered as that. */
+export function editableFolderIds(scope: Scope, tree: VisibleTree): ReadonlySet<string> {
+  const caller = { ...scope, personId: scope.person?.id ?? null }
+  const ids = editableOfTrees.get(tree) ?? editableFolders(caller, tree.folders)
+  editableOfTrees.set(tree, ids)
+  return ids
 }
 
 /** Folder sets with a reached folder, or `all` for staff who reach every folder. */

@@ -22,11 +22,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface Database extends Connection {
   /**
    * One transaction on a connection that is the tenant role and nothing more: row-level security applies to it.
-   * Commits when `work` resolves, rolls back when it rejects.
+   * Commits when `work` resolves, rolls back when it rejects. What `gate` asks goes along with its first statement.
    */
   asTenant<Result>(
     settings: TransactionSettings,
     work: (connection: Connection) => Promise<Result>,
+    gate?: Gate,
   ): Promise<Result>
   /**
    * One statement in a transaction of its own, as `asTenant` runs it: what only reads takes a single round trip. In
@@ -159,7 +160,7 @@ function connectionIn(
 
 async function transactionOver<Result>(
   { pool, kysely }: Pool,
-  settings: readonly BatchStatement[],
+  begun: (client: pg.PoolClient) => OpenTransaction,
   surroundings: Surroundings,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
@@ -168,7 +169,7 @@ async function transactionOver<Result>(
   const client = await pool.connect()
   let result: Result
   try {
-    const open = new OpenTransaction(client, settings)
+    const open = begun(client)
     const announce = async (item: string) => {
       news.add(item)
     }
@@ -224,10 +225,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const { carryNews } = options
   const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
   const singles = new SingleStatements(tenantPool, tenants)
-  const asTenant: Database['asTenant'] = (settings, work) =>
-    inTurn(admission, settings.domainId, (ofRequest) =>
-      transactionOver(ofTenants, [opening(settings)], options, (connection) => work(ofRequest(connection))),
-    )
+  const asTenant: Database['asTenant'] = (settings, work, gate) =>
+    inTurn(admission, settings.domainId, (ofRequest) => {
+      const begun = (client: pg.PoolClient) =>
+        new OpenTransaction(
+          client,
+          [opening(settings)],
+          gate && { ...gate, statement: inBatch(gate.statement, tenants as Kysely<never>) },
+        )
+      return transactionOver(ofTenants, begun, options, (connection) => work(ofRequest(connection)))
+    })
   return {
     ...connectionOver(kysely, announce, options),
     asTenant,
@@ -238,7 +245,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       )
       return read ?? (await asTenant(settings, (open) => passing(open, gate, statement)))
     },
-    transaction: (work) => transactionOver({ pool, kysely }, [], options, work),
+    transaction: (work) =>
+      transactionOver({ pool, kysely }, (client) => new OpenTransaction(client, []), options, work),
     pool,
     tenantPool,
     close: async () => {

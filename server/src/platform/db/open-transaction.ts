@@ -20,25 +20,34 @@ interface Waiting {
 const begin: BatchStatement = { name: 'begin', text: 'begin', values: [] }
 const commit: BatchStatement = { name: 'commit', text: 'commit', values: [] }
 
+/** Whether those for whom the transaction is are who they were taken for: asked in front of its first statement. */
+export interface OpeningGate {
+  statement: BatchStatement
+  /** Throws where they aren't: no rows are given to anybody then, and nothing is committed. */
+  check(rows: readonly unknown[]): void
+}
+
 /** Of what nobody waits for, so many statements are held back. */
 const mostHeldBack = 50
 
 export class OpenTransaction {
   readonly #client: pg.PoolClient
   readonly #opening: readonly BatchStatement[]
+  readonly #gate: OpeningGate | undefined
   #waiting: Waiting[] = []
   /** Promises of what is under way. */
   readonly #underWay = new Set<Promise<unknown>>()
   #isSending = false
   #hasBegun = false
   #hasEnded = false
-  /** Of a statement that nobody waited for: whoever comes next is told. */
+  /** Of the gate, or of a statement that nobody waited for: whoever comes next is told. */
   #failure: { error: unknown } | null = null
 
-  /** `settings` go in front of the first statement. */
-  constructor(client: pg.PoolClient, settings: readonly BatchStatement[]) {
+  /** `settings` and what `gate` asks go in front of the first statement. */
+  constructor(client: pg.PoolClient, settings: readonly BatchStatement[], gate?: OpeningGate) {
     this.#client = client
-    this.#opening = [begin, ...settings]
+    this.#opening = [begin, ...settings, ...(gate === undefined ? [] : [gate.statement])]
+    this.#gate = gate
   }
 
   async rows(statement: BatchStatement): Promise<Row[]> {
@@ -68,6 +77,7 @@ export class OpenTransaction {
   /** After `end`. `last` goes in front, in the same round trip. */
   async commit(last: readonly BatchStatement[]): Promise<void> {
     if (!this.#hasBegun && this.#waiting.length + last.length === 0) return
+    if (!this.#hasBegun && this.#gate !== undefined) await this.#send([])
     this.#throwFailure()
     const unchanged: Meaning = (error) => error
     const closing = [...last, commit].map((statement) => ({ statement, answer: null, meaning: unchanged }))
@@ -125,7 +135,10 @@ export class OpenTransaction {
 
   async #send(some: readonly Waiting[]): Promise<void> {
     const opening = this.#hasBegun ? [] : this.#opening
-    const { rows, fault } = await this.#outcomeOf([...opening, ...some.map(({ statement }) => statement)])
+    const { rows, fault } = this.#checked(
+      opening.length,
+      await this.#outcomeOf([...opening, ...some.map(({ statement }) => statement)]),
+    )
     const failedAt = fault === null ? some.length : Math.max(0, fault.at - opening.length)
     for (const [at, { answer }] of some.slice(0, failedAt).entries())
       answer?.resolve(rows[at + opening.length] ?? [])
@@ -139,6 +152,19 @@ export class OpenTransaction {
     setImmediate(() => {
       for (const { answer } of skipped) answer?.reject(error)
     })
+  }
+
+  /** Where the gate refuses, all the rest counts as left out. */
+  #checked(opened: number, outcome: BatchOutcome): BatchOutcome {
+    if (opened === 0 || this.#gate === undefined) return outcome
+    try {
+      if (outcome.fault === null || outcome.fault.at >= opened)
+        this.#gate.check(outcome.rows[opened - 1] ?? [])
+      return outcome
+    } catch (error) {
+      this.#failure = { error }
+      return { rows: [], fault: { at: 0, error } }
+    }
   }
 
   async #outcomeOf(statements: readonly BatchStatement[]): Promise<BatchOutcome> {
