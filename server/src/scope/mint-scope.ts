@@ -17,6 +17,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     ...facts,
     rows,
     later: alone(rows),
+    settled: async () => {},
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
@@ -143,6 +144,7 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
     ...facts,
     rows: (statement) => connection.rows(statement),
     later: (statement, meaning) => connection.later(statement, meaning),
+    settled: () => connection.settled(),
     transaction: (work) => work(open as Scope),
     announce: (news) => announceAll(connection, news),
     emit: (event) => emitOver(connection, facts, event),

@@ -73,6 +73,8 @@ export interface ScopeParts extends ScopeFacts {
    * `meaning` makes of its error.
    */
   later(statement: RawBuilder<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  /** Sends what nobody waits for, and waits for it: before something else is waited for than a statement. */
+  settled(): Promise<void>
   /**
    * Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own, which has the
    * time limit that is given.

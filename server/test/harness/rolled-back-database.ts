@@ -100,7 +100,13 @@ export async function openRolledBackDatabase(
       )
     })
   const asOwner = <Result>(work: () => Promise<Result>) => inSavepoint(settings('none', '', ''), work)
-  const connection: Connection = { rows, later: alone(rows), announce: async () => {}, queue }
+  const connection: Connection = {
+    rows,
+    later: alone(rows),
+    settled: async () => {},
+    announce: async () => {},
+    queue,
+  }
   const real = openDatabase(url, { ...options, maxConnections: 2 })
   const asTenant: Database['asTenant'] = (given, work, gate) =>
     inSavepoint(opening(given), async () => {

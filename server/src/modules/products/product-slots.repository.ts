@@ -59,11 +59,6 @@ async function listAssignments(scope: Scope): Promise<Assignment[]> {
   )
 }
 
-/** Lets nobody take a column away until the transaction ends. Waits for who is about to. */
-export async function holdSlots(open: Scope): Promise<void> {
-  await listAssignments(open)
-}
-
 async function listSearchableFields(scope: Scope): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(
     prepared(sql`

@@ -12,6 +12,8 @@ export interface Connection {
    * makes of its error. Nothing but the transaction's failing comes of that: it can't be caught where it was asked for.
    */
   later(statement: RawBuilder<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  /** Sends what nobody waits for, and waits for it: before something else is waited for than a statement. */
+  settled(): Promise<void>
   /**
    * Notifies every server process of a change, by JSON of at most 7,000 bytes. Inside a transaction it is sent when
    * that commits, and not at all when it rolls back.

@@ -102,6 +102,7 @@ function connectionOver(
   return {
     rows,
     later: alone(rows),
+    settled: async () => {},
     announce,
     queue: async (job) => {
       if (queueJob === undefined) throw new Error(queuesNone)
@@ -150,6 +151,7 @@ function connectionIn(
   return {
     rows: async <Row>(statement: RawBuilder<Row>) => (await open.rows(compiled(statement))) as Row[],
     later: async (statement, meaning = (error) => error) => open.later(compiled(statement), meaning),
+    settled: () => open.settled(),
     announce,
     queue: async (job) => {
       if (queueJob === undefined) throw new Error(queuesNone)

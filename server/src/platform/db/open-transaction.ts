@@ -18,6 +18,7 @@ interface Waiting {
 }
 
 const begin: BatchStatement = { name: 'begin', text: 'begin', values: [] }
+const nothing: BatchStatement = { name: 'nothing', text: 'select', values: [] }
 const commit: BatchStatement = { name: 'commit', text: 'commit', values: [] }
 
 /** Whether those for whom the transaction is are who they were taken for: asked in front of its first statement. */
@@ -60,6 +61,12 @@ export class OpenTransaction {
     this.#checkGoesOn()
     this.#waiting.push({ statement, answer: null, meaning })
     if (this.#waiting.length >= mostHeldBack) this.#sendSoon()
+  }
+
+  /** Waits for what nobody has waited for. */
+  async settled(): Promise<void> {
+    this.#checkGoesOn()
+    if (this.#waiting.length > 0 || this.#isSending) await this.#ask(nothing)
   }
 
   /** Work of several statements, all of which belong to the transaction once it was begun. */

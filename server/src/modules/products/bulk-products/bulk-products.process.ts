@@ -92,6 +92,7 @@ function batch(
         const work = { bulkId: run.id, processId: run.id, action, productIds, copyFiles, onTaken: turn.taken }
         const { changed, refused, faults } = await carryOut(scope, work)
         await noteFaults(run, scope, faults)
+        await scope.settled()
         const before = await turn.before()
         reached.changed = before.changed + changed
         reached.refused = before.refused + refused

@@ -3,11 +3,16 @@ import type { ValueFault } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
-import { holdSlots } from '../product-slots.repository.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
-import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
-import { holdCarried, lockVisibleProducts } from '../write-products/stored-products.repository.ts'
+import {
+  type Bulk,
+  type HeldForChanges,
+  holdForChanges,
+  type ProductWrite,
+  storeChanges,
+} from '../write-products/store-changes.ts'
+import { lockVisibleProducts } from '../write-products/stored-products.repository.ts'
 import { moveToTrash, takeFromTrash } from '../write-products/trash-products.ts'
 import { listTakenReferences, readProducts, type StoredAction } from './bulk-products.repository.ts'
 import { categoriesAmong, dropTakenReferences } from './change-products.service.ts'
@@ -45,13 +50,13 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
   if (action.type === 'undo') return await takeBack(scope, editor, work, action.bulkId, bulk)
   if (action.type === 'restore') return await restore(scope, editor, productIds, bulk)
   const fields = action.type === 'price' ? [`price:${action.priceType}`] : fieldsSetBy(action)
-  const products = await lockForValues(scope, work, fields, () => lockVisible(scope, editor, productIds))
+  const { products, held } = await lockForValues(scope, editor, productIds, { ...work, fields })
   const editable = products.filter((product) => editor.mayEdit(product))
   const refused = productIds.length - editable.length
   if (isValueAction(action)) {
     const categories = await categoriesAmong(scope, action.type === 'set' ? [action.values] : [])
     const decide = (product: StoredProduct) => decideAction({ editor, categories }, product, action)
-    return { ...(await write(scope, editable, decide, bulk)), refused }
+    return { ...(await write(scope, editable, decide, bulk, held)), refused }
   }
   if (action.type === 'delete') await moveToTrash(scope, editable, bulk)
   if (action.type === 'duplicate' && work.copyFiles !== null) {
@@ -66,30 +71,27 @@ function fieldsSetBy(action: StoredAction): string[] | null {
   return action.type === 'set' ? Object.keys(action.values) : null
 }
 
+interface Locked {
+  products: StoredProduct[]
+  held?: HeldForChanges
+}
+
 /** `fields` that are to be written; null for what is more than that. */
 async function lockForValues(
   scope: Scope,
-  { onTaken }: BulkWork,
-  fields: readonly string[] | null,
-  lock: () => Promise<StoredProduct[]>,
-): Promise<StoredProduct[]> {
-  const idsOf = (kind: string) =>
-    (fields ?? []).flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
-  const isAlone = fields?.every((field) => /^(detail:|price:|name$|description$|published$)/.test(field))
-  if (onTaken === undefined || isAlone !== true) return await lock()
-  await holdCarried(scope, { fields: idsOf('detail:'), priceTypes: idsOf('price:') })
-  await holdSlots(scope)
-  const products = await lock()
-  onTaken()
-  return products
-}
-
-async function lockVisible(
-  scope: Scope,
   editor: ProductEditor,
   ids: readonly string[],
-): Promise<StoredProduct[]> {
-  return await lockVisibleProducts(scope, ids, editor.visibility.condition)
+  { onTaken, fields }: Pick<BulkWork, 'onTaken'> & { fields: readonly string[] | null },
+): Promise<Locked> {
+  const lock = () => lockVisibleProducts(scope, ids, editor.visibility.condition)
+  const isAlone = fields?.every((field) => /^(detail:|price:|name$|description$|published$)/.test(field))
+  if (onTaken === undefined || fields === null || isAlone !== true) return { products: await lock() }
+  const idsOf = (kind: string) =>
+    fields.flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
+  const carried = { fields: idsOf('detail:'), priceTypes: idsOf('price:') }
+  const [held, products] = await Promise.all([holdForChanges(scope, carried), lock()])
+  onTaken()
+  return { products, held }
 }
 
 async function write(
@@ -97,6 +99,7 @@ async function write(
   products: readonly StoredProduct[],
   decide: (product: StoredProduct) => Decision,
   bulk: Bulk,
+  held?: HeldForChanges,
 ): Promise<{ changed: number; faults: ValueFault[] }> {
   const faults: ValueFault[] = []
   const writes: ProductWrite[] = products.map((product) => {
@@ -105,7 +108,7 @@ async function write(
     return { product, changes: decided.changes }
   })
   faults.push(...(await dropTakenReferences(scope, writes)))
-  const written = await storeChanges(scope, writes, bulk)
+  const written = await storeChanges(scope, writes, bulk, held)
   return { changed: written.length, faults }
 }
 
@@ -173,13 +176,13 @@ async function takeBack(
   const others = productIds.filter((id) => effect(id) !== 'trashed')
   const isWhole = productIds.some((id) => effect(id) !== null)
   const fields = isWhole ? null : [...new Set(listed.flatMap(({ field }) => field ?? []))]
-  const locked = await lockForValues(scope, work, fields, () => lockVisible(scope, editor, others))
-  const products = locked.filter((product) => editor.mayEdit(product))
+  const locked = await lockForValues(scope, editor, others, { ...work, fields })
+  const products = locked.products.filter((product) => editor.mayEdit(product))
   const appeared = products.filter(({ id }) => effect(id) === 'appeared')
   await moveToTrash(scope, appeared, bulk)
   const changed = products.filter(({ id }) => effect(id) === null)
   const decide = (product: StoredProduct) => decideTakingBack(editor, product, entries.get(product.id) ?? [])
-  const written = await write(scope, changed, decide, bulk)
+  const written = await write(scope, changed, decide, bulk, locked.held)
   return {
     changed: restored.changed + appeared.length + written.changed,
     refused: restored.refused + others.length - products.length,
