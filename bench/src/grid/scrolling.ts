@@ -1,4 +1,4 @@
-/** How long frames take while the table of 100,000 rows is scrolled in Chromium. */
+/** How long frames and tasks of the page take while the table of 100,000 rows is scrolled in Chromium. */
 import { openBrowser } from '../browser.ts'
 import { quantiles } from '../measure.ts'
 
@@ -23,18 +23,19 @@ export async function benchScrolling(origin: string): Promise<void> {
       ['by a wheel', 240],
       ['by flinging', 4_000],
     ] as const) {
-      const frames = page.evaluate(watchFrames, seconds * 1_000)
+      const frames = page.evaluate(watchPage, seconds * 1_000)
       const end = Date.now() + seconds * 1_000
       while (Date.now() < end) {
         await page.mouse.wheel(0, step)
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
-      const times = await frames
+      const { times, tasks } = await frames
       const { p50, p95 } = quantiles(times)
       const long = times.filter((time) => time > 50).length
       console.log(
         `\nScrolled ${name} for ${seconds} s: ${times.length} frames, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ` +
-          `longest ${Math.max(...times).toFixed(0)} ms, over 50 ms: ${long}`,
+          `longest ${Math.max(...times).toFixed(0)} ms, over 50 ms: ${long}; tasks over 50 ms: ${tasks.length}` +
+          (tasks.length === 0 ? '' : `, longest ${Math.max(...tasks).toFixed(0)} ms`),
       )
     }
   } finally {
@@ -42,17 +43,33 @@ export async function benchScrolling(origin: string): Promise<void> {
   }
 }
 
-/** Runs in the page: times between frames in milliseconds. */
-function watchFrames(durationMs: number): Promise<number[]> {
+interface Watched {
+  /** Between frames, in milliseconds. */
+  times: number[]
+  /** Of the main thread, those over 50 ms: while one runs, nothing that is pressed is answered. */
+  tasks: number[]
+}
+
+/** Runs in the page. */
+function watchPage(durationMs: number): Promise<Watched> {
   return new Promise((resolve) => {
-    const times: number[] = []
+    const [times, tasks]: [number[], number[]] = [[], []]
+    const keep = (entries: PerformanceEntryList) => tasks.push(...entries.map(({ duration }) => duration))
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+    observer.observe({ type: 'longtask' })
     let last = performance.now()
     const end = last + durationMs
     const onFrame = (now: number) => {
       times.push(now - last)
       last = now
       if (now < end) requestAnimationFrame(onFrame)
-      else resolve(times)
+      // The last task is told of once it is over.
+      else
+        setTimeout(() => {
+          keep(observer.takeRecords())
+          observer.disconnect()
+          resolve({ times, tasks })
+        })
     }
     requestAnimationFrame(onFrame)
   })
