@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings } from '@vitrine/contract'
 import { useRef } from 'react'
 import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
+import { pageRows } from '../grid/use-pages-in-view.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 import { withGroup } from './use-groups.ts'
-import { pageQuery, pageRows } from './use-product-rows.ts'
+import { pageQuery } from './use-product-rows.ts'
 
 interface Place {
   product: string

@@ -4,11 +4,9 @@ import type { ProductFilter, ProductRow } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { failureOf, refreshFailureOf } from '../../../lib/network/failure-of.ts'
-import type { RowRange } from '../grid/group-lines.ts'
+import { pageOf, pageRows } from '../grid/use-pages-in-view.ts'
 import { defaultSort, type ProductsTableSearch } from '../products-table-search.ts'
 
-/** Rows per request. */
-export const pageRows = 100
 /** Long enough to scroll back without waiting. */
 const keptMs = 5 * 60_000
 
@@ -49,13 +47,13 @@ export interface ProductRows {
   retry: () => void
 }
 
-/** `inView`: rows in view. */
-export function useProductRows(search: ProductsTableSearch, inView: readonly RowRange[]): ProductRows {
+/** `inView`: pages in view. */
+export function useProductRows(search: ProductsTableSearch, inView: readonly number[]): ProductRows {
   const queryClient = useQueryClient()
   const top = useQuery({ ...pageQuery(search, 1), placeholderData: keepPreviousData })
   const total = top.data?.total
   const pages = useMemo(
-    () => [...new Set(inView.flatMap(({ first, last }) => pagesOf(first, last, total ?? 0)))],
+    () => inView.filter((page) => page > 1 && page <= Math.ceil((total ?? 0) / pageRows)),
     [inView, total],
   )
   const queries = useQueries({ queries: pages.map((page) => pageQuery(search, page)) })
@@ -63,7 +61,7 @@ export function useProductRows(search: ProductsTableSearch, inView: readonly Row
   byPage.set(1, top.data?.result)
   return {
     total,
-    rowAt: (index) => byPage.get(Math.floor(index / pageRows) + 1)?.[index % pageRows],
+    rowAt: (index) => byPage.get(pageOf(index))?.[index % pageRows],
     load: async (from, to) => {
       const wanted = [1, ...pagesOf(from, to, total ?? 0)]
       const answers = await Promise.all(
@@ -72,7 +70,7 @@ export function useProductRows(search: ProductsTableSearch, inView: readonly Row
         ),
       )
       const loaded = new Map(answers.map(([page, { result }]) => [page, result]))
-      return (index) => loaded.get(Math.floor(index / pageRows) + 1)?.[index % pageRows]
+      return (index) => loaded.get(pageOf(index))?.[index % pageRows]
     },
     error: failureOf(top),
     isOld: refreshFailureOf(top) !== null || queries.some(({ error }) => error !== null),
@@ -85,7 +83,7 @@ export function useProductRows(search: ProductsTableSearch, inView: readonly Row
 
 /** Pages that hold the rows, without the first, which is always there. */
 function pagesOf(first: number, last: number, total: number): number[] {
-  const from = Math.max(2, Math.floor(first / pageRows) + 1)
-  const to = Math.min(Math.ceil(total / pageRows), Math.floor(last / pageRows) + 1)
+  const from = Math.max(2, pageOf(first))
+  const to = Math.min(Math.ceil(total / pageRows), pageOf(last))
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
 }

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import { type ProductGrouping, shownRows, useGroups, withGroup } from '../api/use-groups.ts'
 import { type ProductRows, useProductRows } from '../api/use-product-rows.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 import type { RowRange } from './group-lines.ts'
 import { useTable } from './table-context.ts'
+import { usePagesInView } from './use-pages-in-view.ts'
 
 /** The products of the address, as far as they can be asked for. */
 export interface ProductList {
@@ -25,19 +26,14 @@ export interface ProductList {
 
 export function useProductList(): ProductList {
   const { search, settings } = useTable()
-  const [view, setView] = useState<readonly RowRange[]>([])
+  const { pages, onView } = usePagesInView()
   const { filters } = search
   const { usable, beyond } = useMemo(() => usableFilters(filters ?? [], settings), [filters, settings])
   const asked = withGroup({ ...search, filters: usable }, settings)
-  const rows = useProductRows(asked, view)
+  const rows = useProductRows(asked, pages)
   const groups = useGroups(asked, settings)
   const { grouping } = groups
   const shown = useMemo(() => shownRows(rows, grouping), [rows, grouping])
-  const onView = useCallback(
-    (next: readonly RowRange[]) =>
-      setView((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next)),
-    [],
-  )
   return {
     asked,
     beyond,
