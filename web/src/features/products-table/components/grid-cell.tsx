@@ -1,31 +1,24 @@
 import { Anchor } from '@mantine/core'
 import type { ProductRow } from '@vitrine/contract'
 import { isWebAddress } from '@vitrine/rules'
-import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { ReactNode } from 'react'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
-import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
 import { storedValue } from '../grid/cell-content.ts'
+import type { TableContext } from '../grid/table-context.ts'
 import styles from './product-grid.module.css'
-import { PublishedCell } from './published-cell.tsx'
-
-interface CellContentProps {
-  product: ProductRow
-  field: Field
-  structure: Structure
-}
+import { PublishedSwitch } from './published-switch.tsx'
 
 /** A value as its kind is shown in a table: one line, numbers by the person's formats. */
-export function CellContent({ product, field, structure }: CellContentProps) {
-  const { t } = useTranslation('products-table')
-  const { number, listPrice, date, dateTime } = useFormats()
+export function cellContent(product: ProductRow, field: Field, table: TableContext): ReactNode {
+  const { structure, t } = table
+  const { number, listPrice, date, dateTime } = table.formats
   if (field.kind === 'folder') return folderNames(product, structure)
-  if (field.kind === 'media') return <MediaPreview product={product} />
-  if (field.key === 'published') return <PublishedCell product={product} />
+  if (field.kind === 'media') return mediaPreview(product, table)
+  if (field.key === 'published') return publishedContent(product, table)
   const value = storedValue(product, field.key)
   if (value === null || value === '') return null
   switch (field.kind) {
@@ -80,15 +73,12 @@ function folderNames({ folders = [] }: ProductRow, structure: Structure): string
 const shownPictures = 3
 
 /** The first pictures, and how many files there are. */
-function MediaPreview({ product }: { product: ProductRow }) {
-  const { t } = useTranslation('products-table')
-  const { number } = useFormats()
-  const { domain } = useEntered()
+function mediaPreview(product: ProductRow, { domainId, formats, t }: TableContext): ReactNode {
   const { media = [] } = product
   if (media.length === 0) return null
   return (
     <span className={styles.media}>
-      {productPictures(domain._id, product)
+      {productPictures(domainId, product)
         .slice(0, shownPictures)
         .map((picture) => (
           <img
@@ -100,7 +90,15 @@ function MediaPreview({ product }: { product: ProductRow }) {
             decoding="async"
           />
         ))}
-      {t('mediaCount', { count: media.length, number: number(media.length) })}
+      {t('mediaCount', { count: media.length, number: formats.number(media.length) })}
     </span>
   )
+}
+
+/** Whether a product is published. The table asks before the switch does anything, see `isOnSwitch`. */
+function publishedContent(product: ProductRow, { canEdit, mayEditIn, t }: TableContext): ReactNode {
+  const { isPublished = true, name = '', folders = [] } = product
+  if (!canEdit || !mayEditIn(folders)) return t(isPublished ? 'published' : 'unpublished')
+  // Another product's switch doesn't slide to its place.
+  return <PublishedSwitch key={product._id} isPublished={isPublished} label={t('publishedOf', { name })} />
 }

@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { parseSorting } from '@vitrine/rules'
-import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { type Arrangement, withOrder, withStep, withWidth } from '../grid/columns.ts'
@@ -15,8 +15,7 @@ import { defaultSort } from '../products-table-search.ts'
 import { isNumeric } from './grid-cell.tsx'
 import styles from './product-grid.module.css'
 
-interface GridHeadProps {
-  grid: Grid
+interface GridHeadProps extends Pick<Grid, 'placed' | 'selection' | 'onSelection'> {
   pinned: readonly PlacedColumn[]
   /** Those in view. */
   others: readonly PlacedColumn[]
@@ -27,12 +26,11 @@ interface GridHeadProps {
 
 /**
  * The names of the columns: press to sort, drag (or Shift and arrow keys) to move, drag the edge (or use arrow keys on
- * it) to resize.
+ * it) to resize. Not rendered again while the table is scrolled.
  */
-export function GridHead(props: GridHeadProps) {
+export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { t } = useTranslation('products-table')
-  const { pinned, others, width } = props
-  const { selection, onSelection } = props.grid
+  const { pinned, others, width, selection, onSelection } = props
   const chosen = chosenOf(selection)
   const [dragged, setDragged] = useState<string | null>(null)
   const cells = (columns: readonly PlacedColumn[]) =>
@@ -60,7 +58,7 @@ export function GridHead(props: GridHeadProps) {
       </div>
     </div>
   )
-}
+})
 
 function chosenOf(selection: Selection): 'none' | 'some' | 'all' {
   if (selection.kind === 'all') return selection.except.size === 0 ? 'all' : 'some'
@@ -128,7 +126,7 @@ function HeadName({ field, head }: { field: Field; head: GridHeadProps }) {
   const sorting = parseSorting(sort)
   const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp
   const isFixed = field.key === 'name'
-  const { pinned, others } = head.grid.placed
+  const { pinned, others } = head.placed
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined
     if (by === undefined || !event.shiftKey || isFixed) return

@@ -1,19 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
-import { Checkbox } from '@mantine/core'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ProductRow } from '@vitrine/contract'
-import { type MouseEvent, memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { memo, type ReactNode } from 'react'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { idOfCell } from '../grid/cell-elements.ts'
 import type { RefusedValue } from '../grid/refused-values.ts'
-import { useTable } from '../grid/table-context.ts'
+import { type TableContext, useTable } from '../grid/table-context.ts'
 import type { PlacedColumn } from '../grid/use-placed-columns.ts'
-import { CellContent, isNumeric } from './grid-cell.tsx'
+import type { ProductLink } from '../grid/use-product-link.ts'
+import { cellContent, isNumeric } from './grid-cell.tsx'
 import styles from './product-grid.module.css'
 import { RefusedCell } from './refused-cell.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 
 export interface GridRowProps {
@@ -46,9 +45,9 @@ export interface GridRowProps {
 
 /** One product. Rendered again only when something in this row changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { t } = useTranslation('products-table')
+  const table = useTable()
   const { index, product, top, height, width, pinned, others, isSelected, onSelect } = props
-  const name = product?.name ?? ''
+  const isEdited = props.editor !== null
   return (
     <div
       role="row"
@@ -57,36 +56,38 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
       aria-busy={product === undefined || undefined}
       data-selected={isSelected || undefined}
-      data-edited={props.editor !== null || undefined}
+      data-edited={isEdited || undefined}
       className={styles.row}
       style={{ transform: `translateY(${top}px)`, height, width }}
     >
       <div className={styles.pinned} role="presentation">
         <div className={styles.check} role="gridcell" tabIndex={-1} aria-colindex={1}>
-          <Checkbox
-            size="xs"
-            tabIndex={-1}
-            aria-label={t('selectRow', { name })}
-            checked={isSelected}
-            disabled={product === undefined}
-            onClick={(event: MouseEvent<HTMLInputElement>) => onSelect(index, !isSelected, event.shiftKey)}
-            readOnly
+          <RowCheckbox
+            label={table.t('selectRow', { name: product?.name ?? '' })}
+            isChecked={isSelected}
+            isDisabled={product === undefined}
+            onClick={(event) => onSelect(index, !isSelected, event.shiftKey)}
           />
         </div>
         {pinned.map((column) => (
-          <Cell key={column.field.key} column={column} row={props} />
+          <Cell key={column.field.key} column={column} row={props} table={table} />
         ))}
       </div>
       {others.map((column) => (
-        <Cell key={column.field.key} column={column} row={props} />
+        <Cell key={column.field.key} column={column} row={props} table={table} />
       ))}
     </div>
   )
 })
 
-function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
+interface CellProps {
+  column: PlacedColumn
+  row: GridRowProps
+  table: TableContext
+}
+
+function Cell({ column, row, table }: CellProps) {
   const { product, active, markedFrom, markedTo, height, editor } = row
-  const { structure } = useTable()
   const { field, index, left, width, isPinned } = column
   const refused = product === undefined ? undefined : row.refused?.get(field.key)
   const isUnsent = row.unsent?.has(field.key) === true
@@ -111,49 +112,69 @@ function Cell({ column, row }: { column: PlacedColumn; row: GridRowProps }) {
       style={isPinned ? { width } : { width, left }}
     >
       {isEdited && editor?.element}
-      {product === undefined ? (
-        <div className={styles.waiting} />
-      ) : refused !== undefined ? (
+      {refused !== undefined ? (
         <RefusedCell refused={refused} isReasonShown={index === active && !isEdited} />
       ) : field.key === 'name' ? (
-        <NameCell product={product} sidePx={height - 8} />
+        <NameCell product={product} sidePx={height - 8} table={table} />
       ) : (
-        <span className={styles.text}>
-          <CellContent product={product} field={field} structure={structure} />
-        </span>
+        <span className={styles.text}>{product !== undefined && cellContent(product, field, table)}</span>
       )}
       {isUnsent && <UnsentMark />}
     </div>
   )
 }
 
-function NameCell({ product, sidePx }: { product: ProductRow; sidePx: number }) {
-  const { t } = useTranslation('products-table')
-  const { domainId, search } = useTable()
+const openIcon = <IconArrowsDiagonal size={16} stroke={1.5} aria-hidden />
+const noPictures: readonly string[] = []
+
+interface NameCellProps {
+  product: ProductRow | undefined
+  sidePx: number
+  table: TableContext
+}
+
+function NameCell({ product, sidePx, table: { domainId, link, t } }: NameCellProps) {
+  const pictures = product === undefined ? noPictures : productPictures(domainId, product)
   return (
     <div className={styles.name}>
       <div className={styles.thumb} style={{ width: sidePx, height: sidePx }}>
         <FirstPicture
-          pictures={productPictures(domainId, product)}
+          // A picture stays until the next one is there, and must not be another product's.
+          key={pictures[0] ?? ''}
+          pictures={pictures}
           className={styles.picture}
           iconSize={16}
           isUrgent
         />
       </div>
-      <span className={styles.nameText} title={product.name}>
-        {product.name}
+      <span className={styles.nameText} title={product?.name}>
+        {product?.name}
       </span>
-      <Link
-        to="/content/products/$product"
-        params={{ product: product._id }}
-        search={search}
-        tabIndex={-1}
-        className={styles.openLink}
-        resetScroll={false}
-        aria-label={t('openProduct', { name: product.name })}
-      >
-        <IconArrowsDiagonal size={16} stroke={1.5} aria-hidden />
-      </Link>
+      <OpenLink product={product} link={link} label={t('openProduct', { name: product?.name ?? '' })} />
     </div>
+  )
+}
+
+interface OpenLinkProps {
+  product: ProductRow | undefined
+  link: ProductLink
+  label: string
+}
+
+/** Not shown until there is a product. */
+function OpenLink({ product, link, label }: OpenLinkProps) {
+  const preload = () => product !== undefined && link.preload(product._id)
+  return (
+    <a
+      href={product === undefined ? undefined : link.hrefOf(product._id)}
+      tabIndex={-1}
+      className={styles.openLink}
+      aria-label={label}
+      onClick={(event) => product !== undefined && link.follow(event, product._id)}
+      onMouseEnter={preload}
+      onTouchStart={preload}
+    >
+      {openIcon}
+    </a>
   )
 }

@@ -56,7 +56,14 @@ export function ProductGrid(props: ProductGridProps) {
         onContextMenu={onContextMenu}
         {...gridPointer(grid)}
       >
-        <GridHead {...columns} grid={grid} onSort={onSort} onArrange={onArrange} />
+        <GridHead
+          {...columns}
+          placed={placed}
+          selection={grid.selection}
+          onSelection={grid.onSelection}
+          onSort={onSort}
+          onArrange={onArrange}
+        />
         <GridBody {...columns} grid={grid} />
         <GridFoot
           {...columns}

@@ -1,15 +1,23 @@
 import type { DomainSettings } from '@vitrine/contract'
+import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Formats, useFormats } from '../../../lib/i18n/formats.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 import { useProductsTable } from '../use-products-table.ts'
 import { useEditRights } from './use-edit-rights.ts'
+import { type ProductLink, useProductLink } from './use-product-link.ts'
 
-/** What every part of the table knows: the company's fields, folders and categories, and what may be done to them. */
+/**
+ * What every part of the table knows: the company's fields, folders and categories, and what may be done to them. Cells
+ * take their words and formats from here too: there are hundreds of them, and each would follow these by itself.
+ */
 export interface TableContext {
   domainId: string
   settings: DomainSettings
@@ -19,6 +27,11 @@ export interface TableContext {
   search: ProductsTableSearch
   canEdit: boolean
   canWrite: (field: Field) => boolean
+  /** Whether one of these folders is theirs to edit. */
+  mayEditIn: (folderIds: readonly string[]) => boolean
+  t: TFunction<'products-table'>
+  formats: Formats
+  link: ProductLink
 }
 
 const Context = createContext<TableContext | null>(null)
@@ -37,9 +50,25 @@ export function useTableContext(structure: Structure, settings: DomainSettings):
   const wording = useWording(structure)
   const { search } = useProductsTable()
   const { canEdit, canWrite } = useEditRights()
+  const mayEditIn = useMayEditIn()
+  const { t } = useTranslation('products-table')
+  const formats = useFormats()
+  const link = useProductLink(search)
   // Rows are drawn again when it changes.
   return useMemo(
-    () => ({ domainId, settings, structure, wording, search, canEdit, canWrite }),
-    [domainId, settings, structure, wording, search, canEdit, canWrite],
+    () => ({
+      domainId,
+      settings,
+      structure,
+      wording,
+      search,
+      canEdit,
+      canWrite,
+      mayEditIn,
+      t,
+      formats,
+      link,
+    }),
+    [domainId, settings, structure, wording, search, canEdit, canWrite, mayEditIn, t, formats, link],
   )
 }
