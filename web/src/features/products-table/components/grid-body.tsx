@@ -25,16 +25,16 @@ interface GridBodyProps {
 /** The lines in view: rows, and in a grouped table the heads between them. */
 export function GridBody(props: GridBodyProps) {
   const { grid, width } = props
-  const { view, grouping, editor } = grid
+  const { view, grouping } = grid
   const openEditor = useOpenEditor(grid)
   return (
     <div role="rowgroup" className={styles.body} style={{ height: view.height, width }}>
-      {view.lines.map(({ index: line, start: top }) => {
+      {view.lines.map(({ line, slot, top }) => {
         const at = grouping?.lines.lineAt(line) ?? { kind: 'row' as const, row: line }
         if (at.kind === 'head' && grouping !== null && line < grouping.lines.lineCount)
           return (
             <HeadLine
-              key={`group ${at.group}`}
+              key={`group ${slot}`}
               {...props}
               grouping={grouping}
               group={at.group}
@@ -46,7 +46,7 @@ export function GridBody(props: GridBodyProps) {
         return (
           <GridRow
             // The row that is edited stays the same one where others come before it.
-            key={editor.editing?.row === index ? 'edited' : index}
+            key={slot ?? 'edited'}
             {...rowProps(props, index, openEditor)}
             rowIndex={line + 2}
             top={top}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import type { ProductRow } from '@vitrine/contract'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
 import { idOfCell } from '../grid/cell-elements.ts'
@@ -43,13 +43,20 @@ export interface GridRowProps {
   onSelect: (index: number, isChosen: boolean, isRange: boolean) => void
 }
 
-/** One product. Rendered again only when something in this row changes. */
+/** One product. Rendered again only when something in this row changes, or when its elements show another one. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const table = useTable()
   const { index, product, top, height, width, pinned, others, isSelected, onSelect } = props
+  const row = useRef<HTMLDivElement>(null)
   const isEdited = props.editor !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements show another row when its number changes
+  useLayoutEffect(() => {
+    // What had the focus has gone out of view.
+    if (!isEdited && row.current?.contains(document.activeElement) === true) focusGridOf(row.current)
+  }, [index])
   return (
     <div
+      ref={row}
       role="row"
       tabIndex={-1}
       aria-rowindex={props.rowIndex}
@@ -79,6 +86,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </div>
   )
 })
+
+function focusGridOf(row: Element): void {
+  row.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+}
 
 interface CellProps {
   column: PlacedColumn

@@ -1,8 +1,9 @@
 /** Which lines and columns of the table exist: those in view, and those that are edited. */
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useMemo } from 'react'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Cell } from './cells.ts'
 import type { GroupLines, RowRange } from './group-lines.ts'
+import { type RowSlot, slotsFor } from './row-slots.ts'
 import type { PlacedColumn, PlacedColumns } from './use-placed-columns.ts'
 
 const headHeight = 40
@@ -20,8 +21,18 @@ interface GridViewParts {
   onView: (ranges: readonly RowRange[]) => void
 }
 
+/** A line in view. */
+export interface ShownLine {
+  line: number
+  /** Of the elements that show it, which show others once it is out of view; null: they are its own. */
+  slot: number | null
+  /** Pixels from the top of the lines. */
+  top: number
+}
+
 export interface GridView {
-  lines: readonly VirtualItem[]
+  /** In the order of their elements. */
+  lines: readonly ShownLine[]
   /** Of all lines, in pixels. */
   height: number
   /** Those in view of the columns that move. */
@@ -40,12 +51,18 @@ export function useGridView(parts: GridViewParts): GridView {
   const lines = useLines(parts, keptLine)
   const across = useAcross(parts)
   const shown = lines.getVirtualItems()
-  const inView = shown.filter(({ index }) => index !== keptLine)
-  const [first, last] = [inView[0]?.index ?? 0, inView.at(-1)?.index ?? 0]
+  const inView = shown.flatMap(({ index }) => (index === keptLine ? [] : [index]))
+  const [first, last] = [inView[0] ?? 0, inView.at(-1) ?? 0]
   const { onView } = parts
   useEffect(() => onView(rangesInView(heads, first, last)), [heads, first, last, onView])
+  const slots = useRef<readonly RowSlot[]>([])
+  slots.current = slotsFor(slots.current, inView, !lines.isScrolling)
+  const tops = new Map(shown.map(({ index, start }) => [index, start]))
+  const shownLine = (line: number, slot: number | null) => ({ line, slot, top: tops.get(line) ?? 0 })
+  // Elements that are put elsewhere lose the focus: what is edited stands before those that change their order.
+  const kept = keptLine === undefined || !tops.has(keptLine) ? [] : [shownLine(keptLine, null)]
   return {
-    lines: shown,
+    lines: [...kept, ...slots.current.map(({ line, key }) => shownLine(line, key))],
     height: lines.getTotalSize(),
     columns: across.columns,
     page: Math.max(1, last - first - 12),
