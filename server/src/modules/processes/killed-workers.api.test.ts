@@ -35,31 +35,33 @@ function* productLines() {
   for (let n = 0; n < ROWS; n++) yield `KILL-${n};Product ${n};${n % 90};${n / 10}\n`
 }
 
-/** Resolves with how far it is, once that is further than `before`. */
-async function furtherThan(scope: Scope, id: string, before: number): Promise<number> {
-  let processed = before
+/** Resolves once the process has been begun or taken up `times` times, and has come further since the last of these. */
+async function isAtWork(scope: Scope, id: string, times: number): Promise<void> {
   const look = async () => {
     await hurryRetries(server)
-    processed = (await getProcess(scope, id)).processed ?? 0
-    return processed
+    return await getProcess(scope, id)
   }
-  await expect.poll(look, { timeout: 120_000, interval: 40 }).toBeGreaterThan(before)
-  return processed
+  const begun = async () =>
+    (await look()).log.filter(({ message }) => message === 'started' || message === 'resumed').length
+  await expect.poll(begun, { timeout: 120_000, interval: 40 }).toBe(times)
+  // The last step of a killed worker may have been committed after its death.
+  const before = (await look()).processed ?? 0
+  const processed = async () => (await look()).processed ?? 0
+  await expect.poll(processed, { timeout: 120_000, interval: 40 }).toBeGreaterThan(before)
 }
 
 /** Kills `kills` workers, each while it was at work on the process, then lets one finish it. */
 async function finishDespiteKills(scope: Scope, id: string, kills: number): Promise<void> {
-  let processed = 0
   for (let round = 0; round < kills; round++) {
     const worker = await startWorker(server, folder)
-    processed = await furtherThan(scope, id, processed)
+    await isAtWork(scope, id, round + 1)
     // Anywhere in the next step.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
     await killWorker(server, worker)
     expect((await getProcess(scope, id)).state).not.toBe('finished')
   }
   const last = await startWorker(server, folder)
-  await furtherThan(scope, id, processed)
+  await isAtWork(scope, id, kills + 1)
   await expect.poll(async () => (await getProcess(scope, id)).state, { timeout: 120_000 }).toBe('finished')
   await killWorker(server, last)
   const messages = (await getProcess(scope, id)).log.map(({ message }) => message)
