@@ -56,7 +56,7 @@ async function pageKnown(
   request: ProductQuery,
   window: Window,
 ): Promise<{ total: number; rows: ProductRow[] } | null> {
-  const key = pageKey(scope, request, window)
+  const key = pageKey(scope, visibility, request, window)
   const page = key === null ? null : lastPage(scope.domainId, key)
   if (page === null) return null
   const { properties } = selectionOf(request)
@@ -76,7 +76,7 @@ async function pageWithRows(
   const page = await findPage(scope, visibility, request, window, key === null ? null : lastTotal(key))
   if (page.total < 0) return page
   if (key !== null) rememberTotal(key, page)
-  const ofPage = page.isMixed === true ? null : pageKey(scope, request, window)
+  const ofPage = page.isMixed === true ? null : pageKey(scope, visibility, request, window)
   if (ofPage !== null) rememberPage(scope.domainId, ofPage, page)
   return page
 }
@@ -160,6 +160,8 @@ export function translated(cause: unknown): unknown {
 /** Everything the total depends on besides the content revision. */
 function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: ProductQuery): string | null {
   if (singleFilters(body.filters).some((filter) => filter.field === 'interested')) return null
+  // What a project shows follows neither revision.
+  if (visibility.reach === null) return null
   const own = callerKey(scope)
   const seer = visibility.isEverything && visibility.fields.size > 0 ? 'all' : own
   const seesAllFields = scope.permissions.productDetail.view === 3
@@ -179,8 +181,14 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
  * Everything that a page depends on besides the content revision; null where it depends on more. Each caller has their
  * own, so that nobody is answered who would be refused.
  */
-function pageKey(scope: Scope, request: ProductQuery, window: Window): string | null {
+function pageKey(
+  scope: Scope,
+  visibility: ProductVisibility,
+  request: ProductQuery,
+  window: Window,
+): string | null {
   const { query, body } = request
+  if (visibility.reach === null) return null
   const fields = [body.sorting, body.grouping, ...singleFilters(body.filters).map(({ field }) => field)]
   if (isTypedInto(request, window) || fields.some((field) => field?.includes('interested'))) return null
   const { folder_range, category } = query
