@@ -66,3 +66,22 @@ it('goes on without a word of what was taken', async () => {
   for (const n of [1, 2, 3]) await steps.begin(async (turn) => (await turn.before()) + n)
   expect(await steps.end()).toBe(6)
 })
+
+it('lets every tenth step begin after the end of all before, for who waits for what they hold', async () => {
+  const said: string[] = []
+  const steps = stepsInTurn('')
+  const all = Array.from({ length: 12 }, (_, n) => controlled(String(n), said))
+  for (const [n, { step, takes, worked }] of all.entries()) {
+    const begins = steps.begin(step)
+    await settled()
+    // The ninth before it has taken what it wants, and isn't through.
+    expect(said.includes(`${n} begins`)).toBe(n !== 9)
+    all[n - 1]?.worked()
+    await begins
+    takes()
+    if (n === all.length - 1) worked()
+  }
+  await steps.end()
+  expect(said.indexOf('9 begins')).toBeGreaterThan(said.indexOf('8 is committed'))
+  expect(said.indexOf('8 begins')).toBeLessThan(said.indexOf('7 is committed'))
+})

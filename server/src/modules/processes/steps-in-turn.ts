@@ -21,12 +21,18 @@ interface StepsInTurn<State> {
   settle(): Promise<void>
 }
 
+/** So many steps overlap in a row; then one begins after the end of all, so that somebody gets what all of them hold. */
+const mostInARow = 10
+
 export function stepsInTurn<State>(start: State): StepsInTurn<State> {
   let last: Promise<State> = (async () => start)()
   let free: Promise<unknown> = last
+  let begun = 0
   return {
     async begin(step) {
       await free
+      begun += 1
+      if (begun % mostInARow === 0) await last
       const before = last
       const { promise: taken, resolve } = Promise.withResolvers<void>()
       last = step({ taken: resolve, before: () => before })
