@@ -1,6 +1,6 @@
 /** Keeps the derived rows (product_slots, product_prices, product_search) equal to the products' documents. */
 import { type RawBuilder, sql } from 'kysely'
-import { oneOf } from '../../platform/db/one-of.ts'
+import { oneOf, preparedForOne } from '../../platform/db/one-of.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { releaseSlot } from '../detail-fields/index.ts'
@@ -104,37 +104,45 @@ export async function refreshSlots(
 ): Promise<void> {
   await scope.transaction(async (open) => {
     const { assignments, searchableFields } = derivation ?? (await holdDerivation(open))
-    const chosen = productIds === null ? sql`true` : oneOf(sql`p.id`, productIds)
     if (mayBeTrashed) await removeTrashed(open, productIds)
     const isPrice = ({ priceTypeId }: Assignment) => priceTypeId !== null
     if (withSlots)
       await writeSlots(
         open,
-        chosen,
+        productIds,
         assignments.filter((assignment) => !isPrice(assignment)),
       )
-    await writePrices(open, chosen, assignments.filter(isPrice))
-    if (withSearch) await writeSearch(open, chosen, searchableFields)
+    await writePrices(open, productIds, assignments.filter(isPrice))
+    if (withSearch) await writeSearch(open, productIds, searchableFields)
   })
+}
+
+/** Of the documents `p`; null: all of them. */
+function chosenOf(productIds: readonly string[] | null): RawBuilder<boolean> {
+  return productIds === null ? sql<boolean>`true` : oneOf(sql`p.id`, productIds)
 }
 
 async function removeTrashed(scope: Scope, productIds: readonly string[] | null): Promise<void> {
   const chosen = productIds === null ? sql`true` : oneOf(sql`product_id`, productIds)
   for (const table of derivedTables) {
     await scope.later(
-      prepared(sql`
+      preparedForOne(
+        productIds,
+        sql`
       delete from ${sql.table(table)} t using products p
       where t.domain_id = ${scope.domainId} and ${chosen} and p.domain_id = t.domain_id and p.id = t.product_id
-        and p.deleted_at is not null`),
+        and p.deleted_at is not null`,
+      ),
     )
   }
 }
 
 async function writeSlots(
   scope: Scope,
-  chosen: RawBuilder<unknown>,
+  productIds: readonly string[] | null,
   assignments: readonly Assignment[],
 ): Promise<void> {
+  const chosen = chosenOf(productIds)
   const fixed = [
     'folder_set',
     'is_published',
@@ -148,7 +156,9 @@ async function writeSlots(
   ]
   const columns = [...fixed, ...assignments.map(({ slot }) => slot)]
   await scope.later(
-    prepared(sql`
+    preparedForOne(
+      productIds,
+      sql`
     insert into product_slots (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.folder_set, p.is_published, p.category_id, p.owner_id, coalesce(m.kinds, 0), p.created_at,
       p.name, p.reference, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
@@ -163,24 +173,29 @@ async function writeSlots(
         and is_ready and deleted_at is null
     ) m on true
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    ${orUpdated('product_slots', columns)}`),
+    ${orUpdated('product_slots', columns)}`,
+    ),
   )
 }
 
 async function writePrices(
   scope: Scope,
-  chosen: RawBuilder<unknown>,
+  productIds: readonly string[] | null,
   assignments: readonly Assignment[],
 ): Promise<void> {
+  const chosen = chosenOf(productIds)
   const columns = ['updated_at', 'has_long_prices', ...assignments.map(({ slot }) => slot)]
   const priceTypes = assignments.flatMap(({ priceTypeId }) => priceTypeId ?? [])
   await scope.later(
-    prepared(sql`
+    preparedForOne(
+      productIds,
+      sql`
     insert into product_prices (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.updated_at, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
     from products p ${unfolded('prices', priceTypes)}
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    ${orUpdated('product_prices', columns)}`),
+    ${orUpdated('product_prices', columns)}`,
+    ),
   )
 }
 
@@ -199,20 +214,24 @@ function orUpdated(table: string, columns: readonly string[]): RawBuilder<unknow
 
 async function writeSearch(
   scope: Scope,
-  chosen: RawBuilder<unknown>,
+  productIds: readonly string[] | null,
   searchable: readonly string[],
 ): Promise<void> {
+  const chosen = chosenOf(productIds)
   // An array, because functions take at most a hundred arguments.
   const fields = searchable.map((id) => sql.ref(`details.${id}`))
   const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], ' ')`
   await scope.later(
-    prepared(sql`
+    preparedForOne(
+      productIds,
+      sql`
     insert into product_search (domain_id, product_id, base, document)
     select p.domain_id, p.id, b.base, concat_ws(' ', b.base, search_key(${values}))
     from products p ${unfolded('details', searchable)},
       lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base offset 0) b
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`),
+    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`,
+    ),
   )
 }
 

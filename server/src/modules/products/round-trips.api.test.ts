@@ -89,6 +89,24 @@ describe('a request of somebody who was here before', () => {
     }
   })
 
+  it('counts on a page that was found before at the first change alone, while changes go on', async () => {
+    const read = () => admin('POST /products/query', { query: { per_page: '50' }, body: {} })
+    const afterChange = async () => {
+      await world.staff.rows(
+        sql`update products set version = version + 1 where domain_id = ${world.domainId} and id = ${id}`,
+      )
+      const before = trips
+      await read()
+      return trips - before
+    }
+    expect(await tripsOf(read)).toBe(1)
+    const first = await afterChange()
+    const others = [await afterChange(), await afterChange(), await afterChange(), await afterChange()]
+    expect(Math.min(...others)).toBeLessThan(first)
+    // It stands still again.
+    expect(await tripsOf(read)).toBe(1)
+  })
+
   it('takes two to change one value: what is changed, and all that is written with the commit', async () => {
     let width = 100
     const change = async () => {

@@ -44,6 +44,7 @@ export function rememberPage(domainId: string, key: string, page: FoundPage): vo
   noteRevision(domainId, page.revision)
 }
 
+/** Once for each request. */
 export function noteRevision(domainId: string, revision: number): void {
   const before = met.get(domainId)
   met.set(domainId, { revision, isMoving: before !== undefined && before.revision !== revision })

@@ -61,8 +61,10 @@ async function pageKnown(
   if (page === null) return null
   const { properties } = selectionOf(request)
   const now = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
-  if (now.revision !== null) noteRevision(scope.domainId, now.revision)
-  return now.revision === page.revision ? { total: page.total, rows: now.rows } : null
+  // Where it has moved, whoever finds the page anew notes it.
+  if (now.revision !== page.revision) return null
+  noteRevision(scope.domainId, page.revision)
+  return { total: page.total, rows: now.rows }
 }
 
 /** Total -1 where it isn't counted. */

@@ -1,6 +1,6 @@
 /** Reads products to be written, and writes them: many in one statement. */
 import { type RawBuilder, sql } from 'kysely'
-import { oneOf } from '../../../platform/db/one-of.ts'
+import { oneOf, preparedForOne } from '../../../platform/db/one-of.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -14,9 +14,12 @@ import type { StoredProduct } from './product-changes.ts'
 export async function lockProducts(scope: Scope, ids: readonly string[]): Promise<StoredProduct[]> {
   const [, products] = await Promise.all([
     scope.rows(
-      prepared(sql`
+      preparedForOne(
+        ids,
+        sql`
       select 1 from products where domain_id = ${scope.domainId} and ${oneOf(sql`id`, ids)}
-      order by id for update`),
+      order by id for update`,
+      ),
     ),
     readStored(scope, ids),
   ])
@@ -31,10 +34,13 @@ export async function lockVisibleProducts(
 ): Promise<StoredProduct[]> {
   const [locked, products] = await Promise.all([
     scope.rows<{ id: string }>(
-      prepared(sql`
+      preparedForOne(
+        ids,
+        sql`
       select p.id from products p join tenant_product_slots s on s.domain_id = p.domain_id and s.product_id = p.id
       where p.domain_id = ${scope.domainId}::uuid and ${oneOf(sql`p.id`, ids)} and ${visible}
-      order by p.id for update of p`),
+      order by p.id for update of p`,
+      ),
     ),
     readStored(scope, ids),
   ])
@@ -45,13 +51,16 @@ export async function lockVisibleProducts(
 /** A statement of its own: one that has waited for a lock still sees the other rows as they were before. */
 async function readStored(scope: Scope, ids: readonly string[]): Promise<StoredProduct[]> {
   return await scope.rows<StoredProduct>(
-    prepared(sql`
+    preparedForOne(
+      ids,
+      sql`
     select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
       f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
       p.field_versions as "fieldVersions"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
     where p.domain_id = ${scope.domainId} and ${oneOf(sql`p.id`, ids)} and p.deleted_at is null
-    order by p.id`),
+    order by p.id`,
+    ),
   )
 }
 
@@ -104,7 +113,9 @@ export interface ValuePatch {
 /** Raises the version of each by one; they are locked. What is asked for next, or the commit, refuses ReferenceAlreadyExists. */
 export async function patchProducts(scope: Scope, patches: readonly ProductPatch[]): Promise<void> {
   await scope.later(
-    prepared(sql`
+    preparedForOne(
+      patches,
+      sql`
       update products p set name = coalesce(r.name, p.name), reference = coalesce(r.reference, p.reference),
         description = coalesce(r.description, p.description),
         category_id = case when r."hasCategory" then r."categoryId" else p.category_id end,
@@ -116,7 +127,8 @@ export async function patchProducts(scope: Scope, patches: readonly ProductPatch
       from jsonb_to_recordset(${JSON.stringify(patches.map(flatPatch))}::jsonb) as r(id uuid, "fieldVersions" jsonb, name text, reference text,
         description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "isPublished" boolean,
         "setDetails" jsonb, "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
-      where p.domain_id = ${scope.domainId} and p.id = r.id`),
+      where p.domain_id = ${scope.domainId} and p.id = r.id`,
+    ),
     (cause) => (violatedConstraint(cause) === 'products_reference' ? referenceTaken(patches, cause) : cause),
   )
 }
