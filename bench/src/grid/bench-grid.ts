@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { inTurn, ratio, row, timed } from '../measure.ts'
-import { type BenchServer, startBenchServer } from '../query/server.ts'
+import { type BenchServer, readIntoMemory, startBenchServer } from '../query/server.ts'
 import { benchScrolling } from './scrolling.ts'
 
 const rounds = 9
@@ -36,6 +36,7 @@ async function benchSize(size: number): Promise<void> {
       create table floor_activity (at timestamptz default now(), person int, product bigint, old numeric, new numeric);
       alter table floor_products add version int not null default 1, add updated_at timestamptz;
       create index on floor_products (price, id);`)
+    console.log(await readIntoMemory(server, size))
     console.log(row('work', 'floor p50', 'Vitrine p50', 'ratio', 'p95 / p50'))
     console.log(row(...Array.from({ length: 5 }, () => '---')))
     await benchRows(server, floor, size)

@@ -2,12 +2,11 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { ProductQuery } from '@vitrine/contract'
-import { keepProductColumns } from '@vitrine/server/bench'
 import pg from 'pg'
 import { inTurn, quantiles, ratio, row } from '../measure.ts'
 import { type BenchWorld, type QueryCase, queryCases } from './cases.ts'
 import { get, port, post } from './requests.ts'
-import { type BenchServer, clientRows, startBenchServer } from './server.ts'
+import { type BenchServer, clientRows, readIntoMemory, startBenchServer } from './server.ts'
 
 const pageSize = 20
 const rounds = 15
@@ -28,7 +27,7 @@ async function benchSize(size: number): Promise<void> {
   })
   const floor = new pg.Pool({ connectionString: server.databaseUrl, max: 4 })
   try {
-    await readIntoMemory(server, size)
+    console.log(await readIntoMemory(server, size))
     console.log(
       row('query', 'hits', 'floor p50', 'Vitrine p50', 'ratio', 'p95 / p50', 'counted before', 'as a client'),
     )
@@ -41,18 +40,6 @@ async function benchSize(size: number): Promise<void> {
     await floor.end()
     await server.close()
   }
-}
-
-/** As a server has it that people use. */
-async function readIntoMemory(server: BenchServer, size: number): Promise<void> {
-  const memory = keepProductColumns({})
-  const start = performance.now()
-  await post(server, server.staffCookie, `/api/products/query?domain=${server.world.domainId}`, {})
-  await memory.settled()
-  const seconds = (performance.now() - start) / 1000
-  console.log(
-    `Read into memory in ${seconds.toFixed(1)} s, ${(memory.bytes / size).toFixed(0)} bytes a product\n`,
-  )
 }
 
 function bodyOf(world: BenchWorld, queryCase: QueryCase): ProductQuery['body'] {
