@@ -1,4 +1,7 @@
-/** Many companies on one installation, asked in turns: each in tables with all others, in Directus as in Vitrine. */
+/**
+ * Many companies on one installation, asked in turns: each in tables with all others, in Directus as in Vitrine. Directus
+ * answers plain columns, Vitrine whole products.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
