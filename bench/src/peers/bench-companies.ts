@@ -2,19 +2,14 @@
  * Many companies on one installation, asked in turns: each in tables with all others, in Directus as in Vitrine. Directus
  * answers plain columns, Vitrine whole products.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { startChild, type Usage } from '../child.ts'
 import { queryCases } from '../query/cases.ts'
 import { post } from '../query/requests.ts'
 import { startBenchServer } from '../query/server.ts'
 import { floorTable } from '../query/world.ts'
-import type { Load, LoadSeen } from '../requests/load-process.ts'
 import { directusOf } from './bench-peers.ts'
 import { type Directus, startDirectus } from './directus.ts'
-import { type Asked, measureAll, type Sides } from './side-by-side.ts'
+import { type Asked, measureAll, openSides } from './side-by-side.ts'
 
 const products = 5_000
 const folders = 20
@@ -35,15 +30,7 @@ async function benchSize(companies: number): Promise<void> {
   const server = await startBenchServer({ products, folders, clientGroups: 1, otherCompanies: companies - 1 })
   const all = [{ world: server.world, staffCookie: server.staffCookie }, ...server.others]
   const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, companies))
-  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-companies-'))
-  const parameters = [server.databaseUrl, dataFolder]
-  const own = await startChild<object, Usage>(new URL('../server-process.ts', import.meta.url), parameters)
-  const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
-  const sides: Sides = {
-    directus,
-    load: load.child,
-    own: { origin: `http://127.0.0.1:${own.first}`, cookie: server.staffCookie },
-  }
+  const { sides, close } = await openSides(server, directus)
   try {
     console.log(`\n### ${companies} companies of ${products.toLocaleString('en')} products each\n`)
     const cases: Asked[] = []
@@ -76,10 +63,8 @@ async function benchSize(companies: number): Promise<void> {
     }
     await measureAll(sides, cases, warmUpSeconds)
   } finally {
-    await directus.stop()
-    await Promise.all([own, load].map(({ child }) => child.close()))
+    await close()
     await server.close()
-    await rm(dataFolder, { recursive: true, force: true })
   }
 }
 

@@ -1,21 +1,16 @@
 /** Directus side by side with Vitrine: the same products in the same PostgreSQL, asked in turn. */
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { refreshSlots } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { startChild, type Usage } from '../child.ts'
 import { loadByHand, loadByVitrine, tableOf, tablesByHand, writeLoadFile } from '../loader/loaders.ts'
 import { ratio, row, timed } from '../measure.ts'
 import { queryCases } from '../query/cases.ts'
 import { get, post } from '../query/requests.ts'
 import { type BenchServer, startBenchServer } from '../query/server.ts'
 import { floorTable } from '../query/world.ts'
-import type { Load, LoadSeen } from '../requests/load-process.ts'
 import { type Directus, startDirectus } from './directus.ts'
-import { type Asked, measureAll, type Sides, table } from './side-by-side.ts'
+import { type Asked, measureAll, openSides, table } from './side-by-side.ts'
 
 const folders = 2_000
 const rowsToLoad = 20_000
@@ -30,19 +25,7 @@ async function benchSize(size: number): Promise<void> {
   const server = await startBenchServer({ products: size, folders, clientGroups: 1 })
   await dress(server)
   const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, size))
-  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-peers-'))
-  const began = performance.now()
-  const own = await startChild<object, Usage>(new URL('../server-process.ts', import.meta.url), [
-    server.databaseUrl,
-    dataFolder,
-  ])
-  const ownStartMs = performance.now() - began
-  const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
-  const sides: Sides = {
-    directus,
-    load: load.child,
-    own: { origin: `http://127.0.0.1:${own.first}`, cookie: server.staffCookie },
-  }
+  const { sides, own, ownStartMs, dataFolder, close } = await openSides(server, directus)
   try {
     await directus.relate(products, 'prices', 'floor_prices', 'product')
     await directus.relate(products, 'media', 'floor_media', 'product')
@@ -51,7 +34,7 @@ async function benchSize(size: number): Promise<void> {
     await measureAll(sides, await everyCase(server, directus))
     console.log('')
     table('', 'Directus', 'Vitrine', 'ratio')
-    const held = { own: (await own.child.ask({})).memory, peer: await directus.memory() }
+    const held = { own: (await own.ask({})).memory, peer: await directus.memory() }
     const mib = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MiB`
     console.log(
       row('memory of the server after these', mib(held.peer), mib(held.own), ratio(held.peer, held.own)),
@@ -59,10 +42,8 @@ async function benchSize(size: number): Promise<void> {
     console.log(row('start, ms', directus.startMs, ownStartMs, ratio(directus.startMs, ownStartMs)))
     await benchLoaders({ server, directus }, dataFolder)
   } finally {
-    await directus.stop()
-    await Promise.all([own, load].map(({ child }) => child.close()))
+    await close()
     await server.close()
-    await rm(dataFolder, { recursive: true, force: true })
   }
 }
 

@@ -1,6 +1,10 @@
 /** Directus and Vitrine asked for the same in turn, by one connection and by sixteen. */
-import type { Child } from '../child.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Child, startChild, type Usage } from '../child.ts'
 import { ratio, row } from '../measure.ts'
+import type { BenchServer } from '../query/server.ts'
 import type { Load, LoadSeen } from '../requests/load-process.ts'
 import type { Directus } from './directus.ts'
 
@@ -31,6 +35,43 @@ export interface Sides {
   directus: Directus
   own: { origin: string; cookie: string }
   load: Child<Load, LoadSeen>
+}
+
+export interface OpenSides {
+  sides: Sides
+  own: Child<object, Usage>
+  /** Until Vitrine's server answered, ms. */
+  ownStartMs: number
+  dataFolder: string
+  /** Ends both servers and who asks them. */
+  close(): Promise<void>
+}
+
+/** Starts Vitrine on the database of `server`, in a process of its own, and who asks both. */
+export async function openSides(server: BenchServer, directus: Directus): Promise<OpenSides> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-bench-peers-'))
+  const began = performance.now()
+  const own = await startChild<object, Usage>(new URL('../server-process.ts', import.meta.url), [
+    server.databaseUrl,
+    dataFolder,
+  ])
+  const ownStartMs = performance.now() - began
+  const load = await startChild<Load, LoadSeen>(new URL('../requests/load-process.ts', import.meta.url), [])
+  return {
+    sides: {
+      directus,
+      load: load.child,
+      own: { origin: `http://127.0.0.1:${own.first}`, cookie: server.staffCookie },
+    },
+    own: own.child,
+    ownStartMs,
+    dataFolder,
+    close: async () => {
+      await directus.stop()
+      await Promise.all([own, load].map(({ child }) => child.close()))
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
 }
 
 interface Ratios {
