@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { inTurn, ratio, row, timed } from '../measure.ts'
-import { type BenchServer, readIntoMemory, startBenchServer } from '../query/server.ts'
+import { readIntoMemory } from '../query/read-into-memory.ts'
+import { type BenchServer, startBenchServer } from '../query/server.ts'
 import { benchScrolling } from './scrolling.ts'
 
 const rounds = 9

@@ -5,8 +5,9 @@ import type { ProductQuery } from '@vitrine/contract'
 import pg from 'pg'
 import { inTurn, quantiles, ratio, row } from '../measure.ts'
 import { type BenchWorld, type QueryCase, queryCases } from './cases.ts'
+import { readIntoMemory } from './read-into-memory.ts'
 import { get, port, post } from './requests.ts'
-import { type BenchServer, clientRows, readIntoMemory, startBenchServer } from './server.ts'
+import { type BenchServer, clientRows, startBenchServer } from './server.ts'
 
 const pageSize = 20
 const rounds = 15

@@ -20,7 +20,6 @@ import {
   insertPerson,
   insertPriceType,
   JOB_QUEUES,
-  keepProductColumns,
   migrate,
   openAuthentication,
   openJobQueue,
@@ -38,7 +37,6 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { benchSecret, openBenchApp } from '../bench-app.ts'
 import type { BenchWorld } from './cases.ts'
-import { post } from './requests.ts'
 import { floorTable, insertProducts } from './world.ts'
 
 export interface BenchServer {
@@ -173,16 +171,6 @@ export async function startBenchServer(size: {
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
-}
-
-/** Columns, as a server has them that people use; what that took. */
-export async function readIntoMemory(server: BenchServer, size: number): Promise<string> {
-  const memory = keepProductColumns({})
-  const start = performance.now()
-  await post(server, server.staffCookie, `/api/products/query?domain=${server.world.domainId}`, {})
-  await memory.settled()
-  const seconds = (performance.now() - start) / 1000
-  return `Read into memory in ${seconds.toFixed(1)} s, ${(memory.bytes / size).toFixed(0)} bytes a product\n`
 }
 
 interface Structure {
