@@ -16,7 +16,7 @@ import { getProcess } from './processes.service.ts'
 const KILLS = 6
 const BULK_KILLS = 2
 /** Workers go on for some steps before they are noticed to be at work, and may not be through before the last kill. */
-const ROWS = 24_000
+const ROWS = 36_000
 
 let server: TestServer
 let folder: string
@@ -35,12 +35,14 @@ function* productLines() {
   for (let n = 0; n < ROWS; n++) yield `KILL-${n};Product ${n};${n % 90};${n / 10}\n`
 }
 
+async function lookedAt(scope: Scope, id: string) {
+  await hurryRetries(server)
+  return await getProcess(scope, id)
+}
+
 /** Resolves once the process has been begun or taken up `times` times, and has come further since the last of these. */
 async function isAtWork(scope: Scope, id: string, times: number): Promise<void> {
-  const look = async () => {
-    await hurryRetries(server)
-    return await getProcess(scope, id)
-  }
+  const look = () => lookedAt(scope, id)
   const begun = async () =>
     (await look()).log.filter(({ message }) => message === 'started' || message === 'resumed').length
   await expect.poll(begun, { timeout: 120_000, interval: 40 }).toBe(times)
@@ -61,8 +63,7 @@ async function finishDespiteKills(scope: Scope, id: string, kills: number): Prom
     expect((await getProcess(scope, id)).state).not.toBe('finished')
   }
   const last = await startWorker(server, folder)
-  await isAtWork(scope, id, kills + 1)
-  await expect.poll(async () => (await getProcess(scope, id)).state, { timeout: 120_000 }).toBe('finished')
+  await expect.poll(async () => (await lookedAt(scope, id)).state, { timeout: 240_000 }).toBe('finished')
   await killWorker(server, last)
   const messages = (await getProcess(scope, id)).log.map(({ message }) => message)
   expect(messages.filter((message) => message === 'finished')).toHaveLength(1)
