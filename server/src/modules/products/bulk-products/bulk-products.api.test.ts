@@ -357,6 +357,18 @@ describe('undo', () => {
   })
 })
 
+it('tells as a process of what is no field, as it does at once', async () => {
+  const all = { query: { filters: [], search: '' }, except: [] }
+  for (const field of ['detail:nothing', `detail:${idOf(0)}`]) {
+    const { process, total } = await bulk(all, { type: 'set', values: { [field]: 'x' } })
+    const { state, result } = await ended(process)
+    expect([state, result]).toMatchObject([
+      'finished',
+      { numbers: { changed: 0, refused: 0, faulty: total } },
+    ])
+  }
+})
+
 it('changes each product once as a process, with one line of history each', async () => {
   const scope = await scopeOf(server, world.admin, world.domainId)
   const all = { query: { filters: [], search: '' }, except: [] }

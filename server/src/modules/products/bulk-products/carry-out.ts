@@ -15,7 +15,7 @@ import {
 import { lockVisibleProducts } from '../write-products/stored-products.repository.ts'
 import { moveToTrash, takeFromTrash } from '../write-products/trash-products.ts'
 import { listTakenReferences, readProducts, type StoredAction } from './bulk-products.repository.ts'
-import { categoriesAmong, dropTakenReferences } from './change-products.service.ts'
+import { carriedAmong, categoriesAmong, dropTakenReferences } from './change-products.service.ts'
 import { type CopyFiles, duplicateProducts } from './copy-products.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
 import type { Decision } from './decide-values.ts'
@@ -86,10 +86,7 @@ async function lockForValues(
   const lock = () => lockVisibleProducts(scope, ids, editor.visibility.condition)
   const isAlone = fields?.every((field) => /^(detail:|price:|name$|description$|published$)/.test(field))
   if (onTaken === undefined || fields === null || isAlone !== true) return { products: await lock() }
-  const idsOf = (kind: string) =>
-    fields.flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
-  const carried = { fields: idsOf('detail:'), priceTypes: idsOf('price:') }
-  const [held, products] = await Promise.all([holdForChanges(scope, carried), lock()])
+  const [held, products] = await Promise.all([holdForChanges(scope, carriedAmong(editor, fields)), lock()])
   onTaken()
   return { products, held }
 }

@@ -26,7 +26,7 @@ export async function changeProducts(
     const [locked, categories, held, bulk] = await Promise.all([
       lockVisibleProducts(open, ids, editor.visibility.condition),
       categoriesAmong(open, values),
-      holdForChanges(open, carriedAmong(editor, values)),
+      holdForChanges(open, carriedAmong(editor, values.flatMap(Object.keys))),
       insertBulk(open, { type: 'changes' }, null),
     ])
     const products = new Map(locked.map((product) => [product.id, product]))
@@ -79,12 +79,9 @@ function decideChange(
   return { changes: decideValues(context, product, fresh).changes, faults }
 }
 
-/** Fields and price types among the values, of those that the caller sees. */
-function carriedAmong(
-  { visibility }: ProductEditor,
-  values: readonly Readonly<Record<string, string | null>>[],
-): Carried {
-  const keys = [...new Set(values.flatMap((each) => Object.keys(each)))].map(parseFieldKey)
+/** Fields and price types among these keys, of those that the caller sees: nothing else is asked for, or waited for. */
+export function carriedAmong({ visibility }: ProductEditor, fields: readonly string[]): Carried {
+  const keys = [...new Set(fields)].map(parseFieldKey)
   const idsOf = (kind: 'detail' | 'price', seen: ReadonlyMap<string, unknown>) =>
     keys.flatMap((key) => (key?.kind === kind && seen.has(key.id) ? [key.id] : []))
   return { fields: idsOf('detail', visibility.fields), priceTypes: idsOf('price', visibility.priceTypes) }
