@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStructure } from '../structure/use-structure.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { readableValue } from './conflict-parts.ts'
-import { answerEscape, type OpenConflict, useOpenConflict } from './conflict-store.ts'
+import { type OpenConflict, useOpenConflict } from './conflict-store.ts'
 
 /** Puts the question of `askAboutConflict` on whatever page is shown. */
 export function ConflictQuestion() {
   const conflict = useOpenConflict()
-  useEffect(answerEscape, [])
   return conflict === null ? null : <Question conflict={conflict} />
 }
 

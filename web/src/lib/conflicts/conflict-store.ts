@@ -45,18 +45,15 @@ export function askAboutConflict(conflict: Conflict): Promise<Settlement> {
   })
 }
 
-/**
- * Escape answers the question alone. Dialogs listen at the window, too: this one has to be there before any is opened.
- */
-export function answerEscape(): () => void {
-  const answer = (event: KeyboardEvent) => {
-    const conflict = open.get()
-    if (event.key !== 'Escape' || event.isComposing || conflict === null) return
-    event.stopImmediatePropagation()
-    conflict.settle('edit')
-  }
-  window.addEventListener('keydown', answer, { capture: true })
-  return () => window.removeEventListener('keydown', answer, { capture: true })
+function answerByEscape(event: KeyboardEvent): void {
+  const conflict = open.get()
+  if (event.key !== 'Escape' || event.isComposing || conflict === null) return
+  event.stopImmediatePropagation()
+  conflict.settle('edit')
 }
+
+// Escape answers the question alone. Dialogs listen at the window, too, and this one has to be there before any that may be
+// asked about: it is with whatever asks, where the question itself may be fetched later. Tests of logic have no window.
+globalThis.window?.addEventListener('keydown', answerByEscape, { capture: true })
 
 export const useOpenConflict = open.use
