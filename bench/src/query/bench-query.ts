@@ -11,6 +11,7 @@ import { type BenchServer, clientRows, startBenchServer } from './server.ts'
 
 const pageSize = 20
 const rounds = 15
+const searchRounds = 21
 const clientFolders = 2_000
 const clientGroups = 50
 
@@ -158,7 +159,7 @@ async function benchSearch(server: BenchServer): Promise<void> {
   for (const search of typed) {
     const address = `/api/products/query?domain=${server.world.domainId}&per_page=10`
     const { total } = await post(server, server.staffCookie, address, { search })
-    const { search: timing, first } = await inTurn(7, {
+    const { search: timing, first } = await inTurn(searchRounds, {
       prepare: () => server.touchProduct(),
       search: () => post(server, server.staffCookie, address, { search }),
       first: () => post(server, server.staffCookie, `${address}&first_matches=true`, { search }),

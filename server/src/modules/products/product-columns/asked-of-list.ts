@@ -107,11 +107,21 @@ function parsedFilter(
   return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
 }
 
+/** Whether texts are looked into. */
+export function triesLetters({ tests }: Asked): boolean {
+  return tests.some(anyTriesLetters)
+}
+
+function anyTriesLetters(alternatives: readonly ColumnTest[]): boolean {
+  return alternatives.some((test) => test.triesLetters)
+}
+
 /** What is visible is decided first; filters take away from it, letters last. */
 export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
   const mask = columns.within(sets, publishedOnly)
-  const triesLetters = (alternatives: readonly ColumnTest[]) => alternatives.some((test) => test.triesLetters)
-  for (const alternatives of tests.toSorted((one, other) => +triesLetters(one) - +triesLetters(other))) {
+  for (const alternatives of tests.toSorted(
+    (one, other) => +anyTriesLetters(one) - +anyTriesLetters(other),
+  )) {
     const fitting = anyOf(columns, alternatives, mask)
     if (fitting === null) return null
     narrow(mask, fitting)

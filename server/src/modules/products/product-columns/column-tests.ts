@@ -15,7 +15,7 @@ import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
 import { certainLetters } from './certain-letters.ts'
 import { type CodedColumn, type CompanyColumns, textKeys } from './company-columns.ts'
 import { isDay } from './dictionary.ts'
-import { type Letters, lettersInAnyCase } from './kept-text.ts'
+import { type Letters, lettersAsTheyAre, lettersInAnyCase } from './kept-text.ts'
 
 /** Rows that fit: 1 for each, or by the code that each has, which is quicker where nothing but these are wanted. */
 export type Fitting = Uint8Array | { codes: Int32Array; table: Uint8Array }
@@ -65,7 +65,7 @@ export function certainTest({ field }: Column, filter: ParsedFilter): ColumnTest
 function inText(field: string, type: 'REGEX' | 'REGEX_I', letters: string): ColumnTest | null {
   const key = field === 'name' || field === 'reference' ? textKeys[field] : null
   if (key === null) return null
-  if (type === 'REGEX') return wordTest([letters], [key])
+  if (type === 'REGEX') return wordTest([lettersAsTheyAre(letters)], [key])
   return /^[ -~]+$/.test(letters) ? wordTest([lettersInAnyCase(letters)], [key]) : null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../../test/random-worlds/random.ts'
-import { KeptText, type Letters, lettersInAnyCase } from './kept-text.ts'
+import { KeptText, type Letters, lettersAsTheyAre, lettersInAnyCase } from './kept-text.ts'
 
 const rows = 200
 
@@ -28,10 +28,12 @@ describe.each([
     const kept = keptTexts()
     for (let at = 0; at < rows; at++) kept.set(at, at === 160 ? null : `text ${at}`)
     const tried: string[] = []
-    const letters = /15/
-    letters.test = (text) => {
-      tried.push(text)
-      return text.includes('15')
+    const letters: Letters = {
+      text: '15',
+      standIn: (text) => {
+        tried.push(text)
+        return text.includes('15')
+      },
     }
     const among = new Uint8Array(rows).fill(1, 100)
     expect(markedIn(kept, letters, among)).toEqual([115, ...Array.from({ length: 10 }, (_, at) => 150 + at)])
@@ -46,10 +48,10 @@ describe.each([
     const all = new Uint8Array(rows).fill(1)
     expect(markedIn(kept, lettersInAnyCase('desk'), all)).toEqual([0, 1])
     expect(markedIn(kept, lettersInAnyCase('D.S'), all)).toEqual([4])
-    expect(markedIn(kept, 'Desk', all)).toEqual([0])
+    expect(markedIn(kept, lettersAsTheyAre('Desk'), all)).toEqual([0])
   })
 
-  it('are found in what a row has now', () => {
+  it.each(['a', 'an ab', 'ABC'])('are found in what a row has now: %s', (letters) => {
     const random = new Random(5)
     const kept = keptTexts()
     const texts: (string | null)[] = Array.from({ length: rows }, () => null)
@@ -57,12 +59,18 @@ describe.each([
     const all = new Uint8Array(rows).fill(1)
     for (let turn = 0; turn < 2_000; turn++) {
       const at = random.below(rows)
-      texts[at] = random.happens(0.1) ? null : random.pick(['a', '沙发', 'ab', 'b'])
+      texts[at] = random.happens(0.1)
+        ? null
+        : random.pick(['an ab', '沙发 an', 'an abc', 'b', 'aBC', 'ABCab'])
       kept.set(at, texts[at] ?? null)
     }
-    const expected = texts.flatMap((text, at) => (text?.includes('a') === true ? [at] : []))
-    expect(expected.length).toBeGreaterThan(50)
-    expect(markedIn(kept, 'a', all)).toEqual(expected)
+    const rowsWith = (isMeant: (text: string) => boolean) =>
+      texts.flatMap((text, at) => (text !== null && isMeant(text) ? [at] : []))
+    const expected = rowsWith((text) => text.includes(letters))
+    const inAnyCase = rowsWith((text) => text.toLowerCase().includes(letters.toLowerCase()))
+    expect(expected.length).toBeGreaterThan(20)
+    expect(markedIn(kept, lettersAsTheyAre(letters), all)).toEqual(expected)
+    expect(markedIn(kept, lettersInAnyCase(letters), all)).toEqual(inAnyCase)
   })
 })
 

@@ -19,7 +19,7 @@ import {
 } from '../query-products/query-products.repository.ts'
 import { selectionOf } from '../query-products/variants.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { type Asked, askedOf, maskOf } from './asked-of-list.ts'
+import { type Asked, askedOf, maskOf, triesLetters } from './asked-of-list.ts'
 import { type CompanyColumns, orderOfNames } from './company-columns.ts'
 import { sum } from './counted-values.ts'
 import { columnsInUse, nothingYet, totalFromColumns } from './counts-from-columns.ts'
@@ -40,7 +40,8 @@ export interface PageFromColumns extends CountedTotal {
 
 /**
  * Where the content stood still when somebody asked last, the page is made of the columns as they are, and its rows are read
- * with the revision of that moment: it stands if that is the columns' still. `known`: a total that was counted before, good
+ * with the revision of that moment: it stands if that is the columns' still. Looking for letters in all texts would cost more
+ * for nothing than the question it saves. `known`: a total that was counted before, good
  * enough where nothing but the total can be said.
  */
 export async function pageFromColumns(
@@ -60,7 +61,7 @@ export async function pageFromColumns(
   const asked = await askedOf(scope, visibility, request)
   if (asked === null) return null
   const keys = [...asked.keys, order]
-  const atHand = memory.atHand(scope, keys)
+  const atHand = triesLetters(asked) ? null : memory.atHand(scope, keys)
   const page = atHand === null ? null : pageOf(atHand, asked, order, request, window)
   if (page !== null && page.ids !== null) {
     const { properties } = selectionOf(request)

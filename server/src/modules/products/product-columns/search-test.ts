@@ -4,6 +4,7 @@ import type { ProductVisibility } from '../product-visibility.ts'
 import { wordsOf } from '../query-products/search-condition.ts'
 import { type ColumnTest, wordTest } from './column-tests.ts'
 import { detailTextKey, textKeys } from './company-columns.ts'
+import { lettersAsTheyAre } from './kept-text.ts'
 import { searchKeys } from './product-columns.repository.ts'
 
 /** Every word has to stand in what everybody is shown of a product, or in one of the searchable fields that the caller sees. */
@@ -16,5 +17,8 @@ export async function searchTest(
   // What is a letter to whoever searches is a wildcard there, where it has come of another letter.
   if (keys.some((key) => /[%_\\]/.test(key))) return null
   const searchable = [...fields.values()].filter((field) => field.searchable)
-  return wordTest(keys, [textKeys.searched, ...searchable.map(({ id }) => detailTextKey(id))])
+  return wordTest(keys.map(lettersAsTheyAre), [
+    textKeys.searched,
+    ...searchable.map(({ id }) => detailTextKey(id)),
+  ])
 }

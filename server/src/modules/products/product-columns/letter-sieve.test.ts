@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { Random } from '../../../../test/random-worlds/random.ts'
+import { eachBit, LetterSieve } from './letter-sieve.ts'
+
+const letters = ['a', 'B', 'c', 'D', ' ', '1', '沙', 'ß']
+
+function randomText(random: Random, length: number): string {
+  return Array.from({ length }, () => random.pick(letters)).join('')
+}
+
+function rowsIn(bits: Uint32Array | null): number[] {
+  const rows: number[] = []
+  if (bits !== null) eachBit(bits, (row) => rows.push(row))
+  return rows
+}
+
+const inSmall = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+describe('a sieve of letters', () => {
+  it('lets all rows through that have the letters, in any case from A to Z, and none that it is not asked about', () => {
+    const random = new Random(11)
+    const sieve = new LetterSieve(12)
+    const texts = Array.from({ length: 700 }, () => randomText(random, random.below(25)))
+    for (const [row, text] of texts.entries()) sieve.note(row, text)
+    let found = 0
+    for (let turn = 0; turn < 100; turn++) {
+      const among = Uint8Array.from(texts, () => (random.happens(0.5) ? 1 : 0))
+      const asked = randomText(random, 3 + random.below(3))
+      const passed = new Set(rowsIn(sieve.rowsWith(asked, among)))
+      for (const [row, text] of texts.entries()) {
+        const hasLetters = inSmall(text).includes(inSmall(asked))
+        if (among[row] === 0) expect(passed.has(row)).toBe(false)
+        else if (hasLetters) {
+          found += 1
+          expect(passed.has(row), `${asked} in ${text}`).toBe(true)
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(100)
+  })
+
+  it('lets few rows through that have not all of the letters', () => {
+    const sieve = new LetterSieve(40)
+    const rows = 5_000
+    for (let row = 0; row < rows; row++) sieve.note(row, `a piece for the home, number ${row * 7919}`)
+    const all = new Uint8Array(rows).fill(1)
+    expect(rowsIn(sieve.rowsWith('walnut', all)).length).toBeLessThan(rows / 50)
+    expect(rowsIn(sieve.rowsWith('number', all))).toHaveLength(rows)
+  })
+
+  it('cannot tell of fewer than three letters', () => {
+    const sieve = new LetterSieve(10)
+    sieve.note(0, 'ab')
+    expect(sieve.rowsWith('ab', Uint8Array.of(1))).toBeNull()
+    expect(rowsIn(sieve.rowsWith('abc', Uint8Array.of(1)))).toEqual([])
+  })
+
+  it('has no row of which nothing was noted', () => {
+    const sieve = new LetterSieve(10)
+    sieve.note(3, 'desk')
+    expect(rowsIn(sieve.rowsWith('desk', new Uint8Array(1_000).fill(1)))).toEqual([3])
+  })
+})

@@ -1,0 +1,85 @@
+/**
+ * Which rows may have letters in their text: a bit for each row in each of some sheets, and three letters in a row stand for
+ * one of the sheets. Letters that a row has are never missed; rows that don't have them are let through now and then.
+ */
+import { growth } from './growth.ts'
+
+/** Sheets for each letter of a text: a third of the bits is set, and six times three letters let one row of a thousand through. */
+const sheetsPerLetter = 2.5
+const [fewestSheets, mostSheets] = [64, 256]
+
+export class LetterSieve {
+  /** By sheet, bits by row. */
+  readonly #sheets: Uint32Array[]
+
+  /** For texts that are about so long. */
+  constructor(averageLength: number) {
+    const wanted = 2 ** Math.ceil(Math.log2(Math.max(1, averageLength * sheetsPerLetter)))
+    const count = Math.min(mostSheets, Math.max(fewestSheets, wanted))
+    this.#sheets = Array.from({ length: count }, () => new Uint32Array(0))
+  }
+
+  get bytes(): number {
+    return this.#sheets.length * (this.#sheets[0]?.byteLength ?? 0)
+  }
+
+  /** What the row had before stays noted: whoever is let through has their text looked into. */
+  note(row: number, text: string): void {
+    const [place, bit] = [row >>> 5, 1 << (row & 31)]
+    if (place >= (this.#sheets[0]?.length ?? 0)) this.#grow(Math.ceil((place + 1) * growth))
+    for (let at = 0, end = text.length - 2; at < end; at++) {
+      const sheet = this.#sheets[this.#sheetOf(text, at)] as Uint32Array
+      sheet[place] = (sheet[place] as number) | bit
+    }
+  }
+
+  /**
+   * Bits of those of the rows that may have the letters, A to Z in any case; null where there are too few letters to tell.
+   * What it takes depends on the letters and on how many rows there are, not on what stands in them.
+   */
+  rowsWith(letters: string, among: Uint8Array): Uint32Array | null {
+    if (letters.length < 3) return null
+    const bits = bitsOf(among)
+    const asked = new Set<number>()
+    for (let at = 0, end = letters.length - 2; at < end; at++) asked.add(this.#sheetOf(letters, at))
+    for (const place of asked) {
+      const sheet = this.#sheets[place] as Uint32Array
+      for (let at = 0, end = bits.length; at < end; at++)
+        bits[at] = at < sheet.length ? (bits[at] as number) & (sheet[at] as number) : 0
+    }
+    return bits
+  }
+
+  #sheetOf(text: string, at: number): number {
+    const [one, two, three] = [lower(text, at), lower(text, at + 1), lower(text, at + 2)]
+    const mixed = Math.imul((one << 16) ^ (two << 8) ^ three, 0x9e3779b1)
+    return (mixed >>> 20) & (this.#sheets.length - 1)
+  }
+
+  #grow(length: number): void {
+    for (const [place, sheet] of this.#sheets.entries()) {
+      const grown = new Uint32Array(length)
+      grown.set(sheet)
+      this.#sheets[place] = grown
+    }
+  }
+}
+
+export function eachBit(bits: Uint32Array, visit: (at: number) => void): void {
+  for (let place = 0, end = bits.length; place < end; place++)
+    for (let left = bits[place] as number; left !== 0; left &= left - 1)
+      visit(place * 32 + 31 - Math.clz32(left & -left))
+}
+
+/** Of the letters from A to Z the small one. */
+function lower(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 65 && code <= 90 ? code + 32 : code
+}
+
+function bitsOf(rows: Uint8Array): Uint32Array {
+  const bits = new Uint32Array(Math.ceil(rows.length / 32))
+  for (let at = 0, end = rows.length; at < end; at++)
+    bits[at >>> 5] = (bits[at >>> 5] as number) | ((rows[at] as number) << (at & 31))
+  return bits
+}
