@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
+import { watchWrites } from '../../../test/harness/database-writes.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { keepProductColumns } from './index.ts'
 
@@ -18,16 +19,10 @@ let trips = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  // Each write to the server is waited for by its answer.
-  const count = (made: pg.PoolClient) => {
-    const { stream } = (made as unknown as { connection: { stream: { write(content: unknown): boolean } } })
-      .connection
-    const write = stream.write.bind(stream)
-    stream.write = (content) => {
+  const count = (made: pg.PoolClient) =>
+    watchWrites(made, () => {
       trips += 1
-      return write(content)
-    }
-  }
+    })
   for (const pool of [server.database.pool, server.database.tenantPool]) pool.on('connect', count)
   world = await givenCatalog(server, { products: 60, seed: 31 })
   id = world.products.find(world.clientSees)?.id ?? ''

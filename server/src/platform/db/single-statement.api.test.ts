@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { watchWrites } from '../../../test/harness/database-writes.ts'
 import { type Database, openDatabase } from './database.ts'
 import { prepared } from './prepared.ts'
 
@@ -12,7 +13,6 @@ const personId = '01890000-0000-7000-8000-000000000002'
 
 let test: TestDatabase
 let database: Database
-/** Each is one write to the server, by which nothing but requests goes. */
 let writes = 0
 
 beforeAll(async () => {
@@ -25,13 +25,9 @@ beforeAll(async () => {
     sql`create function note(n int) returns int language sql as 'insert into counted values (n) returning n'`,
   )
   database.tenantPool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: { write(content: unknown): boolean } } })
-      .connection
-    const write = stream.write.bind(stream)
-    stream.write = (content) => {
+    watchWrites(client, () => {
       writes += 1
-      return write(content)
-    }
+    })
   })
 })
 afterAll(async () => {

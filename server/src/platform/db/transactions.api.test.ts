@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { watchWrites } from '../../../test/harness/database-writes.ts'
 import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { prepared } from './prepared.ts'
@@ -82,13 +83,9 @@ describe('what nobody waits for', () => {
   it('goes with the beginning and the commit in one round trip, and begins nothing where nothing is asked', async () => {
     let writes = 0
     const client = await database.pool.connect()
-    const { stream } = (client as unknown as { connection: { stream: { write(content: unknown): boolean } } })
-      .connection
-    const write = stream.write.bind(stream)
-    stream.write = (content) => {
+    watchWrites(client, () => {
       writes += 1
-      return write(content)
-    }
+    })
     client.release()
     const writesOf = async (work: (open: Connection) => Promise<unknown>) => {
       const before = writes
