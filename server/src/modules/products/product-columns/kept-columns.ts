@@ -57,6 +57,8 @@ const rowsAtOnce = 2_000
 const namesAtOnce = 10_000
 /** Others may catch up at the same time; who never gets there asks SQL. */
 const tries = 3
+/** Of more rows, whoever asks for the revision first waits less than whoever may have to look twice. */
+const mostAtHand = 200_000
 /** What a row takes beside its slots: its id, flags, folder set and category. */
 const fixedBytes = 40
 const slotBytes = 12
@@ -103,11 +105,12 @@ export class KeptColumns {
 
   /**
    * The company's columns as they were when they were last used, for whoever asks afterwards whether the content is still at
-   * their revision; null where it hasn't stood still lately.
+   * their revision; null where it hasn't stood still lately, or they have many rows.
    */
   atHand({ domainId }: Scope, keys: readonly string[]): ColumnsNow | null {
     const kept = this.#kept.get(domainId)
     if (kept === undefined || kept.isMoving || !has(kept, keys)) return null
+    if (kept.columns.rowCount > mostAtHand) return null
     kept.usedAt = ++this.#uses
     return kept
   }
