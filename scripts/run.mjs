@@ -1,6 +1,7 @@
 // Running other programs so that they end with us and we with them.
 import { spawn } from 'node:child_process'
-import { ROOT } from './paths.mjs'
+import { join } from 'node:path'
+import { NOTES, ROOT } from './paths.mjs'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -13,7 +14,9 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @returns {Promise<number>} its exit code; 1 when a signal that we didn't pass on, or the time limit, ended it
  */
 export function run(program, parameters, options = {}) {
-  const { cwd = ROOT, env = process.env, timeLimitMs, hasChannel = false } = options
+  const { cwd = ROOT, timeLimitMs, hasChannel = false } = options
+  // Programs of Node begin sooner with what an earlier one has compiled.
+  const env = { NODE_COMPILE_CACHE: join(NOTES, 'compiled'), ...(options.env ?? process.env) }
   return new Promise((resolve) => {
     // A group of its own, so that nothing of it outlives the time limit: a worker in an endless loop would.
     const isGroup = timeLimitMs !== undefined && process.platform !== 'win32'

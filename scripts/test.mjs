@@ -51,8 +51,6 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
-// Tests start the program and its parts again and again: what Node compiled once is there for the next ones.
-process.env.NODE_COMPILE_CACHE ??= join(NOTES, 'compiled')
 // The demo is made beside the first tests, so that journeys begin as soon as there is room for browsers.
 const prepared = parts.includes('browser') ? prepareBrowserTests() : undefined
 prepared?.catch(() => {})

@@ -26,7 +26,7 @@ const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAM
   --folder    folder that receives the products; the file's name when absent`
 
 /** How often it is asked how far the work is. */
-const LOOK_EVERY_MS = 300
+const LOOK_EVERY_MS = 100
 
 runProgram(async (program) => {
   const { values, positionals } = parseArgs({

@@ -2,6 +2,14 @@
 import { isNumber } from './number-text.ts'
 
 const distinctLimit = 200
+const kindsLimit = 2_000
+
+interface ValueKinds {
+  isComma: boolean
+  isDot: boolean
+  isDate: boolean
+  isUrl: boolean
+}
 
 export interface ColumnSample {
   header: string
@@ -14,6 +22,8 @@ export interface ColumnSample {
   dates: number
   urls: number
   longest: number
+  /** What was found of the first values, which most others repeat. */
+  kinds: Map<string, ValueKinds>
   /** Whether every row so far held its own row number (0- or 1-based). */
   isRowNumber: boolean
 }
@@ -29,6 +39,7 @@ export function emptySample(header: string): ColumnSample {
     dates: 0,
     urls: 0,
     longest: 0,
+    kinds: new Map(),
     isRowNumber: true,
   }
 }
@@ -39,16 +50,32 @@ export function addToSample(sample: ColumnSample, value: string, row: number): v
   if (value === '') return
   sample.filled += 1
   sample.longest = Math.max(sample.longest, value.length)
-  if (isNumber(value, 'comma')) sample.comma += 1
-  if (isNumber(value, 'dot')) sample.dot += 1
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) sample.dates += 1
-  if (/^https?:\/\//i.test(value)) sample.urls += 1
+  const { isComma, isDot, isDate, isUrl } = kindsOf(sample, value)
+  if (isComma) sample.comma += 1
+  if (isDot) sample.dot += 1
+  if (isDate) sample.dates += 1
+  if (isUrl) sample.urls += 1
   const count = sample.values.get(value)
   if (count !== undefined || sample.values.size < distinctLimit) sample.values.set(value, (count ?? 0) + 1)
   else sample.hasManyValues = true
 }
 
+function kindsOf({ kinds }: ColumnSample, value: string): ValueKinds {
+  const known = kinds.get(value)
+  if (known !== undefined) return known
+  const found = {
+    isComma: isNumber(value, 'comma'),
+    isDot: isNumber(value, 'dot'),
+    isDate: /^\d{4}-\d{2}-\d{2}$/.test(value),
+    isUrl: /^https?:\/\//i.test(value),
+  }
+  if (kinds.size < kindsLimit) kinds.set(value, found)
+  return found
+}
+
 /** Runs of white space, also line breaks, become one space. */
 export function tidy(text: string): string {
+  // Most are tidy already.
+  if (!/^\s|\s$|\s\s|[^\S ]/u.test(text)) return text
   return text.replace(/\s+/gu, ' ').trim()
 }
