@@ -5,6 +5,7 @@ import { benchLive } from './live/bench-live.ts'
 import { benchLoader } from './loader/bench-loader.ts'
 import { benchColours } from './media/bench-colours.ts'
 import { benchMedia } from './media/bench-media.ts'
+import { benchPreparing } from './media/bench-preparing.ts'
 import { benchCompanies } from './peers/bench-companies.ts'
 import { benchPeers } from './peers/bench-peers.ts'
 import { benchProcesses } from './processes/bench-processes.ts'
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   scrolling: benchScrollingAlone,
   processes: benchProcesses,
   media: benchMedia,
+  preparing: benchPreparing,
   colours: benchColours,
   loader: benchLoader,
   peers: benchPeers,

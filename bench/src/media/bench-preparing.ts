@@ -55,7 +55,9 @@ async function benchKind(folder: string, kind: string, samples: readonly Sample[
       const preparing = { source, folder: made, name: basename(path), signal, onProgress: () => {} }
       times.push(
         await timed(async () => {
-          const { files } = await prepare(kind, preparing)
+          const { files, manifest } = await prepare(kind, preparing)
+          // One that lost its texture, or that the second reader read, would measure something else.
+          if (manifest.warnings.length > 0) throw new Error(`${kind}: ${JSON.stringify(manifest.warnings)}`)
           const bytes = async (file: string | undefined) => (file === undefined ? 0 : (await stat(file)).size)
           sizes.web += await bytes(files.web ?? files.film ?? files.w1920)
           sizes.phone += await bytes(files.phone ?? files.w960)
@@ -89,7 +91,7 @@ type Preparing = Parameters<typeof preparePicture>[0]
 
 async function prepare(kind: string, preparing: Preparing) {
   if (kind.startsWith('JPEG')) return await preparePicture(preparing)
-  return kind.startsWith('MP4')
+  return /^(MP4|MOV)/.test(kind)
     ? await prepareVideo(preparing)
     : await prepareModel(preparing, { unit: null, size: {} })
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { Document, NodeIO } from '@gltf-transform/core'
 import sharp from 'sharp'
 import { zipSync } from 'three/examples/jsm/libs/fflate.module.js'
+import { paintedFbx } from '../../../server/test/factories/fbx-files.ts'
 
 export interface Sample {
   kind: string
@@ -16,6 +17,7 @@ export interface Sample {
 function vaseOf(triangles: number) {
   const rings = Math.round(Math.sqrt(triangles / 2))
   const positions = new Float32Array((rings + 1) ** 2 * 3)
+  const normals = new Float32Array((rings + 1) ** 2 * 3)
   const uvs = new Float32Array((rings + 1) ** 2 * 2)
   const indices = new Uint32Array(rings ** 2 * 6)
   for (let row = 0; row <= rings; row++) {
@@ -24,13 +26,17 @@ function vaseOf(triangles: number) {
       const [height, angle] = [row / rings, (column / rings) * Math.PI * 2]
       const radius = 0.12 + 0.06 * Math.sin(height * 9) + 0.002 * Math.sin(angle * 40 + height * 60)
       positions.set([radius * Math.cos(angle), height * 0.45, radius * Math.sin(angle)], at * 3)
+      // Of the vase without its ripples.
+      const slope = (0.06 * 9 * Math.cos(height * 9)) / 0.45
+      const length = Math.hypot(1, slope)
+      normals.set([Math.cos(angle) / length, -slope / length, Math.sin(angle) / length], at * 3)
       uvs.set([column / rings, height], at * 2)
       if (row === rings || column === rings) continue
       const next = at + rings + 1
       indices.set([at, next, at + 1, at + 1, next, next + 1], (row * rings + column) * 6)
     }
   }
-  return { positions, uvs, indices }
+  return { positions, normals, uvs, indices }
 }
 
 /** Grain like that of wood and stone; noise alone would be no picture that anybody sends. */
@@ -93,6 +99,15 @@ async function objZipOf(triangles: number, texturePx: number): Promise<Uint8Arra
   })
 }
 
+/** With its texture in it, or beside it in a zip. */
+async function fbxOf(triangles: number, texturePx: number, isZipped: boolean): Promise<Uint8Array> {
+  const content = await textureOf(texturePx, '#6a8a5a')
+  const name = 'paint.png'
+  if (!isZipped) return paintedFbx(vaseOf(triangles), { name, content })
+  const fbx = paintedFbx(vaseOf(triangles), { name: `C:\\Models\\Vase\\${name}` })
+  return zipSync({ 'vase.fbx': new Uint8Array(fbx), [name]: new Uint8Array(content) })
+}
+
 export async function makeModel(folder: string, triangles: number, texturePx: number): Promise<string> {
   const path = join(folder, `vase-${triangles}-${texturePx}.glb`)
   await writeFile(path, await glbOf(triangles, texturePx))
@@ -113,6 +128,14 @@ export async function makeSamples(folder: string): Promise<Sample[]> {
     await keep('GLB, 500,000 triangles, texture 4k', `large-${copy}.glb`, await glbOf(500_000, 4_096))
   for (let copy = 0; copy < 6; copy++)
     await keep('OBJ zip, 20,000 triangles, texture 2k', `small-${copy}.zip`, await objZipOf(20_000, 2_048))
+  for (let copy = 0; copy < 6; copy++)
+    await keep(
+      'FBX, 20,000 triangles, texture 2k in it',
+      `small-${copy}.fbx`,
+      await fbxOf(20_000, 2_048, false),
+    )
+  for (let copy = 0; copy < 6; copy++)
+    await keep('FBX zip, 20,000 triangles, texture 2k', `fbx-${copy}.zip`, await fbxOf(20_000, 2_048, true))
   for (let copy = 0; copy < 12; copy++) {
     const picture = await sharp(await textureOf(4_096, '#7a8a6a'))
       .resize(4_000, 3_000)
@@ -120,16 +143,28 @@ export async function makeSamples(folder: string): Promise<Sample[]> {
       .toBuffer()
     await keep('JPEG, 12 megapixels', `photo-${copy}.jpg`, picture)
   }
-  for (let copy = 0; copy < 3; copy++) {
-    const path = join(folder, `film-${copy}.mp4`)
-    await film(path, copy)
-    samples.push({ kind: 'MP4 (H.264), 1080p, 10 s', path })
-  }
+  for (const [place, [kind, ending, form]] of films.entries())
+    for (let copy = 0; copy < 3; copy++) {
+      const path = join(folder, `film-${place}-${copy}.${ending}`)
+      await film(path, copy, form)
+      samples.push({ kind, path })
+    }
   return samples
 }
 
-async function film(path: string, copy: number): Promise<void> {
+/** What browsers play, and what telephones and editors write, of which a film is made that browsers play. */
+const films = [
+  ['MP4 (H.264), 1080p, 10 s', 'mp4', 'libx264 -preset veryfast -pix_fmt yuv420p'],
+  [
+    'MOV (HEVC), 1080p, 10 s',
+    'mov',
+    'libx265 -preset ultrafast -x265-params log-level=error -pix_fmt yuv420p -tag:v hvc1',
+  ],
+  ['MOV (ProRes), 1080p, 10 s', 'mov', 'prores -profile:v 2'],
+] as const
+
+async function film(path: string, copy: number, form: string): Promise<void> {
   const source = `testsrc2=size=1920x1080:rate=25:duration=10,hue=h=${copy * 90}`
-  const output = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-y', path]
-  await promisify(execFile)('ffmpeg', ['-loglevel', 'error', '-f', 'lavfi', '-i', source, ...output])
+  const input = ['-loglevel', 'error', '-f', 'lavfi', '-i', source]
+  await promisify(execFile)('ffmpeg', [...input, '-c:v', ...form.split(' '), '-y', path])
 }

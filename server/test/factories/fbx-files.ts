@@ -1,18 +1,6 @@
-/** FBX files made on the spot: binary ones in either order of bytes, and one whose bones hold a corner with no weight. */
-
+/** FBX files made on the spot: binary ones in either order of bytes, painted ones, and one whose bones hold a corner with no weight. */
+import { type FbxNode, fbxVersion, writeFbx } from './fbx-nodes.ts'
 import { fbxBox, fbxHead } from './models.ts'
-
-type Value = string | number | { long: number } | { double: number } | Float64Array | Int32Array
-
-interface FbxNode {
-  name: string
-  values: readonly Value[]
-  children?: readonly FbxNode[]
-}
-
-const version = 7400
-/** What programs write behind the last node, which means nothing. */
-const footerBytes = 160
 
 /** Of the whole file, by their names: `UpAxis`, `UnitScaleFactor`. */
 type Settings = Readonly<Record<string, number>>
@@ -35,91 +23,26 @@ interface BinaryWish {
 
 /** A box of centimetres. */
 export function binaryFbx(sizeCm: number, { isBigEndian = false, settings = {} }: BinaryWish = {}): Buffer {
-  const numbers = writerOf(isBigEndian)
-  const magic = Buffer.from('Kaydara FBX Binary  \0\x1a', 'latin1')
-  const header = Buffer.concat([magic, Buffer.from([isBigEndian ? 1 : 0]), numbers.u32(version)])
-  let whole = header
-  for (const node of boxNodes(sizeCm, { ...usualSettings, ...settings }))
-    whole = Buffer.concat([whole, nodeBytes(node, whole.length, numbers)])
-  return Buffer.concat([whole, Buffer.alloc(isBigEndian ? 13 : 13 + footerBytes)])
+  return writeFbx(boxNodes(sizeCm, { ...usualSettings, ...settings }), { isBigEndian })
 }
 
-function writerOf(isBigEndian: boolean) {
-  const made = (bytes: number, write: (buffer: Buffer) => void) => {
-    const buffer = Buffer.alloc(bytes)
-    write(buffer)
-    return isBigEndian ? buffer.reverse() : buffer
-  }
-  return {
-    u32: (value: number) => made(4, (buffer) => buffer.writeUInt32LE(value)),
-    i32: (value: number) => made(4, (buffer) => buffer.writeInt32LE(value)),
-    i64: (value: number) => made(8, (buffer) => buffer.writeBigInt64LE(BigInt(value))),
-    f64: (value: number) => made(8, (buffer) => buffer.writeDoubleLE(value)),
-  }
-}
-
-function nodeBytes(node: FbxNode, place: number, numbers: ReturnType<typeof writerOf>): Buffer {
-  const { name, values, children = [] } = node
-  const list = Buffer.concat(values.map((value) => valueBytes(value, numbers)))
-  const headBytes = 13 + name.length
-  let inner = Buffer.alloc(0)
-  for (const child of children) {
-    const at = place + headBytes + list.length + inner.length
-    inner = Buffer.concat([inner, nodeBytes(child, at, numbers)])
-  }
-  if (children.length > 0) inner = Buffer.concat([inner, Buffer.alloc(13)])
-  const end = place + headBytes + list.length + inner.length
-  const head = [numbers.u32(end), numbers.u32(values.length), numbers.u32(list.length)]
-  return Buffer.concat([...head, Buffer.from([name.length]), Buffer.from(name), list, inner])
-}
-
-function valueBytes(value: Value, numbers: ReturnType<typeof writerOf>): Buffer {
-  const lettered = (letter: string, ...parts: Buffer[]) => Buffer.concat([Buffer.from(letter), ...parts])
-  if (typeof value === 'string') {
-    const text = Buffer.from(value, 'latin1')
-    return lettered('S', numbers.u32(text.length), text)
-  }
-  if (typeof value === 'number') return lettered('I', numbers.i32(value))
-  if ('long' in value) return lettered('L', numbers.i64(value.long))
-  if ('double' in value) return lettered('D', numbers.f64(value.double))
-  const isDouble = value instanceof Float64Array
-  const elements = [...value].map((element) => (isDouble ? numbers.f64(element) : numbers.i32(element)))
-  const bytes = Buffer.concat(elements)
-  const head = [numbers.u32(value.length), numbers.u32(0), numbers.u32(bytes.length)]
-  return lettered(isDouble ? 'd' : 'i', ...head, bytes)
-}
-
+const node = (name: string, values: FbxNode['values'], children: FbxNode[] = []): FbxNode => ({
+  name,
+  values,
+  children,
+})
 const named = (name: string, kind: string) => `${name}\0\x01${kind}`
+const joined = (one: number, to: number) => node('C', ['OO', { long: one }, { long: to }])
+const shown = [
+  node('P', ['InheritType', 'enum', '', '', 1]),
+  node('P', ['DefaultAttributeIndex', 'int', 'Integer', '', 0]),
+]
 
 function boxNodes(side: number, said: Settings): FbxNode[] {
   const corners = [0, 1].flatMap((z) => [0, 1].flatMap((y) => [0, 1].map((x) => [x, y, z])))
   const faces = [0, 2, 3, ~1, 4, 5, 7, ~6, 0, 1, 5, ~4, 2, 6, 7, ~3, 0, 4, 6, ~2, 1, 3, 7, ~5]
-  const node = (name: string, values: Value[], children?: FbxNode[]): FbxNode => ({
-    name,
-    values,
-    ...(children === undefined ? {} : { children }),
-  })
-  const settings = Object.entries(said).map(([name, value]) =>
-    node(
-      'P',
-      name === 'UnitScaleFactor'
-        ? [name, 'double', 'Number', '', { double: value }]
-        : [name, 'int', 'Integer', '', value],
-    ),
-  )
-  const shown = [
-    node('P', ['InheritType', 'enum', '', '', 1]),
-    node('P', ['DefaultAttributeIndex', 'int', 'Integer', '', 0]),
-  ]
-  const counted = (type: string) => node('ObjectType', [type], [node('Count', [1])])
   return [
-    node('FBXHeaderExtension', [], [node('FBXHeaderVersion', [1003]), node('FBXVersion', [version])]),
-    node('GlobalSettings', [], [node('Version', [1000]), node('Properties70', [], settings)]),
-    node(
-      'Definitions',
-      [],
-      [node('Version', [100]), node('Count', [2]), counted('Model'), counted('Geometry')],
-    ),
+    ...headNodes(said, ['Model', 'Geometry']),
     node(
       'Objects',
       [],
@@ -140,11 +63,124 @@ function boxNodes(side: number, said: Settings): FbxNode[] {
         ),
       ],
     ),
+    node('Connections', [], [joined(2000, 0), joined(1000, 2000)]),
+  ]
+}
+
+/** What a file begins with; `objects` are the kinds that there is one of. */
+function headNodes(said: Settings, objects: readonly string[]): FbxNode[] {
+  const settings = Object.entries(said).map(([name, value]) =>
     node(
-      'Connections',
-      [],
-      [node('C', ['OO', { long: 2000 }, { long: 0 }]), node('C', ['OO', { long: 1000 }, { long: 2000 }])],
+      'P',
+      name === 'UnitScaleFactor'
+        ? [name, 'double', 'Number', '', { double: value }]
+        : [name, 'int', 'Integer', '', value],
     ),
+  )
+  const counted = objects.map((type) => node('ObjectType', [type], [node('Count', [1])]))
+  return [
+    node('FBXHeaderExtension', [], [node('FBXHeaderVersion', [1003]), node('FBXVersion', [fbxVersion])]),
+    node('GlobalSettings', [], [node('Version', [1000]), node('Properties70', [], settings)]),
+    node('Definitions', [], [node('Version', [100]), node('Count', [objects.length]), ...counted]),
+  ]
+}
+
+/** Three numbers of each point and its normal, two of its place on the picture, and three points of each triangle. */
+interface Painted {
+  positions: Float32Array
+  normals: Float32Array
+  uvs: Float32Array
+  indices: Uint32Array
+}
+
+/** A mesh of metres in centimetres, as modelling programs write it: with numbers packed, normals and places by corner. */
+export function paintedFbx(mesh: Painted, picture: { name: string; content?: Uint8Array }): Buffer {
+  const { name, content } = picture
+  const file = [node('Filename', [name]), node('RelativeFilename', [name])]
+  const path = node('P', ['Path', 'KString', 'XRefUrl', '', name])
+  const colour = [1, 1, 1].map((double) => ({ double }))
+  const paint = node('P', ['DiffuseColor', 'Color', '', 'A', ...colour])
+  const objects = [
+    node('Geometry', [{ long: 1000 }, named('', 'Geometry'), 'Mesh'], meshNodes(mesh)),
+    node(
+      'Model',
+      [{ long: 2000 }, named('vase', 'Model'), 'Mesh'],
+      [node('Version', [232]), node('Properties70', [], shown)],
+    ),
+    node(
+      'Material',
+      [{ long: 3000 }, named('glaze', 'Material'), ''],
+      [node('Version', [102]), node('ShadingModel', ['phong']), node('Properties70', [], [paint])],
+    ),
+    node(
+      'Texture',
+      [{ long: 4000 }, named('paint', 'Texture'), ''],
+      [node('Type', ['TextureVideoClip']), node('FileName', [name]), node('RelativeFilename', [name])],
+    ),
+    node(
+      'Video',
+      [{ long: 5000 }, named('paint', 'Video'), 'Clip'],
+      [
+        node('Type', ['Clip']),
+        node('Properties70', [], [path]),
+        ...file,
+        ...(content === undefined ? [] : [node('Content', [content])]),
+      ],
+    ),
+  ]
+  const connections = [
+    joined(2000, 0),
+    joined(1000, 2000),
+    joined(3000, 2000),
+    node('C', ['OP', { long: 4000 }, { long: 3000 }, 'DiffuseColor']),
+    joined(5000, 4000),
+  ]
+  return writeFbx(
+    [
+      ...headNodes(
+        usualSettings,
+        objects.map(({ name: kind }) => kind),
+      ),
+      node('Objects', [], objects),
+      node('Connections', [], connections),
+    ],
+    { isPacked: true },
+  )
+}
+
+function meshNodes({ positions, normals, uvs, indices }: Painted): FbxNode[] {
+  const layer = (kind: string, reference: string, ...values: FbxNode[]) =>
+    node(
+      `LayerElement${kind}`,
+      [0],
+      [
+        node('Version', [101]),
+        node('Name', ['']),
+        node('MappingInformationType', [kind === 'Material' ? 'AllSame' : 'ByPolygonVertex']),
+        node('ReferenceInformationType', [reference]),
+        ...values,
+      ],
+    )
+  const layers = ['Normal', 'UV', 'Material'].map((kind) =>
+    node('LayerElement', [], [node('Type', [`LayerElement${kind}`]), node('TypedIndex', [0])]),
+  )
+  const normalOfEach = new Float64Array(indices.length * 3)
+  for (const [corner, index] of indices.entries())
+    normalOfEach.set(normals.subarray(index * 3, index * 3 + 3), corner * 3)
+  return [
+    node('Vertices', [Float64Array.from(positions, (metres) => metres * 100)]),
+    // The last corner of each is told by its sign.
+    node('PolygonVertexIndex', [Int32Array.from(indices, (index, at) => (at % 3 === 2 ? ~index : index))]),
+    node('GeometryVersion', [124]),
+    layer('Normal', 'Direct', node('Normals', [normalOfEach])),
+    layer(
+      'UV',
+      'IndexToDirect',
+      node('UV', [Float64Array.from(uvs)]),
+      node('UVIndex', [Int32Array.from(indices)]),
+    ),
+    layer('Material', 'IndexToDirect', node('Materials', [Int32Array.of(0)])),
+    node('Layer', [0], [node('Version', [100]), ...layers]),
   ]
 }
 

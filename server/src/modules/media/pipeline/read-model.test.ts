@@ -18,7 +18,7 @@ import {
   noisePicture,
   sheetDocument,
 } from '../../../../test/factories/awkward-models.ts'
-import { binaryFbx, skinnedFbx, texturedFbx } from '../../../../test/factories/fbx-files.ts'
+import { binaryFbx, paintedFbx, skinnedFbx, texturedFbx } from '../../../../test/factories/fbx-files.ts'
 import { heicPhoto } from '../../../../test/factories/heic-files.ts'
 import { uastcTexture } from '../../../../test/factories/ktx2-textures.ts'
 import { fbxBox, glbBox, mtl, zipOf } from '../../../../test/factories/models.ts'
@@ -63,8 +63,11 @@ const missingIn = ({ warnings }: ReadModel) =>
 
 describe('an FBX', () => {
   it('may have its numbers in either order of bytes', async () => {
-    expect(sizeOf(await read(binaryFbx(50)))).toEqual([50, 50, 50])
-    expect(sizeOf(await read(binaryFbx(50, { isBigEndian: true })))).toEqual([50, 50, 50])
+    for (const isBigEndian of [false, true]) {
+      const model = await read(binaryFbx(50, { isBigEndian }))
+      expect(sizeOf(model)).toEqual([50, 50, 50])
+      expect(model.warnings).toEqual([])
+    }
   })
 
   it('may have corners that its bones hold with no weight', async () => {
@@ -114,6 +117,33 @@ describe('an FBX', () => {
     expect(texturesOf(model).map((texture) => texture.getSize())).toEqual([[16, 16]])
     expect(model.warnings).toEqual([])
   })
+
+  it.each(['in it', 'beside it'])(
+    'that a modelling program wrote is read with the picture %s',
+    async (place) => {
+      const sheet = {
+        positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0),
+        normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1),
+        uvs: Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1),
+        indices: Uint32Array.of(0, 1, 2, 0, 2, 3),
+      }
+      const name = 'oak.png'
+      const content = await noisePicture(16, 'png')
+      const file =
+        place === 'in it'
+          ? paintedFbx(sheet, { name, content })
+          : zipOf({ 'sheet.fbx': paintedFbx(sheet, { name }), [name]: content })
+      for (const limits of [undefined, tiny]) {
+        const model = await read(file, limits)
+        expect(sizeOf(model)).toEqual([100, 100, 0])
+        expect(texturesOf(model).map((texture) => texture.getSize())).toEqual([[16, 16]])
+        const [primitive] = model.document.getRoot().listMeshes()[0]?.listPrimitives() ?? []
+        expect(primitive?.getAttribute('NORMAL')?.getElement(0, [])).toEqual([0, 0, 1])
+        expect(primitive?.getAttribute('TEXCOORD_0')).not.toBeNull()
+        expect(model.warnings.map(({ code }) => code)).toEqual(limits === tiny ? ['fbxReadPlainly'] : [])
+      }
+    },
+  )
 
   it('says which of its textures are missing, by the names of their files', async () => {
     const model = await read(texturedFbx('C:\\Users\\designer\\my oak.png'))
