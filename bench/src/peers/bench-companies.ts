@@ -1,13 +1,13 @@
 /**
- * Many companies on one installation, asked in turns: each in tables with all others, in Directus as in Vitrine. Directus
- * answers plain columns, Vitrine whole products.
+ * Many companies on one installation, asked in turns: each in tables with all others, in Directus as in Vitrine. Both answer
+ * the columns of one table.
  */
 import type pg from 'pg'
 import { queryCases } from '../query/cases.ts'
 import { post } from '../query/requests.ts'
 import { startBenchServer } from '../query/server.ts'
 import { floorTable } from '../query/world.ts'
-import { directusOf } from './bench-peers.ts'
+import { checkWhole, content, directusOf } from './bench-peers.ts'
 import { type Directus, startDirectus } from './directus.ts'
 import { type Asked, measureAll, openSides } from './side-by-side.ts'
 
@@ -20,6 +20,9 @@ const names = [
   'RANGE + EXACT + contains on name, by a number, page 3',
   'broad GTE, by that number',
 ]
+
+/** There are no categories. */
+const columns = content.plain.peer.replace('category,', '')
 
 /** `sizes`: how many companies. */
 export async function benchCompanies(sizes: number[]): Promise<void> {
@@ -39,13 +42,13 @@ async function benchSize(companies: number): Promise<void> {
       if (peer === undefined || !names.includes(name)) continue
       const ofEach = all.map(({ world, staffCookie: cookie }) => ({
         cookie,
-        path: `/api/products/query?domain=${world.domainId}&page=${page}&per_page=20`,
+        path: `/api/products/query?domain=${world.domainId}&page=${page}&per_page=20${content.plain.own}`,
         body: JSON.stringify({ filters: filters(world), sorting: sorting(world), search: '' }),
       }))
       const ofPeer = all.map((_, company) => ({
         path: '/items/company_products',
         query: {
-          fields: '*',
+          fields: columns,
           limit: '20',
           page: String(page),
           sort: peer.sort,
@@ -56,9 +59,11 @@ async function benchSize(companies: number): Promise<void> {
       const [first, ...more] = ofEach
       const [firstOfPeer, ...moreOfPeer] = ofPeer
       if (first === undefined || firstOfPeer === undefined) throw new Error('There is a company')
-      const { total } = await post(server, server.staffCookie, first.path, JSON.parse(first.body))
-      const counted = await totalOf(directus, firstOfPeer)
-      if (total !== counted) throw new Error(`${name}: Directus says ${counted}, Vitrine ${total}`)
+      const said = await post(server, server.staffCookie, first.path, JSON.parse(first.body))
+      const { meta, data } = await answerOf(directus, firstOfPeer)
+      if (said.total !== meta?.filter_count)
+        throw new Error(`${name}: Directus says ${meta?.filter_count}, Vitrine ${said.total}`)
+      checkWhole('plain', said.result[0], data?.[0])
       cases.push({ name, method: 'POST', own: [first, ...more], peer: [firstOfPeer, ...moreOfPeer] })
     }
     await measureAll(sides, cases, warmUpSeconds)
@@ -68,9 +73,13 @@ async function benchSize(companies: number): Promise<void> {
   }
 }
 
-async function totalOf(directus: Directus, asked: Asked['peer'][number]): Promise<number | undefined> {
-  const answer = await fetch(directus.address(asked.path, asked.query))
-  return ((await answer.json()) as { meta?: { filter_count: number } }).meta?.filter_count
+interface PeerAnswer {
+  meta?: { filter_count: number }
+  data?: object[]
+}
+
+async function answerOf(directus: Directus, { path, query }: Asked['peer'][number]): Promise<PeerAnswer> {
+  return (await (await fetch(directus.address(path, query))).json()) as PeerAnswer
 }
 
 /** Each company has the same products; every index begins with the company. */

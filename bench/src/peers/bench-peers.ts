@@ -121,7 +121,7 @@ export const directusOf: Readonly<Record<string, { filter: object; sort: string 
 }
 
 /** What is asked of each product: the columns of one table there, and what they hold here; or all that hangs on it too. */
-const content = {
+export const content = {
   plain: {
     own: '&properties=name,reference,description,categories,folders,prices,details',
     peer: 'id,name,reference,description,category,folder,price,width,height,weight,stock,material,finish,launched',
@@ -177,7 +177,7 @@ async function everyCase(server: BenchServer, directus: Directus): Promise<Asked
 }
 
 /** That a product has its price, and its picture where it is to be whole, on both sides. */
-function checkWhole(kind: keyof typeof content, ...sides: unknown[]): void {
+export function checkWhole(kind: keyof typeof content, ...sides: unknown[]): void {
   for (const side of sides.filter((each) => each !== undefined)) {
     const { prices, price, media } = side as { prices?: unknown[]; price?: unknown; media?: object[] }
     const hasPrice = prices === undefined ? price !== undefined : prices.length === 1
