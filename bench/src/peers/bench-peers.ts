@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { refreshSlots } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { startChild } from '../child.ts'
 import { loadByHand, loadByVitrine, tableOf, tablesByHand, writeLoadFile } from '../loader/loaders.ts'
 import { ratio, row, timed } from '../measure.ts'
 import { queryCases } from '../query/cases.ts'
@@ -13,7 +14,8 @@ import { type Directus, startDirectus } from './directus.ts'
 import { type Asked, measureAll, openSides, table } from './side-by-side.ts'
 
 const folders = 2_000
-const rowsToLoad = 20_000
+/** As many as there are products, within these. */
+const rowsToLoad = { least: 20_000, most: 100_000 }
 /** Directus' collection. */
 const products = 'floor_products'
 
@@ -26,12 +28,17 @@ async function benchSize(size: number): Promise<void> {
   await dress(server)
   const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, size))
   const { sides, own, ownStartMs, dataFolder, close } = await openSides(server, directus)
+  const program = new URL('../requests/floor-process.ts', import.meta.url)
+  const floor = await startChild<object, number>(program, [directus.databaseUrl])
   try {
     await directus.relate(products, 'prices', 'floor_prices', 'product')
     await directus.relate(products, 'media', 'floor_media', 'product')
     await directus.relateOne(products, 'category', 'floor_categories')
     console.log(`\n### Directus beside Vitrine, ${size.toLocaleString('en')} products\n`)
-    await measureAll(sides, await everyCase(server, directus))
+    await measureAll(
+      sides,
+      await everyCase({ server, directus, floor: `http://127.0.0.1:${floor.first}/whole/1` }),
+    )
     console.log('')
     table('', 'Directus', 'Vitrine', 'ratio')
     const held = { own: (await own.ask({})).memory, peer: await directus.memory() }
@@ -40,8 +47,10 @@ async function benchSize(size: number): Promise<void> {
       row('memory of the server after these', mib(held.peer), mib(held.own), ratio(held.peer, held.own)),
     )
     console.log(row('start, ms', directus.startMs, ownStartMs, ratio(directus.startMs, ownStartMs)))
-    await benchLoaders({ server, directus }, dataFolder)
+    const rows = Math.min(Math.max(size, rowsToLoad.least), rowsToLoad.most)
+    await benchLoaders({ server, directus }, dataFolder, rows)
   } finally {
+    await floor.child.close()
     await close()
     await server.close()
   }
@@ -129,10 +138,17 @@ export const content = {
   whole: { own: '', peer: '*,category.*,prices.*,media.*' },
 } as const
 
+interface Compared {
+  server: BenchServer
+  directus: Directus
+  /** The address of one product by hand. */
+  floor: string
+}
+
 const askedWhole = ['first page by name', 'RANGE + EXACT + contains on name, by a number, page 3']
 
 /** Both sides' totals, and how much each answers of a product, are compared first. */
-async function everyCase(server: BenchServer, directus: Directus): Promise<Asked[]> {
+async function everyCase({ server, directus, floor }: Compared): Promise<Asked[]> {
   const { world, staffCookie } = server
   const domain = `domain=${world.domainId}`
   const asked: Asked[] = []
@@ -166,12 +182,13 @@ async function everyCase(server: BenchServer, directus: Directus): Promise<Asked
   }
   const { result } = await post(server, staffCookie, `/api/products/query?${domain}`, {})
   const one = `/api/products/${result[0]?._id ?? ''}?${domain}`
-  checkWhole('whole', await get(server, staffCookie, one), undefined)
+  checkWhole('whole', await get(server, staffCookie, one), await (await fetch(floor)).json())
   asked.push({
     name: 'one product, whole',
     method: 'GET',
     own: [{ path: one }],
     peer: [{ path: `/items/${products}/1`, query: { fields: content.whole.peer } }],
+    floor,
   })
   return asked
 }
@@ -191,8 +208,9 @@ export function checkWhole(kind: keyof typeof content, ...sides: unknown[]): voi
 async function benchLoaders(
   { server, directus }: { server: BenchServer; directus: Directus },
   dataFolder: string,
+  rows: number,
 ): Promise<void> {
-  const file = await writeLoadFile(dataFolder, rowsToLoad)
+  const file = await writeLoadFile(dataFolder, rows)
   const client = new pg.Client({ connectionString: server.databaseUrl })
   await client.connect()
   await client.query(tablesByHand)
@@ -202,8 +220,8 @@ async function benchLoaders(
   const peer = await timed(async () =>
     directus.importFile('loaded', await openAsBlob(file, { type: 'text/csv' })),
   )
-  const perSecond = (ms: number) => `${((rowsToLoad / ms) * 1_000).toFixed(0)} a second`
-  const name = `${rowsToLoad.toLocaleString('en')} rows of 18 columns loaded`
+  const perSecond = (ms: number) => `${((rows / ms) * 1_000).toFixed(0)} a second`
+  const name = `${rows.toLocaleString('en')} rows of 18 columns loaded`
   console.log(row(name, perSecond(peer), perSecond(own), ratio(peer, own)))
   console.log(
     `\nBy hand (\`COPY\`, then a statement each for rows, texts and history): ${perSecond(byHand)}.`,

@@ -2,8 +2,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdir, readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -15,6 +18,7 @@ const account = { email: 'admin@example.com', password: 'Bench-Password-1' }
 const run = promisify(execFile)
 
 export interface Directus {
+  databaseUrl: string
   /** Of `/items/…`, with what lets the super admin in. */
   address(path: string, query?: Readonly<Record<string, string>>): string
   /** Lets `collection` be read with rows of `many` in it, each of which names its row of `collection` in `field`. */
@@ -114,6 +118,7 @@ export async function startDirectus(
   const token = await lastingToken(origin)
   const say = (path: string, body: object) => sendAs(origin, token, path, body)
   return {
+    databaseUrl: url.href,
     relate: async (collection, alias, many, field) => {
       const meta = { special: ['o2m'] }
       await say(`/fields/${collection}`, { field: alias, type: 'alias', meta })
@@ -179,13 +184,18 @@ async function sendAs(origin: string, token: string, path: string, body: object)
   if (!response.ok) throw new Error(`Directus refuses ${path}: ${await response.text()}`)
 }
 
+/** It answers when all is there, for which `fetch` waits 300 s at most. */
 async function importFile(address: string, token: string, content: Blob): Promise<void> {
   const form = new FormData()
   form.set('file', content, 'products.csv')
-  const response = await fetch(address, {
+  const { body, headers } = new Request(address, { method: 'POST', body: form })
+  const sent = request(address, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
+    headers: { ...Object.fromEntries(headers), authorization: `Bearer ${token}` },
   })
-  if (!response.ok) throw new Error(`Directus refuses the file: ${await response.text()}`)
+  const answered = once(sent, 'response')
+  await pipeline(body ?? [], sent)
+  const [response] = (await answered) as [IncomingMessage]
+  const said = await text(response)
+  if (response.statusCode !== 200) throw new Error(`Directus refuses the file: ${said}`)
 }

@@ -17,6 +17,8 @@ export interface Asked {
   method: Load['method']
   own: readonly [OwnRequest, ...OwnRequest[]]
   peer: readonly [PeerRequest, ...PeerRequest[]]
+  /** The same by hand, where that is measured along: the whole address. */
+  floor?: string
 }
 
 interface OwnRequest {
@@ -79,12 +81,16 @@ interface Ratios {
   together: number
 }
 
+interface Seen extends Ratios {
+  floor?: string
+}
+
 export function table(...head: string[]): void {
   console.log(row(...head))
   console.log(row(...head.map(() => '---')))
 }
 
-/** Prints a row for each and their geometric mean. */
+/** Prints a row for each and their geometric mean, and below what was asked of a floor too. */
 export async function measureAll(sides: Sides, cases: readonly Asked[], warmUpSeconds = 3): Promise<void> {
   table(
     'work',
@@ -95,14 +101,15 @@ export async function measureAll(sides: Sides, cases: readonly Asked[], warmUpSe
     'Vitrine a second',
     '16 connections',
   )
-  const seen: Ratios[] = []
+  const seen: Seen[] = []
   for (const asked of cases) seen.push(await measure(sides, asked, warmUpSeconds))
   const mean = (of: keyof Ratios) =>
     `${Math.exp(seen.reduce((sum, each) => sum + Math.log(each[of]), 0) / seen.length).toFixed(2)} ×`
   console.log(row('geometric mean', '', '', mean('alone'), '', '', mean('together')))
+  for (const { floor } of seen) if (floor !== undefined) console.log(`\n${floor}`)
 }
 
-async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSeconds: number): Promise<Ratios> {
+async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSeconds: number): Promise<Seen> {
   const addresses = asked.peer.map(({ path, query }) => new URL(directus.address(path, query)))
   const askOwn = (connections: number, during = seconds) =>
     load.ask({
@@ -122,10 +129,15 @@ async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSecon
       connections,
       seconds: during,
     })
+  const askFloor = async (connections: number, during = seconds) =>
+    asked.floor === undefined
+      ? null
+      : await load.ask({ url: asked.floor, method: 'GET', cookie: '', connections, seconds: during })
   await askPeer(many, warmUpSeconds)
   await askOwn(many, warmUpSeconds)
-  const alone = { peer: await askPeer(1), own: await askOwn(1) }
-  const together = { peer: await askPeer(many), own: await askOwn(many) }
+  await askFloor(many, warmUpSeconds)
+  const alone = { peer: await askPeer(1), own: await askOwn(1), floor: await askFloor(1) }
+  const together = { peer: await askPeer(many), own: await askOwn(many), floor: await askFloor(many) }
   console.log(
     row(
       asked.name,
@@ -137,8 +149,15 @@ async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSecon
       ratio(together.own.perSecond, together.peer.perSecond),
     ),
   )
-  return {
+  const ratios = {
     alone: alone.peer.p50 / alone.own.p50,
     together: together.own.perSecond / together.peer.perSecond,
+  }
+  if (alone.floor === null || together.floor === null) return ratios
+  const [ms, perSecond] = [alone.floor.p50.toFixed(2), together.floor.perSecond.toFixed(0)]
+  const share = ((together.own.perSecond / together.floor.perSecond) * 100).toFixed(0)
+  return {
+    ...ratios,
+    floor: `The floor of “${asked.name}” (Fastify, one statement by hand): ${ms} ms by 1 connection, ${perSecond} a second by ${many}, of which Vitrine does ${share} %.`,
   }
 }

@@ -14,6 +14,18 @@ app.get<{ Params: { id: string } }>('/one/:id', async ({ params }) => {
   })
   return rows[0]
 })
+/** With all that hangs on it in the tables beside Directus. */
+app.get<{ Params: { id: string } }>('/whole/:id', async ({ params }) => {
+  const { rows } = await pool.query({
+    name: 'whole',
+    text: `select p.*, to_json(c) as category,
+        (select json_agg(r) from floor_prices r where r.product = p.id) as prices,
+        (select json_agg(m) from floor_media m where m.product = p.id) as media
+      from floor_products p left join floor_categories c on c.id = p.category where p.id = $1`,
+    values: [params.id],
+  })
+  return rows[0]
+})
 app.get('/page', async () => {
   const { rows } = await pool.query({
     name: 'page',
