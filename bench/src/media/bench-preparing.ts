@@ -41,6 +41,10 @@ export async function benchPreparing(): Promise<void> {
 async function benchKind(folder: string, kind: string, samples: readonly Sample[]): Promise<void> {
   const times: number[] = []
   const sizes = { in: 0, web: 0, phone: 0, preview: 0 }
+  // `+=` would read the sum before what it waits for, and lose what the other worker adds meanwhile.
+  const add = (of: keyof typeof sizes, bytes: number) => {
+    sizes[of] += bytes
+  }
   const waiting = samples.map((sample, place) => ({ ...sample, place }))
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -50,7 +54,7 @@ async function benchKind(folder: string, kind: string, samples: readonly Sample[
       // As for an upload, which lies there without a name.
       const source = join(made, 'original')
       await cp(path, source)
-      sizes.in += (await stat(source)).size
+      add('in', (await stat(source)).size)
       const { signal } = new AbortController()
       const preparing = { source, folder: made, name: basename(path), signal, onProgress: () => {} }
       times.push(
@@ -59,9 +63,9 @@ async function benchKind(folder: string, kind: string, samples: readonly Sample[
           const lost = manifest.warnings.find(({ code }) => isOtherWork(code))
           if (lost !== undefined) throw new Error(`${kind}: ${JSON.stringify(lost)}`)
           const bytes = async (file: string | undefined) => (file === undefined ? 0 : (await stat(file)).size)
-          sizes.web += await bytes(files.web ?? files.film ?? files.w1920)
-          sizes.phone += await bytes(files.phone ?? files.w960)
-          sizes.preview += await bytes(files.poster ?? files.thumbnail)
+          add('web', await bytes(files.web ?? files.film ?? files.w1920))
+          add('phone', await bytes(files.phone ?? files.w960))
+          add('preview', await bytes(files.poster ?? files.thumbnail))
         }),
       )
       await rm(made, { recursive: true })
