@@ -14,16 +14,16 @@ export interface Letters {
 
 export class KeptText {
   #codes = new Int32Array(0)
-  #dictionary: Dictionary | null = new Dictionary()
-  /** Once there are too many for the dictionary. */
+  #dictionary = new Dictionary()
+  /** Instead, once there are too many for the dictionary. */
   #own: OwnTexts | null = null
 
   get bytes(): number {
-    return this.#own?.bytes ?? this.#codes.byteLength + (this.#dictionary?.bytes ?? 0)
+    return this.#own?.bytes ?? this.#codes.byteLength + this.#dictionary.bytes
   }
 
   grow(length: number): void {
-    if (this.#dictionary === null) return
+    if (this.#own !== null) return
     const grown = new Int32Array(length)
     grown.set(this.#codes)
     this.#codes = grown
@@ -34,20 +34,19 @@ export class KeptText {
       this.#own.set(at, text)
       return
     }
-    if (this.#dictionary === null) return
     this.#codes[at] = text === null ? 0 : this.#dictionary.codeOf(text)
-    if (this.#dictionary.size > mostDifferent) this.#giveEachItsOwn(this.#dictionary)
+    if (this.#dictionary.size > mostDifferent) this.#giveEachItsOwn()
   }
 
   /** Marks rows in whose text the letters stand. Only what is among these rows, and isn't marked yet, is looked into. */
   mark(among: Uint8Array, letters: Letters, marks: Uint8Array): void {
     if (this.#own !== null) this.#own.mark(among, letters, marks)
-    else if (this.#dictionary !== null) markCodes(this.#codes, this.#dictionary, among, letters, marks)
+    else markCodes(this.#codes, this.#dictionary, among, letters, marks)
   }
 
-  #giveEachItsOwn(dictionary: Dictionary): void {
-    this.#own = new OwnTexts(Array.from(this.#codes, (code) => dictionary.textOf(code)))
-    this.#dictionary = null
+  #giveEachItsOwn(): void {
+    this.#own = new OwnTexts(Array.from(this.#codes, (code) => this.#dictionary.textOf(code)))
+    this.#dictionary = new Dictionary()
     this.#codes = new Int32Array(0)
   }
 }

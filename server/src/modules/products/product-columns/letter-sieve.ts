@@ -4,9 +4,12 @@
  */
 import { growth } from './growth.ts'
 
-/** Sheets for each letter of a text: a third of the bits is set, and six times three letters let one row of a thousand through. */
+/**
+ * Sheets for each letter of a text: a third of the bits is set at most, and words of eight letters let about one row of a
+ * thousand through. Texts of more than 400 letters fill more of them.
+ */
 const sheetsPerLetter = 2.5
-const [fewestSheets, mostSheets] = [64, 256]
+const [fewestSheets, mostSheets] = [64, 1_024]
 
 export class LetterSieve {
   /** By sheet, bits by row. */

@@ -40,9 +40,9 @@ export interface PageFromColumns extends CountedTotal {
 
 /**
  * Where the content stood still when somebody asked last, the page is made of the columns as they are, and its rows are read
- * with the revision of that moment: it stands if that is the columns' still. Looking for letters in all texts would cost more
- * for nothing than the question it saves. `known`: a total that was counted before, good
- * enough where nothing but the total can be said.
+ * with the revision of that moment: it stands if that is the columns' still. Not where letters are looked for in texts, which
+ * takes longer than asking for the revision first. `known`: a total that was counted before, good enough where nothing but the
+ * total can be said.
  */
 export async function pageFromColumns(
   scope: Scope,

@@ -2,7 +2,9 @@
 import { isNumber } from './number-text.ts'
 
 const distinctLimit = 200
+/** Of so many values what they are is kept, none of them longer: what repeats is short. */
 const kindsLimit = 2_000
+const longestKept = 100
 
 interface ValueKinds {
   isComma: boolean
@@ -69,7 +71,7 @@ function kindsOf({ kinds }: ColumnSample, value: string): ValueKinds {
     isDate: /^\d{4}-\d{2}-\d{2}$/.test(value),
     isUrl: /^https?:\/\//i.test(value),
   }
-  if (kinds.size < kindsLimit) kinds.set(value, found)
+  if (kinds.size < kindsLimit && value.length <= longestKept) kinds.set(value, found)
   return found
 }
 
