@@ -110,6 +110,7 @@ import { registerCompression } from './platform/http/compression.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { findProblems, registerHealth } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
+import { noSchemas } from './platform/http/no-schemas.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
 import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
@@ -234,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: log.child({}, { serializers: requestLogSerializers }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
+    schemaController: noSchemas,
     routerOptions: { maxParamLength: longestParameter },
     http: { shouldUpgradeCallback: asksForSocket, ...slowHeaders(config.limits.bodyMs) },
     // What was sent before the port closes is answered.

@@ -1,7 +1,8 @@
 /** Previews and squares cut from pictures that people send. */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from './errors.ts'
+import { loadSharp } from './sharp.ts'
 
 /** A picture of more pixels is an attack on memory, not a photograph. */
 export const largestPixels = 120_000_000
@@ -20,6 +21,7 @@ export interface Thumbnail {
 
 /** Refuses InvalidInput when the content is no picture, PictureDamaged a broken and PictureTooLarge a huge one. */
 async function read<Result>(picture: Buffer, work: (image: Sharp) => Promise<Result>): Promise<Result> {
+  const sharp = await loadSharp()
   try {
     return await work(sharp(picture, { limitInputPixels: largestPixels, failOn: 'error' }))
   } catch (cause) {
@@ -60,6 +62,7 @@ async function copyOf(image: Sharp, side: number): Promise<Buffer> {
 
 /** Of a picture, or of a thumbnail of it. */
 export async function placeholderOf(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(picture)
     .resize({ width: 100, height: 100, fit: 'inside' })
     .ensureAlpha()
@@ -77,6 +80,7 @@ export async function makeSquare(picture: Buffer, sidePx: number): Promise<Buffe
 
 /** `png`, `jpeg`, …, by the content, whatever the name says; null for what is no picture. */
 export async function pictureFormat(content: Buffer): Promise<string | null> {
+  const sharp = await loadSharp()
   return await sharp(content)
     .metadata()
     .then(({ format }) => format ?? null)

@@ -1,7 +1,7 @@
 /** The brand of files that are printed: what the subscription allows of it. */
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import type { PdfBrand } from '../../platform/pdf/branded-pdf.ts'
+import { loadSharp } from '../../platform/sharp.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { toCustomization } from './brand.ts'
@@ -22,6 +22,7 @@ export async function printBrandOf(scope: Scope, storage: Storage): Promise<PdfB
 
 /** Kinds of PNG images that PDF programs don't know are made plain ones. */
 async function printed(logo: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
   return await sharp(logo)
     .resize({ ...largestLogo, fit: 'inside', withoutEnlargement: true })
     .png()

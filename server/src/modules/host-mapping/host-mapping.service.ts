@@ -114,7 +114,7 @@ export async function requestHostMapping(
 ): Promise<HostMapping> {
   checkIsSuperAdmin(scope)
   checkIncluded(await getOwnRow(scope))
-  const { name, kind } = checkedMappingName(given.name, given.kind, parts.ownNames)
+  const { name, kind } = await checkedMappingName(given.name, given.kind, parts.ownNames)
   const icp = given.icp || null
   if (icp === null ? parts.needsIcp : !isIcpNumber(icp)) refuse('MappingNoIcp', { name })
   if (await parts.domains.isHostOfOther(name, scope.domainId)) refuse('MappingAlreadyUsed', { name })

@@ -94,9 +94,9 @@ describe('what vouches for a name', () => {
 
 describe('a name of a company’s own', () => {
   const own = ['vitrine.example', 'edge.example']
-  const keyOf = (text: string, kind?: Kind) => {
+  const keyOf = async (text: string, kind?: Kind) => {
     try {
-      return checkedMappingName(text, kind, own)
+      return await checkedMappingName(text, kind, own)
     } catch (error) {
       return (error as { key: string }).key
     }
@@ -109,21 +109,21 @@ describe('a name of a company’s own', () => {
     ['shop.acme.com', 'apex', { name: 'shop.acme.com', kind: 'apex' }],
     ['Möbel.example', undefined, { name: 'xn--mbel-5qa.example', kind: 'apex' }],
     ['目录.例子.中国', undefined, { name: 'xn--w2t383c.xn--fsqu00a.xn--fiqs8s', kind: 'subdomain' }],
-  ] as const)('is %s', (text, kind, expected) => {
-    expect(checkedMappingName(text, kind, own)).toEqual(expected)
+  ] as const)('is %s', async (text, kind, expected) => {
+    expect(await checkedMappingName(text, kind, own)).toEqual(expected)
   })
 
   it.each(['co.uk', 'github.io', '公司.cn', 'xn--55qx5d.cn', 'k12.ca.us'])(
     'is no public suffix: %s',
-    (text) => {
-      expect(keyOf(text)).toBe('HostNamePublicSuffix')
+    async (text) => {
+      expect(await keyOf(text)).toBe('HostNamePublicSuffix')
     },
   )
 
   it.each(['vitrine.example', 'a.b.vitrine.example', 'EDGE.example', 'atelier.localhost'])(
     'is none of the installation: %s',
-    (text) => {
-      expect(keyOf(text)).toBe('HostNameOfInstallation')
+    async (text) => {
+      expect(await keyOf(text)).toBe('HostNameOfInstallation')
     },
   )
 
@@ -137,8 +137,8 @@ describe('a name of a company’s own', () => {
     '*.acme.com',
     'com',
     '',
-  ])('is no address and nothing else: %j', (text) => {
-    expect(keyOf(text)).toBe('HostNameInvalid')
+  ])('is no address and nothing else: %j', async (text) => {
+    expect(await keyOf(text)).toBe('HostNameInvalid')
   })
 })
 

@@ -1,7 +1,6 @@
 /** Which names a company may have for its own. */
 import type { MappingKind } from '@vitrine/contract'
 import { normalHostName } from '@vitrine/rules'
-import { parse } from 'tldts'
 import { refuse } from '../../platform/errors.ts'
 
 /**
@@ -9,15 +8,16 @@ import { refuse } from '../../platform/errors.ts'
  * others only their owner knows. `ownNames` are those of the installation. Refuses HostNameInvalid, HostNamePublicSuffix,
  * HostNameOfInstallation.
  */
-export function checkedMappingName(
+export async function checkedMappingName(
   text: string,
   kind: MappingKind | undefined,
   ownNames: readonly string[],
-): { name: string; kind: MappingKind } {
+): Promise<{ name: string; kind: MappingKind }> {
   const name = normalHostName(text) ?? refuse('HostNameInvalid', { name: text.slice(0, 100) })
   if (['localhost', ...ownNames].some((own) => name === own || name.endsWith(`.${own}`)))
     refuse('HostNameOfInstallation', { name })
   // Those of registries and of hosters, below which strangers have names.
+  const { parse } = await import('tldts')
   const { domain } = parse(name, { allowPrivateDomains: true })
   if (domain === null) refuse('HostNamePublicSuffix', { name })
   return { name, kind: domain === name ? 'apex' : (kind ?? 'subdomain') }

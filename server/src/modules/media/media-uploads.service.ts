@@ -1,7 +1,6 @@
 /** What an upload with the purpose `media` becomes: its name says what it should be, its content decides. */
 import type { MediaItem, UploadLimits, UploadMetadata } from '@vitrine/contract'
 import { fileCategoryOf } from '@vitrine/rules'
-import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../../platform/errors.ts'
 import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -101,11 +100,16 @@ async function keep(
   const type = await mediaTypeOf(head, filename)
   const media = { productId: product, fileName: filename, type, content }
   // Of a HEIC nothing can be shown before it is prepared.
-  if (type !== 'image' || isNamedHeic(filename) || (await fileTypeFromBuffer(head))?.ext === 'heic')
+  if (type !== 'image' || isNamedHeic(filename) || (await contentType(head))?.ext === 'heic')
     return { kept: await keepUnprepared(scope, storage, media), isToPrepare: true }
   const kept = await keepMedia(scope, storage, media)
   const isLarge = Math.max(kept.shown?.width ?? 0, kept.shown?.height ?? 0) > smallPicturePx
   return { kept, isToPrepare: isLarge }
+}
+
+/** What a library takes the content for, by its beginning; undefined for what it doesn't know. */
+async function contentType(head: Buffer) {
+  return await (await import('file-type')).fileTypeFromBuffer(head)
 }
 
 /** As much of the beginning as every format is recognised by. */
@@ -125,7 +129,7 @@ export async function readHead(content: AsyncIterable<Uint8Array>): Promise<Buff
  */
 export async function mediaTypeOf(head: Buffer, fileName: string): Promise<MediaItem['type']> {
   const expected = kindOf(fileName)
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const found = await contentType(head).catch(() => undefined)
   const isText = found === undefined
   const actual = isText ? undefined : kindOfContent[found.ext]
   if (found !== undefined && actual !== undefined && actual !== expected)

@@ -1,8 +1,11 @@
 /** What we ask of a provider: OpenID Connect, by code with PKCE, state and nonce. */
 import { LRUCache } from 'lru-cache'
-import * as openid from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { refuse } from '../../platform/errors.ts'
 import { publicFetch } from './public-fetch.ts'
+
+/** Loaded when somebody signs in so, which most companies' people never do. */
+const library = () => import('openid-client')
 
 /** Which providers may be asked: public ones over https, and those at addresses of the own network, also without TLS. */
 export interface ProviderReach {
@@ -16,11 +19,12 @@ export interface Client {
 }
 
 /** Asks the provider for its discovery document. Refuses IdentityProviderUnreachable. */
-export async function discoverProvider(client: Client, reach: ProviderReach): Promise<openid.Configuration> {
+export async function discoverProvider(client: Client, reach: ProviderReach): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = client
   const url = URL.parse(issuer)
   if (url === null || !['https:', 'http:'].includes(url.protocol))
     refuse('IdentityProviderUnreachable', { issuer })
+  const openid = await library()
   try {
     return await openid.discovery(url, clientId, clientSecret, undefined, {
       [openid.customFetch]: (address, options) =>
@@ -38,10 +42,10 @@ export async function discoverProvider(client: Client, reach: ProviderReach): Pr
   }
 }
 
-const kept = new LRUCache<string, Promise<openid.Configuration>>({ max: 200, ttl: 10 * 60_000 })
+const kept = new LRUCache<string, Promise<Configuration>>({ max: 200, ttl: 10 * 60_000 })
 
 /** As {@link discoverProvider}, asked again after ten minutes: signing in needn't wait for it twice. */
-export async function knownProvider(client: Client, reach: ProviderReach): Promise<openid.Configuration> {
+export async function knownProvider(client: Client, reach: ProviderReach): Promise<Configuration> {
   const key = JSON.stringify(client)
   const known = kept.get(key)
   if (known !== undefined) return await known
@@ -58,14 +62,16 @@ export interface AskedSignIn {
   verifier: string
 }
 
-export function newSecrets(): { nonce: string; verifier: string } {
+export async function newSecrets(): Promise<{ nonce: string; verifier: string }> {
+  const openid = await library()
   return { nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() }
 }
 
 export async function addressToSignIn(
-  provider: openid.Configuration,
+  provider: Configuration,
   { redirectUri, state, nonce, verifier }: AskedSignIn,
 ): Promise<string> {
+  const openid = await library()
   const url = openid.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
@@ -91,10 +97,11 @@ export interface Claims {
 
 /** Refuses SingleSignOnFailed for whatever isn't the provider's own answer to what was asked. */
 export async function readAnswer(
-  provider: openid.Configuration,
+  provider: Configuration,
   query: string,
   { redirectUri, state, nonce, verifier }: AskedSignIn,
 ): Promise<Claims> {
+  const openid = await library()
   try {
     const tokens = await openid.authorizationCodeGrant(provider, new URL(`${redirectUri}?${query}`), {
       pkceCodeVerifier: verifier,

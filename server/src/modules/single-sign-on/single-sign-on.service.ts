@@ -190,7 +190,7 @@ export async function startSingleSignOn(
 ): Promise<{ url: string; token: string }> {
   const { domain, row, reach } = (await providerAt(parts, hostName)) ?? refuse('NotFound')
   const provider = await knownProvider(clientOf(parts, row), reach)
-  const secrets = newSecrets()
+  const secrets = await newSecrets()
   const { token } = await parts.accounts.keepStep('single-sign-on', {
     domainId: domain.id,
     ...secrets,

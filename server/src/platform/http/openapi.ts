@@ -1,6 +1,8 @@
 /** `/api/openapi.json`, and a page at `/api/docs` to read it with. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { generateOpenApi } from './openapi-document.ts'
@@ -36,11 +38,18 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** By the program's version. An application that is opened for a check describes the same calls as the first. */
-const documents = new Map<string, Promise<string>>()
+/**
+ * By the program's version, compressed: it has two megabytes and is seldom asked for. An application that is opened for a
+ * check describes the same calls as the first.
+ */
+const documents = new Map<string, Promise<Buffer>>()
 
-function documentOf(version: string): Promise<string> {
-  const document = documents.get(version) ?? generateOpenApi(version).then((made) => JSON.stringify(made))
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+function documentOf(version: string): Promise<Buffer> {
+  const document =
+    documents.get(version) ?? generateOpenApi(version).then((made) => pack(JSON.stringify(made)))
   documents.set(version, document)
   return document
 }
@@ -48,8 +57,8 @@ function documentOf(version: string): Promise<string> {
 /** `version` is the program's. */
 export async function registerOpenApi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
   const document = await documentOf(version)
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await unpack(document)),
   )
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))

@@ -6,7 +6,6 @@
 
 import type { NewsLog, SourceEvents } from './news-source.ts'
 import { notifyThroughPostgres, postgresNews } from './postgres-news.ts'
-import { checkRedis, openRedisPublisher, redisNews } from './redis-news.ts'
 
 export type NewsWay = 'PostgreSQL' | 'Redis'
 
@@ -42,6 +41,7 @@ export async function openNewsFeed(settings: NewsSettings): Promise<NewsFeed> {
   const { databaseUrl, redisUrl, log } = settings
   const listen = (listener: NewsListener) => listenTo(settings, listener)
   if (redisUrl === undefined) return { carryNews: null, listen, close: async () => {} }
+  const { checkRedis, openRedisPublisher } = await import('./redis-news.ts')
   const reason = await checkRedis(redisUrl)
   if (reason !== null) log.warn({}, `${reason}; PostgreSQL carries news until it can`)
   const publisher = openRedisPublisher(redisUrl)
@@ -80,7 +80,10 @@ async function listenTo(settings: NewsSettings, listener: NewsListener): Promise
     }
   }
   const sources = [postgresNews(databaseUrl, eventsOf('PostgreSQL'), log)]
-  if (redisUrl !== undefined) sources.push(redisNews(redisUrl, eventsOf('Redis'), log))
+  if (redisUrl !== undefined) {
+    const { redisNews } = await import('./redis-news.ts')
+    sources.push(redisNews(redisUrl, eventsOf('Redis'), log))
+  }
   await Promise.all(sources.map((source) => source.ready))
   return async () => {
     await Promise.all(sources.map((source) => source.stop()))

@@ -2,9 +2,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MediaManifest, mediaManifest } from '@vitrine/contract'
-import sharp from 'sharp'
 import * as z from 'zod'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
+import { loadSharp } from '../../../platform/sharp.ts'
 import { errorCode } from '../../../platform/startup-error.ts'
 import { BrokenContent } from './broken-content.ts'
 import { isCutShort } from './cut-short.ts'
@@ -108,6 +108,7 @@ async function stillOf({ source, folder, signal }: Preparing, durationS: number,
     const still = await readFile(path).catch(() => Buffer.alloc(0))
     if (still.length === 0) continue
     found = still
+    const sharp = await loadSharp()
     const { channels } = await sharp(still).greyscale().stats()
     if ((channels[0]?.mean ?? 0) > darkest) break
   }

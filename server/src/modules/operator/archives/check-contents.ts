@@ -1,6 +1,5 @@
 /** Files of an archive are told by their content as uploads are: none is served as a picture, film or model that is none. */
 import { preparedFiles, preparedSuffixes, preparedTypes } from '@vitrine/contract'
-import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '../../../platform/errors.ts'
 import { mediaTypeOf } from '../../media/index.ts'
 import { filesFolder, tableName } from './archive-format.ts'
@@ -17,6 +16,7 @@ const sameAs: Readonly<Record<string, readonly string[]>> = {
 
 /** Refuses ArchiveInvalid for the first file that is something else than it is served as. */
 export async function checkContents(archive: OpenArchive): Promise<void> {
+  const { fileTypeFromBuffer } = await import('file-type')
   await checkMedia(archive)
   for await (const { key } of archive.files()) {
     const promised = promisedType(key)

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import { freeBytesOf } from '../../../platform/free-space.ts'
 import { errorText } from '../../../platform/startup-error.ts'
@@ -56,6 +56,7 @@ export async function withArchive<Result>(
   { schema, folder }: { schema: string; folder: string },
   work: (archive: OpenArchive) => Promise<Result>,
 ): Promise<Result> {
+  const { default: yauzl } = await import('yauzl')
   const zip = await yauzl
     .openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true })
     .catch((error) => refuseArchive('archive', errorText(error), error))

@@ -1,7 +1,6 @@
 /** Opens Excel and delimited files by what is in them, whatever they are called. */
 import { open } from 'node:fs/promises'
 import { refuse } from '../../errors.ts'
-import { openDelimited } from './delimited-file.ts'
 import { type SheetFile, type SheetLimits, usualSheetLimits } from './sheet-file.ts'
 
 const headBytes = 4_096
@@ -26,7 +25,7 @@ export async function openSheetFile(
   }
   const other = otherKinds.find(({ mark }) => mark.test(head.toString('latin1')))
   if (other !== undefined) refuse('SheetOtherKind', { format: other.format })
-  return await openDelimited(path, limits)
+  return await (await import('./delimited-file.ts')).openDelimited(path, limits)
 }
 
 const zipMark = Buffer.from('PK')

@@ -1,7 +1,7 @@
 /** Pictures as they are printed: JPEG of the size that their place needs, each in the file once. */
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { largestPixels } from '../../../../platform/pictures.ts'
+import { loadSharp } from '../../../../platform/sharp.ts'
 
 /** Points. */
 export interface Box {
@@ -58,6 +58,7 @@ async function asJpeg(content: Buffer, box: Box, fit: 'inside' | 'cover') {
     width: Math.round(box.width * pixelsPerPoint),
     height: Math.round(box.height * pixelsPerPoint),
   }
+  const sharp = await loadSharp()
   return await sharp(content, { limitInputPixels: largestPixels })
     .autoOrient()
     .resize({ ...size, fit, withoutEnlargement: fit === 'inside' })
