@@ -4,6 +4,7 @@ import { sayWhatIsClosed } from './demo-doors.ts'
 import { reportMissingOperator } from './first-operator.ts'
 import { openFoundation } from './foundation.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
+import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
 
 runProgram(async (program) => {
@@ -13,6 +14,7 @@ runProgram(async (program) => {
   await sayWhatIsClosed(parts)
   program.drains(app.draining.begin, parts.config.drainMs)
   await listen(app, parts.config)
+  program.opened('memory', watchIdleMemory(app.quietMs))
   await reportMissingOperator(parts.database)
   console.log(`Vitrine answers at ${parts.config.publicUrl}, without a worker of its own`)
 })

@@ -1,6 +1,7 @@
 // Carries out long work and answers no requests; any number may run beside the program that does.
 import { startBackgroundWork } from './background-work.ts'
 import { openFoundation, say } from './foundation.ts'
+import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
 import { sayWhatIsMissing } from './say-what-is-missing.ts'
 
@@ -11,6 +12,10 @@ runProgram(async (program) => {
     isOneOfSeveral: 'main-worker.ts',
   })
   program.opened('background work', await startBackgroundWork(parts))
+  program.opened(
+    'memory',
+    watchIdleMemory(() => (parts.jobs.isAtWork() ? 0 : Number.POSITIVE_INFINITY)),
+  )
   console.log('A worker of Vitrine is ready')
   await sayWhatIsMissing(say)
 })

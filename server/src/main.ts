@@ -7,6 +7,7 @@ import { inviteFirstOperator } from './first-operator.ts'
 import { openFoundation, say } from './foundation.ts'
 import type { Config } from './platform/config.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
+import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
 import { sayWhatIsMissing } from './say-what-is-missing.ts'
 
@@ -26,6 +27,10 @@ runProgram(async (program) => {
   await sayWhatIsClosed(parts)
   program.opened('background work', await startBackgroundWork(parts))
   await listen(app, config)
+  program.opened(
+    'memory',
+    watchIdleMemory(() => (parts.jobs.isAtWork() ? 0 : app.quietMs())),
+  )
   announce(config, demo, setupPath)
   await sayWhatIsMissing(say)
 })

@@ -28,6 +28,11 @@ export async function findProblems<Name extends string>(
   >
 }
 
+/** Whether it is asked by programs that watch over this one, again and again. */
+export function isOfSupervisors(url: string): boolean {
+  return url.startsWith('/api/health') || url.startsWith('/api/ready')
+}
+
 /**
  * `/api/health`: the process is up. `/api/ready`: all of its parts answer and it is not about to end; otherwise
  * 503 Unavailable names what isn't.

@@ -1,5 +1,6 @@
 /** How many requests this server answers, and how soon: of the last minutes, in memory. */
 import type { FastifyInstance } from 'fastify'
+import { isOfSupervisors } from './health.ts'
 
 /** Minutes that are looked back at. */
 const minutesKept = 5
@@ -96,7 +97,7 @@ function sum(numbers: readonly number[]): number {
 export function meterRequests(app: FastifyInstance): RequestMeter {
   const meter = createRequestMeter()
   app.addHook('onResponse', async ({ url }, reply) => {
-    if (url.startsWith('/api/health') || url.startsWith('/api/ready')) return
+    if (isOfSupervisors(url)) return
     meter.record(reply.elapsedTime)
   })
   return meter

@@ -43,6 +43,8 @@ export interface JobQueue {
   work(queue: string, options: WorkOptions, handler: (job: QueuedJob) => Promise<void>): Promise<void>
   /** Queues an empty job at the times of the cron expression (UTC), once however many programs run. */
   schedule(queue: string, cron: string): Promise<void>
+  /** Whether a job is under way in this program. */
+  isAtWork(): boolean
   /** Stops taking jobs, aborts those under way, and waits for their handlers at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -148,6 +150,7 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
     async schedule(queue, cron) {
       await boss.schedule(queue, cron)
     },
+    isAtWork: () => underWay.size > 0,
     async stop(timeoutMs) {
       ending.abort(new Error('the program ends'))
       const patience = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref())
