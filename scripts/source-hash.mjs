@@ -19,7 +19,11 @@ export function hashSources(names) {
   return hash.digest('hex')
 }
 
-function listFiles(path) {
+/**
+ * @param {string} path a file or folder
+ * @returns {string[]} the files in it that aren't tests
+ */
+export function listFiles(path) {
   if (!existsSync(path)) return []
   const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
   if (entries === undefined) return [path]

@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
 import { benchAccess } from './access/bench-access.ts'
 import { benchGrid, benchScrollingAlone } from './grid/bench-grid.ts'
+import { benchIdle } from './idle/bench-idle.ts'
 import { benchLive } from './live/bench-live.ts'
 import { benchLoader } from './loader/bench-loader.ts'
 import { benchColours } from './media/bench-colours.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   facets: benchFacets,
   access: benchAccess,
   grid: benchGrid,
+  idle: benchIdle,
   scrolling: benchScrollingAlone,
   processes: benchProcesses,
   media: benchMedia,

@@ -1,7 +1,7 @@
 /**
  * Gives memory back that nobody needs while nobody asks for anything. V8 makes room for new objects as requests come, and
- * keeps it when they stop: with nothing allocated nothing is collected. One collection is what its own reducing begins
- * with, which takes the rest back some seconds later, in small steps.
+ * keeps it when they stop: with nothing allocated nothing is collected. What a collection leaves in V8's hands, it gives
+ * back within two minutes (its watchdog waits for 100 seconds).
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -9,8 +9,10 @@ import { runInNewContext } from 'node:vm'
 /** Who clicks through pages pauses for less. */
 const quietEnoughMs = 20_000
 const lookEveryMs = 10_000
-/** Less than this isn't worth a collection, which takes a tenth of a second. Jobs of each minute don't grow it so far. */
+/** Less than this isn't worth a collection, which takes 0.2 s. Jobs of each minute don't grow it so far. */
 const grownBytes = 32 * 1024 ** 2
+/** Nobody who comes back just then should wait for longer; what is more lives in large caches. */
+const smallHeapBytes = 128 * 1024 ** 2
 
 export interface IdleParts {
   /** For how long nothing has been at work; 0 while something is. */
@@ -45,14 +47,16 @@ export function watchIdleMemory(quietMs: () => number): () => Promise<void> {
   return async () => clearInterval(timer)
 }
 
-let gc: ((options: { type: 'major' }) => void) | undefined
+type Collect = (options: { type: 'major'; flavor: 'regular' | 'last-resort' }) => void
+let gc: Collect | undefined
 
-/** Collects all garbage, while nothing else runs. */
+/** Collects all garbage, while nothing else runs; of a small heap also what V8 keeps for later, which takes twice as long. */
 export function collectGarbage(): void {
   if (gc === undefined) {
     // Contexts that are made from now on have it.
     setFlagsFromString('--expose-gc')
-    gc = runInNewContext('gc') as typeof gc
+    gc = runInNewContext('gc') as Collect
   }
-  gc?.({ type: 'major' })
+  gc({ type: 'major', flavor: 'regular' })
+  if (getHeapStatistics().used_heap_size < smallHeapBytes) gc({ type: 'major', flavor: 'last-resort' })
 }

@@ -15,7 +15,8 @@ import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
 import { certainLetters } from './certain-letters.ts'
 import { type CodedColumn, type CompanyColumns, textKeys } from './company-columns.ts'
 import { isDay } from './dictionary.ts'
-import { type Letters, lettersAsTheyAre, lettersInAnyCase } from './kept-text.ts'
+import { type Letters, lettersAsTheyAre, lettersInAnyCase, type TextSearch } from './kept-text.ts'
+import { addBits, bitsOf, maskOf, without } from './row-bits.ts'
 
 /** Rows that fit: 1 for each, or by the code that each has, which is quicker where nothing but these are wanted. */
 export type Fitting = Uint8Array | { codes: Int32Array; table: Uint8Array }
@@ -71,23 +72,37 @@ function inText(field: string, type: 'REGEX' | 'REGEX_I', letters: string): Colu
 
 /** Whether each of these stands in one of the texts. */
 export function wordTest(words: readonly Letters[], keys: readonly string[]): ColumnTest {
+  // Sieves let through what has the long words: the short ones are left to say no.
+  const shortestFirst = words.toSorted((one, other) => one.text.length - other.text.length)
   return {
     keys,
     triesLetters: true,
     test: (columns, among) => {
-      const texts = keys.map((key) => columns.textOf(key))
-      let left = among
-      for (const word of words) {
-        const found = new Uint8Array(among.length)
-        for (const text of texts) {
-          if (text === null) return null
-          text.mark(left, word, found)
-        }
-        left = found
-      }
-      return left
+      const texts = keys.map((key) => columns.textOf(key)).filter((text) => text !== null)
+      if (texts.length < keys.length) return null
+      const searches = shortestFirst.map((word) => texts.map((text) => text.lookFor(word)))
+      const candidates = searches.reduce(candidatesOf, bitsOf(among))
+      return maskOf(searches.reduce(rowsOf, candidates), among.length)
     },
   }
+}
+
+/** Of the rows those of which one text may have the word. */
+function candidatesOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32Array {
+  const all = new Uint32Array(among.length)
+  for (const text of texts) {
+    const rows = text.candidates(among)
+    if (rows === null) return among
+    addBits(all, rows)
+  }
+  return all
+}
+
+/** Of the rows those of which one text has the word. */
+function rowsOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32Array {
+  const all = new Uint32Array(among.length)
+  for (const text of texts) addBits(all, text.rowsAmong(without(among, all)))
+  return all
 }
 
 async function positiveTest(

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../../test/random-worlds/random.ts'
 import { KeptText, type Letters, lettersAsTheyAre, lettersInAnyCase } from './kept-text.ts'
+import { bitsOf, maskOf } from './row-bits.ts'
 
 const rows = 200
 
-function markedIn(text: KeptText, letters: Letters, among: Uint8Array): number[] {
-  const marks = new Uint8Array(rows)
-  text.mark(among, letters, marks)
-  return [...marks.entries()].flatMap(([at, mark]) => (mark === 1 ? [at] : []))
+function foundIn(text: KeptText, letters: Letters, among: Uint8Array): number[] {
+  const search = text.lookFor(letters)
+  const asked = bitsOf(among)
+  const found = maskOf(search.rowsAmong(search.candidates(asked) ?? asked), rows)
+  return [...found.entries()].flatMap(([row, one]) => (one === 1 ? [row] : []))
 }
 
 const differing = Array.from({ length: 2_500 }, (_, n) => `some ${n}`)
@@ -36,7 +38,7 @@ describe.each([
       },
     }
     const among = new Uint8Array(rows).fill(1, 100)
-    expect(markedIn(kept, letters, among)).toEqual([115, ...Array.from({ length: 10 }, (_, at) => 150 + at)])
+    expect(foundIn(kept, letters, among)).toEqual([115, ...Array.from({ length: 10 }, (_, at) => 150 + at)])
     const reached = Array.from({ length: 100 }, (_, at) => `text ${100 + at}`)
     expect(tried).toEqual(reached.filter((text) => text !== 'text 160'))
   })
@@ -46,9 +48,9 @@ describe.each([
     const texts = ['Desk', 'DESK', 'de\u017fk', 'des\u212a', 'd.sk', 'x']
     for (let at = 0; at < rows; at++) kept.set(at, texts[at] ?? null)
     const all = new Uint8Array(rows).fill(1)
-    expect(markedIn(kept, lettersInAnyCase('desk'), all)).toEqual([0, 1])
-    expect(markedIn(kept, lettersInAnyCase('D.S'), all)).toEqual([4])
-    expect(markedIn(kept, lettersAsTheyAre('Desk'), all)).toEqual([0])
+    expect(foundIn(kept, lettersInAnyCase('desk'), all)).toEqual([0, 1])
+    expect(foundIn(kept, lettersInAnyCase('D.S'), all)).toEqual([4])
+    expect(foundIn(kept, lettersAsTheyAre('Desk'), all)).toEqual([0])
   })
 
   it.each(['a', 'an ab', 'ABC'])('are found in what a row has now: %s', (letters) => {
@@ -69,8 +71,8 @@ describe.each([
     const expected = rowsWith((text) => text.includes(letters))
     const inAnyCase = rowsWith((text) => text.toLowerCase().includes(letters.toLowerCase()))
     expect(expected.length).toBeGreaterThan(20)
-    expect(markedIn(kept, lettersAsTheyAre(letters), all)).toEqual(expected)
-    expect(markedIn(kept, lettersInAnyCase(letters), all)).toEqual(inAnyCase)
+    expect(foundIn(kept, lettersAsTheyAre(letters), all)).toEqual(expected)
+    expect(foundIn(kept, lettersInAnyCase(letters), all)).toEqual(inAnyCase)
   })
 })
 

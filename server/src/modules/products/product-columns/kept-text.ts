@@ -1,6 +1,7 @@
 /** A text of each product, for looking for letters in it. Knows no database. */
 import { Dictionary } from './dictionary.ts'
-import { eachBit, LetterSieve } from './letter-sieve.ts'
+import { LetterSieve } from './letter-sieve.ts'
+import { filterBits } from './row-bits.ts'
 
 /** Of more different texts each row has its own; of fewer, each is looked into once. */
 const mostDifferent = 2_000
@@ -10,6 +11,14 @@ const entryBytes = 24
 export interface Letters {
   text: string
   standIn(text: string): boolean
+}
+
+/** Letters being looked for in one text of each product; rows are bits. */
+export interface TextSearch {
+  /** Those of the rows whose text may have them; null where nothing short of looking tells. */
+  candidates(among: Uint32Array): Uint32Array | null
+  /** Those of the rows whose text has them: nothing else is looked into. */
+  rowsAmong(among: Uint32Array): Uint32Array
 }
 
 export class KeptText {
@@ -38,10 +47,8 @@ export class KeptText {
     if (this.#dictionary.size > mostDifferent) this.#giveEachItsOwn()
   }
 
-  /** Marks rows in whose text the letters stand. Only what is among these rows, and isn't marked yet, is looked into. */
-  mark(among: Uint8Array, letters: Letters, marks: Uint8Array): void {
-    if (this.#own !== null) this.#own.mark(among, letters, marks)
-    else markCodes(this.#codes, this.#dictionary, among, letters, marks)
+  lookFor(letters: Letters): TextSearch {
+    return this.#own?.lookFor(letters) ?? lookInCodes(this.#codes, this.#dictionary, letters)
   }
 
   #giveEachItsOwn(): void {
@@ -73,36 +80,42 @@ class OwnTexts {
     if (text !== null) this.#sieve.note(at, text)
   }
 
-  mark(among: Uint8Array, letters: Letters, marks: Uint8Array): void {
-    const lookInto = (at: number) => {
-      const text = this.#texts[at] ?? null
-      if (marks[at] === 0 && text !== null && letters.standIn(text)) marks[at] = 1
+  lookFor({ text, standIn }: Letters): TextSearch {
+    const texts = this.#texts
+    return {
+      candidates: (among) => this.#sieve.rowsWith(text, among),
+      rowsAmong: (among) =>
+        filterBits(among, (row) => {
+          const own = texts[row] ?? null
+          return own !== null && standIn(own)
+        }),
     }
-    const candidates = this.#sieve.rowsWith(letters.text, among)
-    if (candidates !== null) eachBit(candidates, lookInto)
-    else for (let at = 0, end = marks.length; at < end; at++) if (among[at] === 1) lookInto(at)
   }
 }
 
 /** A text that only other rows have is not looked into either. */
-function markCodes(
-  codes: Int32Array,
-  dictionary: Dictionary,
-  among: Uint8Array,
-  letters: Letters,
-  marks: Uint8Array,
-): void {
+function lookInCodes(codes: Int32Array, dictionary: Dictionary, { standIn }: Letters): TextSearch {
   const unknown = 2
   const found = new Uint8Array(dictionary.size + 1).fill(unknown)
-  for (let at = 0, end = marks.length; at < end; at++) {
-    if (among[at] === 0 || marks[at] === 1) continue
-    const code = codes[at] as number
-    if (found[code] === unknown) {
-      const text = dictionary.textOf(code)
-      found[code] = text !== null && letters.standIn(text) ? 1 : 0
-    }
-    marks[at] = found[code] as number
+  const look = (code: number) => {
+    const text = dictionary.textOf(code)
+    return text !== null && standIn(text) ? 1 : 0
   }
+  const rowsAmong = (among: Uint32Array) => {
+    const rows = new Uint32Array(among.length)
+    for (let place = 0, end = among.length; place < end; place++) {
+      let those = 0
+      for (let left = among[place] as number, row = place * 32; left !== 0; left >>>= 1, row++) {
+        if ((left & 1) === 0) continue
+        const code = codes[row] as number
+        if (found[code] === unknown) found[code] = look(code)
+        those |= (found[code] as number) << (row & 31)
+      }
+      rows[place] = those
+    }
+    return rows
+  }
+  return { candidates: rowsAmong, rowsAmong }
 }
 
 export function lettersAsTheyAre(text: string): Letters {

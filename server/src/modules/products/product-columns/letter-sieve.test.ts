@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../../test/random-worlds/random.ts'
-import { eachBit, LetterSieve } from './letter-sieve.ts'
+import { LetterSieve } from './letter-sieve.ts'
+import { bitsOf, maskOf } from './row-bits.ts'
 
 const letters = ['a', 'B', 'c', 'D', ' ', '1', '沙', 'ß']
 
@@ -9,9 +10,8 @@ function randomText(random: Random, length: number): string {
 }
 
 function rowsIn(bits: Uint32Array | null): number[] {
-  const rows: number[] = []
-  if (bits !== null) eachBit(bits, (row) => rows.push(row))
-  return rows
+  const mask = bits === null ? [] : maskOf(bits, bits.length * 32)
+  return [...mask.entries()].flatMap(([row, one]) => (one === 1 ? [row] : []))
 }
 
 const inSmall = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -26,7 +26,7 @@ describe('a sieve of letters', () => {
     for (let turn = 0; turn < 100; turn++) {
       const among = Uint8Array.from(texts, () => (random.happens(0.5) ? 1 : 0))
       const asked = randomText(random, 3 + random.below(3))
-      const passed = new Set(rowsIn(sieve.rowsWith(asked, among)))
+      const passed = new Set(rowsIn(sieve.rowsWith(asked, bitsOf(among))))
       for (const [row, text] of texts.entries()) {
         const hasLetters = inSmall(text).includes(inSmall(asked))
         if (among[row] === 0) expect(passed.has(row)).toBe(false)
@@ -50,7 +50,7 @@ describe('a sieve of letters', () => {
         ).join()
       const sieve = new LetterSieve(textOf(1).length)
       for (let row = 0; row < rows; row++) sieve.note(row, textOf(row))
-      const all = new Uint8Array(rows).fill(1)
+      const all = bitsOf(new Uint8Array(rows).fill(1))
       expect(rowsIn(sieve.rowsWith('walnut', all)).length).toBeLessThan(rows / 50)
       expect(rowsIn(sieve.rowsWith('number', all))).toHaveLength(rows)
     },
@@ -59,13 +59,13 @@ describe('a sieve of letters', () => {
   it('cannot tell of fewer than three letters', () => {
     const sieve = new LetterSieve(10)
     sieve.note(0, 'ab')
-    expect(sieve.rowsWith('ab', Uint8Array.of(1))).toBeNull()
-    expect(rowsIn(sieve.rowsWith('abc', Uint8Array.of(1)))).toEqual([])
+    expect(sieve.rowsWith('ab', Uint32Array.of(1))).toBeNull()
+    expect(rowsIn(sieve.rowsWith('abc', Uint32Array.of(1)))).toEqual([])
   })
 
   it('has no row of which nothing was noted', () => {
     const sieve = new LetterSieve(10)
     sieve.note(3, 'desk')
-    expect(rowsIn(sieve.rowsWith('desk', new Uint8Array(1_000).fill(1)))).toEqual([3])
+    expect(rowsIn(sieve.rowsWith('desk', bitsOf(new Uint8Array(1_000).fill(1))))).toEqual([3])
   })
 })

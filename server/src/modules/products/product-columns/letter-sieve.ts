@@ -37,12 +37,12 @@ export class LetterSieve {
   }
 
   /**
-   * Bits of those of the rows that may have the letters, A to Z in any case; null where there are too few letters to tell.
+   * Bits of those of the rows (bits, too) that may have the letters, A to Z in any case; null where there are too few letters to tell.
    * What it takes depends on the letters and on how many rows there are, not on what stands in them.
    */
-  rowsWith(letters: string, among: Uint8Array): Uint32Array | null {
+  rowsWith(letters: string, among: Uint32Array): Uint32Array | null {
     if (letters.length < 3) return null
-    const bits = bitsOf(among)
+    const bits = among.slice()
     const asked = new Set<number>()
     for (let at = 0, end = letters.length - 2; at < end; at++) asked.add(this.#sheetOf(letters, at))
     for (const place of asked) {
@@ -68,21 +68,8 @@ export class LetterSieve {
   }
 }
 
-export function eachBit(bits: Uint32Array, visit: (at: number) => void): void {
-  for (let place = 0, end = bits.length; place < end; place++)
-    for (let left = bits[place] as number; left !== 0; left &= left - 1)
-      visit(place * 32 + 31 - Math.clz32(left & -left))
-}
-
 /** Of the letters from A to Z the small one. */
 function lower(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 65 && code <= 90 ? code + 32 : code
-}
-
-function bitsOf(rows: Uint8Array): Uint32Array {
-  const bits = new Uint32Array(Math.ceil(rows.length / 32))
-  for (let at = 0, end = rows.length; at < end; at++)
-    bits[at >>> 5] = (bits[at >>> 5] as number) | ((rows[at] as number) << (at & 31))
-  return bits
 }

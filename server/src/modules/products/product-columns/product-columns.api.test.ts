@@ -21,6 +21,7 @@ import { KeptColumns } from './kept-columns.ts'
 import { KeptText, lettersInAnyCase } from './kept-text.ts'
 import { pageFromColumns, pageOfLeft } from './page-from-columns.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
+import { bitsOf, maskOf } from './row-bits.ts'
 
 let server: TestServer
 
@@ -393,12 +394,9 @@ it('letters in any case are those that PostgreSQL takes for the same, beside oth
     const kept = new KeptText()
     kept.grow(texts.length)
     for (const [at, text] of texts.entries()) kept.set(at, text)
-    const marks = new Uint8Array(texts.length)
-    kept.mark(new Uint8Array(texts.length).fill(1), lettersInAnyCase(letters), marks)
-    expect(
-      [...marks].map((mark) => mark === 1),
-      letters,
-    ).toEqual(rows.map(({ found }) => found))
+    const all = bitsOf(new Uint8Array(texts.length).fill(1))
+    const found = maskOf(kept.lookFor(lettersInAnyCase(letters)).rowsAmong(all), texts.length)
+    expect([...found], letters).toEqual(rows.map((row) => (row.found ? 1 : 0)))
   }
 })
 
