@@ -112,7 +112,7 @@ import { findProblems, registerHealth } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { noSchemas } from './platform/http/no-schemas.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
-import { registerQuiet } from './platform/http/quiet.ts'
+import { createQuiet, registerQuiet } from './platform/http/quiet.ts'
 import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
 import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
@@ -223,8 +223,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: config.secret,
     ...(parts.throttleLimits === undefined ? {} : { limits: parts.throttleLimits }),
   })
+  const quiet = createQuiet()
   const live = createLive({
     ...ways,
+    noteUse: quiet.noteUse,
     announce: (text) => database.announce(text),
     news: parts.news,
     secret: config.secret,
@@ -256,7 +258,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   // Before the routes: they apply to what is registered after them.
   registerDraining(app)
-  registerQuiet(app)
+  registerQuiet(app, quiet)
   const meter = meterRequests(app)
   registerRequestWork(app, config.limits)
   registerSlowBodies(app, {

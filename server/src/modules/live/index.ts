@@ -25,6 +25,7 @@ export interface LiveParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   /** Where not the usual ones. */
   limits?: Partial<LiveLimits>
   log: HubParts['log']
+  noteUse: HubParts['noteUse']
 }
 
 /** Of a domain that is gone, nobody. */
@@ -39,7 +40,7 @@ async function listMembersLeft(
 
 /** The module, for the application. */
 export function createLive(parts: LiveParts) {
-  const { entering, accounts, announce, news, secret, limits, log } = parts
+  const { entering, accounts, announce, news, secret, limits, log, noteUse } = parts
   const hub = new LiveHub({
     enter: (listener, domainId) => entering.enter(listener.caller, domainId),
     listSuperAdmins: (domainId) => entering.listSuperAdmins(domainId),
@@ -51,6 +52,7 @@ export function createLive(parts: LiveParts) {
     },
     limits: { ...usualLiveLimits, ...limits },
     log,
+    noteUse,
   })
   return {
     routes: createLiveRoutes({ announce, hub, secret }),

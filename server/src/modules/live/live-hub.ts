@@ -20,6 +20,8 @@ export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
   Pick<RoomsParts, 'keeper' | 'announce'> & {
     /** Refuses NotFound to whoever may not enter. */
     enter(listener: Listener, domainId: string): Promise<Scope>
+    /** Somebody's camera moves, which others follow. */
+    noteUse(): void
   }
 
 /** How often the hub looks for messages that have waited long enough. */
@@ -65,8 +67,10 @@ export class LiveHub implements NewsListener {
     this.#structure = new StructureDelivery(ways)
     this.#processes = new ProcessDelivery(ways)
     this.#rights = new RightsWatch(ways)
-    const share = (connection: LiveConnection, frame: Uint8Array) =>
+    const share = (connection: LiveConnection, frame: Uint8Array) => {
+      parts.noteUse()
       this.#sendLater(connection, connection.isRegistered && connection.share(frame))
+    }
     this.#rooms = new LiveRooms({ ...ways, share }, performance.now())
     this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
   }

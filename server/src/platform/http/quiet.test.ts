@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { registerQuiet } from './quiet.ts'
+import { createQuiet, registerQuiet } from './quiet.ts'
 
 const app = Fastify()
 afterEach(() => app.close())
 
 it('is quiet while nobody is answered, whatever supervisors ask', async () => {
-  registerQuiet(app)
+  registerQuiet(app, createQuiet())
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/slow', async () => {
@@ -30,4 +30,12 @@ it('is quiet while nobody is answered, whatever supervisors ask', async () => {
 
   // It would be 0 in a request that counts.
   expect(Number((await app.inject('/api/health')).body)).toBeGreaterThan(0)
+})
+
+it('is not quiet right after something was done without a request', async () => {
+  const { quietMs, noteUse } = createQuiet()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(quietMs()).toBeGreaterThan(25)
+  noteUse()
+  expect(quietMs()).toBeLessThan(25)
 })

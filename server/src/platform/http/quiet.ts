@@ -1,26 +1,46 @@
-/** For how long nobody has asked this server for anything. */
+/** For how long nobody has made use of this server. */
 import type { FastifyInstance } from 'fastify'
 import { isOfSupervisors } from './health.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Milliseconds since the last answer has gone out, or since the start; 0 while a request is at work. */
+    /** Milliseconds since somebody made use of it, or since the start; 0 while a request is at work. */
     quietMs(): number
   }
 }
 
-/** Routes must be registered after it. Sockets stay open while nobody does anything, and supervisors never stop asking. */
-export function registerQuiet(app: FastifyInstance): void {
+export interface Quiet {
+  quietMs(): number
+  /** Something was done for somebody just now. */
+  noteUse(): void
+  /** A request is at work, until what is returned is called. */
+  begin(): () => void
+}
+
+export function createQuiet(): Quiet {
   let atWork = 0
   let since = performance.now()
-  app.decorate('quietMs', () => (atWork > 0 ? 0 : performance.now() - since))
+  const noteUse = () => {
+    since = performance.now()
+  }
+  return {
+    quietMs: () => (atWork > 0 ? 0 : performance.now() - since),
+    noteUse,
+    begin: () => {
+      atWork += 1
+      return () => {
+        atWork -= 1
+        noteUse()
+      }
+    },
+  }
+}
+
+/** Routes must be registered after it. Sockets stay open while nobody does anything, and supervisors never stop asking. */
+export function registerQuiet(app: FastifyInstance, { quietMs, begin }: Quiet): void {
+  app.decorate('quietMs', quietMs)
   app.addHook('onRequest', (request, { raw }, done) => {
-    if (request.headers.upgrade !== undefined || isOfSupervisors(request.url)) return done()
-    atWork += 1
-    raw.once('close', () => {
-      atWork -= 1
-      since = performance.now()
-    })
+    if (request.headers.upgrade === undefined && !isOfSupervisors(request.url)) raw.once('close', begin())
     done()
   })
 }
