@@ -37,7 +37,7 @@ export class LetterSieve {
   }
 
   /**
-   * Bits of those of the rows (bits, too) that may have the letters, A to Z in any case; null where there are too few letters to tell.
+   * Of the rows, as bits, those that may have the letters, A to Z in any case; null where there are too few letters to tell.
    * What it takes depends on the letters and on how many rows there are, not on what stands in them.
    */
   rowsWith(letters: string, among: Uint32Array): Uint32Array | null {
