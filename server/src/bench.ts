@@ -23,6 +23,7 @@ export {
   worker,
 } from './modules/processes/index.ts'
 export { bulkProcesses, carryOutBulk, keepProductColumns, refreshSlots } from './modules/products/index.ts'
+export { type BatchStatement, runBatch } from './platform/db/batch.ts'
 export { type Database, openDatabase } from './platform/db/database.ts'
 export { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 export { migrate } from './platform/db/migrate.ts'

@@ -1,5 +1,6 @@
 /** Directus side by side with Vitrine: the same products in the same PostgreSQL, asked in turn. */
 import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
 import { refreshSlots } from '@vitrine/server/bench'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -14,6 +15,7 @@ import { type Directus, startDirectus } from './directus.ts'
 import { type Asked, measureAll, openSides, table } from './side-by-side.ts'
 
 const folders = 2_000
+const programOf = (file: string) => new URL(`../requests/${file}`, import.meta.url)
 /** As many as there are products, within these. */
 const rowsToLoad = { least: 20_000, most: 100_000 }
 /** Directus' collection. */
@@ -28,8 +30,14 @@ async function benchSize(size: number): Promise<void> {
   await dress(server)
   const directus = await startDirectus(server.databaseUrl, (client) => prepare(client, size))
   const { sides, own, ownStartMs, dataFolder, close } = await openSides(server, directus)
-  const program = new URL('../requests/floor-process.ts', import.meta.url)
-  const floor = await startChild<object, number>(program, [directus.databaseUrl])
+  const one = await pathOfOne(server)
+  const byHand = await startChild<object, number>(programOf('floor-process.ts'), [directus.databaseUrl])
+  const sameStatements = await startChild<object, number>(programOf('same-statements-process.ts'), [
+    server.databaseUrl,
+    join(dataFolder, 'same-statements'),
+    one,
+    server.staffCookie,
+  ])
   try {
     await directus.relate(products, 'prices', 'floor_prices', 'product')
     await directus.relate(products, 'media', 'floor_media', 'product')
@@ -37,7 +45,13 @@ async function benchSize(size: number): Promise<void> {
     console.log(`\n### Directus beside Vitrine, ${size.toLocaleString('en')} products\n`)
     await measureAll(
       sides,
-      await everyCase({ server, directus, floor: `http://127.0.0.1:${floor.first}/whole/1` }),
+      await everyCase({
+        ...{ server, directus, one },
+        floors: {
+          'Fastify and one statement by hand': `http://127.0.0.1:${byHand.first}/whole/1`,
+          'Fastify and the statements that Vitrine sends': `http://127.0.0.1:${sameStatements.first}/`,
+        },
+      }),
     )
     console.log('')
     table('', 'Directus', 'Vitrine', 'ratio')
@@ -50,7 +64,7 @@ async function benchSize(size: number): Promise<void> {
     const rows = Math.min(Math.max(size, rowsToLoad.least), rowsToLoad.most)
     await benchLoaders({ server, directus }, dataFolder, rows)
   } finally {
-    await floor.child.close()
+    await Promise.all([byHand, sameStatements].map(({ child }) => child.close()))
     await close()
     await server.close()
   }
@@ -141,14 +155,16 @@ export const content = {
 interface Compared {
   server: BenchServer
   directus: Directus
-  /** The address of one product by hand. */
-  floor: string
+  /** The path of one product. */
+  one: string
+  /** Where a product is had without Vitrine, by how. */
+  floors: Readonly<Record<string, string>>
 }
 
 const askedWhole = ['first page by name', 'RANGE + EXACT + contains on name, by a number, page 3']
 
 /** Both sides' totals, and how much each answers of a product, are compared first. */
-async function everyCase({ server, directus, floor }: Compared): Promise<Asked[]> {
+async function everyCase({ server, directus, one, floors }: Compared): Promise<Asked[]> {
   const { world, staffCookie } = server
   const domain = `domain=${world.domainId}`
   const asked: Asked[] = []
@@ -180,17 +196,26 @@ async function everyCase({ server, directus, floor }: Compared): Promise<Asked[]
       })
     }
   }
-  const { result } = await post(server, staffCookie, `/api/products/query?${domain}`, {})
-  const one = `/api/products/${result[0]?._id ?? ''}?${domain}`
-  checkWhole('whole', await get(server, staffCookie, one), await (await fetch(floor)).json())
+  for (const floor of Object.values(floors)) {
+    const answer = (await (await fetch(floor)).json()) as { prices: object }
+    // A list, or as they are kept.
+    checkWhole('whole', { ...answer, prices: Object.values(answer.prices) })
+  }
+  checkWhole('whole', await get(server, server.staffCookie, one))
   asked.push({
     name: 'one product, whole',
     method: 'GET',
     own: [{ path: one }],
     peer: [{ path: `/items/${products}/1`, query: { fields: content.whole.peer } }],
-    floor,
+    floors,
   })
   return asked
+}
+
+async function pathOfOne(server: BenchServer): Promise<string> {
+  const domain = `domain=${server.world.domainId}`
+  const { result } = await post(server, server.staffCookie, `/api/products/query?${domain}`, {})
+  return `/api/products/${result[0]?._id ?? ''}?${domain}`
 }
 
 /** That a product has its price, and its picture where it is to be whole, on both sides. */

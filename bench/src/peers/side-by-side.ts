@@ -17,8 +17,8 @@ export interface Asked {
   method: Load['method']
   own: readonly [OwnRequest, ...OwnRequest[]]
   peer: readonly [PeerRequest, ...PeerRequest[]]
-  /** The same by hand, where that is measured along: the whole address. */
-  floor?: string
+  /** The same by hand, where that is measured along: whole addresses, by what is there. */
+  floors?: Readonly<Record<string, string>>
 }
 
 interface OwnRequest {
@@ -82,7 +82,7 @@ interface Ratios {
 }
 
 interface Seen extends Ratios {
-  floor?: string
+  floors: readonly string[]
 }
 
 export function table(...head: string[]): void {
@@ -91,7 +91,7 @@ export function table(...head: string[]): void {
 }
 
 /** Prints a row for each and their geometric mean, and below what was asked of a floor too. */
-export async function measureAll(sides: Sides, cases: readonly Asked[], warmUpSeconds = 3): Promise<void> {
+export async function measureAll(sides: Sides, cases: readonly Asked[], warmUpSeconds = 8): Promise<void> {
   table(
     'work',
     'Directus ms',
@@ -106,7 +106,7 @@ export async function measureAll(sides: Sides, cases: readonly Asked[], warmUpSe
   const mean = (of: keyof Ratios) =>
     `${Math.exp(seen.reduce((sum, each) => sum + Math.log(each[of]), 0) / seen.length).toFixed(2)} ×`
   console.log(row('geometric mean', '', '', mean('alone'), '', '', mean('together')))
-  for (const { floor } of seen) if (floor !== undefined) console.log(`\n${floor}`)
+  for (const { floors } of seen) for (const floor of floors) console.log(`\n${floor}`)
 }
 
 async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSeconds: number): Promise<Seen> {
@@ -129,15 +129,18 @@ async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSecon
       connections,
       seconds: during,
     })
-  const askFloor = async (connections: number, during = seconds) =>
-    asked.floor === undefined
-      ? null
-      : await load.ask({ url: asked.floor, method: 'GET', cookie: '', connections, seconds: during })
+  const floors = Object.entries(asked.floors ?? {})
+  const askFloors = async (connections: number, during = seconds) => {
+    const seen: LoadSeen[] = []
+    for (const [, url] of floors)
+      seen.push(await load.ask({ url, method: 'GET', cookie: '', connections, seconds: during }))
+    return seen
+  }
   await askPeer(many, warmUpSeconds)
   await askOwn(many, warmUpSeconds)
-  await askFloor(many, warmUpSeconds)
-  const alone = { peer: await askPeer(1), own: await askOwn(1), floor: await askFloor(1) }
-  const together = { peer: await askPeer(many), own: await askOwn(many), floor: await askFloor(many) }
+  await askFloors(many, warmUpSeconds)
+  const alone = { peer: await askPeer(1), own: await askOwn(1), floors: await askFloors(1) }
+  const together = { peer: await askPeer(many), own: await askOwn(many), floors: await askFloors(many) }
   console.log(
     row(
       asked.name,
@@ -149,15 +152,14 @@ async function measure({ directus, own, load }: Sides, asked: Asked, warmUpSecon
       ratio(together.own.perSecond, together.peer.perSecond),
     ),
   )
-  const ratios = {
+  return {
     alone: alone.peer.p50 / alone.own.p50,
     together: together.own.perSecond / together.peer.perSecond,
-  }
-  if (alone.floor === null || together.floor === null) return ratios
-  const [ms, perSecond] = [alone.floor.p50.toFixed(2), together.floor.perSecond.toFixed(0)]
-  const share = ((together.own.perSecond / together.floor.perSecond) * 100).toFixed(0)
-  return {
-    ...ratios,
-    floor: `The floor of “${asked.name}” (Fastify, one statement by hand): ${ms} ms by 1 connection, ${perSecond} a second by ${many}, of which Vitrine does ${share} %.`,
+    floors: floors.map(([what], place) => {
+      const ms = alone.floors[place]?.p50.toFixed(2)
+      const perSecond = together.floors[place]?.perSecond ?? Number.NaN
+      const share = ((together.own.perSecond / perSecond) * 100).toFixed(0)
+      return `A floor of “${asked.name}”, ${what}: ${ms} ms by 1 connection, ${perSecond.toFixed(0)} a second by ${many}, of which Vitrine does ${share} %.`
+    }),
   }
 }
