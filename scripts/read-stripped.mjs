@@ -13,7 +13,7 @@ registerHooks({
     const isOurs = url.startsWith(root) && url.endsWith('.ts') && !url.includes('/node_modules/')
     if (!isOurs) return nextLoad(url, context)
     const path = strippedPath(readFileSync(fileURLToPath(url), 'utf8'))
-    // Lines and columns are those of the source.
+    // Lines and columns are those of the source: `stripTypeScriptTypes` puts blanks in the place of types.
     return existsSync(path)
       ? { format: 'module', source: readFileSync(path, 'utf8'), shortCircuit: true }
       : nextLoad(url, context)

@@ -1,5 +1,5 @@
 // Sources of the server without their types, made beforehand: a Node that takes the types away itself keeps the
-// compiler that does so in memory, 45 MB of it, and one that reads what it has compiled before keeps that, 15 MB.
+// compiler that does so in memory, 10 MB of it, and one that reads what it has compiled before keeps that, 15 MB.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -36,8 +36,7 @@ function exportsOf(path: string, ...options: string[]): { said: string; error: s
   )
 }
 
-it('is what all of a server is read from, by a Node that takes no types away', () => {
-  // With all that it imports, hundreds of sources.
+it('is what the application is read from, with all that it imports, by a Node that takes no types away', () => {
   const { said, error } = exportsOf(join(root, 'server/src/app.ts'), '--no-strip-types')
   expect({ names: said.split(' '), error }).toEqual({
     names: expect.arrayContaining(['buildApp']),

@@ -241,6 +241,19 @@ describe.each(['PostgreSQL', 'Redis'])('by %s,', (carrier) => {
       expect(lastFrame(buyer)).toBe(last.toString('hex'))
     })
 
+    it('counts as use of a server that only passes it on', async () => {
+      const admin = await enter('admin')
+      const buyer = await enter('buyer', other)
+      const { revision } = await present(shown)
+      await stageOf(buyer)
+      const sentAt = performance.now()
+      const pose = poseAt(1, revision)
+      admin.socket.send(pose)
+      await seen(buyer, pose)
+      const quietMs = other.app.quietMs()
+      expect(quietMs).toBeLessThan(performance.now() - sentAt)
+    })
+
     it('comes beside the part of a picture, which goes to the same and nobody else', async () => {
       const admin = await enter('admin')
       const buyer = await enter('buyer', other)
