@@ -253,8 +253,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const body = toErrorBody(error, request.log)
     return refused(reply, body).send(body)
   })
-  app.addHook('onResponse', async (_request, { raw }) => {
+  app.addHook('onResponse', (_request, { raw }, done) => {
     if (raw.statusCode === errorKeys.StorageFull.status) room.noteFull()
+    done()
   })
   // Before the routes: they apply to what is registered after them.
   registerDraining(app)

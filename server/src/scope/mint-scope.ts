@@ -1,6 +1,6 @@
 /** The only file that makes scopes. Who may import it is said in `.dependency-cruiser.mjs`. */
 import type { RawBuilder } from 'kysely'
-import type { Connection } from '../platform/db/connection.ts'
+import type { Connection, Statement } from '../platform/db/connection.ts'
 import { alone, type Database } from '../platform/db/database.ts'
 import { insertDomainEvent } from './domain-events.repository.ts'
 import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
@@ -41,7 +41,7 @@ class WrongGuess extends Error {
 export function guessScope(
   database: Database,
   facts: ScopeFacts,
-  { statement, answer }: { statement: RawBuilder<{ answer: string }>; answer: string },
+  { statement, answer }: { statement: Statement<{ answer: string }>; answer: string },
 ): GuessedScope {
   const scope = mintScope(database, facts)
   const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }

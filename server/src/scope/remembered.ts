@@ -14,18 +14,25 @@ export function callerKey(scope: Scope): string {
 
 /** A memory of at most `capacity` callers. What is remembered at another structure revision is never used. */
 export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
-  const entries = new LRUCache<string, { revision: number; value: Promise<Value> }>({ max: capacity })
+  const entries = new LRUCache<string, { revision: number; value: Promise<Value>; isThere: boolean }>({
+    max: capacity,
+  })
   return {
     get(scope, read) {
       const key = callerKey(scope)
       const entry = entries.get(key)
-      // Another request may read it, and be broken off: then this one reads for itself.
-      if (entry?.revision === scope.structureRevision) return entry.value.catch(() => this.get(scope, read))
-      const value = read()
+      if (entry?.revision === scope.structureRevision) {
+        // Another request may read it, and be broken off: then this one reads for itself.
+        return entry.isThere ? entry.value : entry.value.catch(() => this.get(scope, read))
+      }
+      const reading = { revision: scope.structureRevision, value: read(), isThere: false }
+      entries.set(key, reading)
+      const noteThere = () => {
+        reading.isThere = true
+      }
       // A failed reading is not an answer to keep.
-      value.catch(() => entries.delete(key))
-      entries.set(key, { revision: scope.structureRevision, value })
-      return value
+      reading.value.then(noteThere, () => entries.delete(key))
+      return reading.value
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { ProductFilter, Subscription } from '@vitrine/contract'
 import type { EffectivePermissions, GroupGrants } from '@vitrine/rules'
 import type { RawBuilder } from 'kysely'
+import type { Statement } from '../platform/db/connection.ts'
 import type { JobRequest } from '../platform/jobs/job-request.ts'
 import type { Impersonator, Person } from './caller.ts'
 import type { DomainEvent } from './domain-events.ts'
@@ -72,14 +73,14 @@ export interface ScopeParts extends ScopeFacts {
    * waited for, or with the commit, in the order in which they were asked for; where it fails, that one throws what
    * `meaning` makes of its error.
    */
-  later(statement: RawBuilder<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  later(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
   /** Sends what nobody waits for, and waits for it: before something else is waited for than a statement. */
   settled(): Promise<void>
   /**
    * Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own, which has the
    * time limit that is given.
    */
-  rows<Row>(statement: RawBuilder<Row>, options?: { statementTimeoutMs?: number }): Promise<Row[]>
+  rows<Row>(statement: Statement<Row>, options?: { statementTimeoutMs?: number }): Promise<Row[]>
   /** One transaction for everything `work` does with the scope it is given; joins the one already open. */
   transaction<Result>(
     work: (scope: Scope) => Promise<Result>,

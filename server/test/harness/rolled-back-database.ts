@@ -3,10 +3,11 @@
  * can be looked at and undone, so that many calls are tried on the same rows.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Connection } from '../../src/platform/db/connection.ts'
+import type { Connection, Statement } from '../../src/platform/db/connection.ts'
 import { alone, type Database, type DatabaseOptions, openDatabase } from '../../src/platform/db/database.ts'
+import { execute } from '../../src/platform/db/prepared.ts'
 import { singleBy } from '../../src/platform/db/single-statement.ts'
 import type { TransactionSettings } from '../../src/platform/db/transaction-settings.ts'
 
@@ -87,10 +88,10 @@ export async function openRolledBackDatabase(
 
   let last: Promise<unknown> = Promise.resolve()
   /** One after another, of work that asks for several at once. */
-  const rows = async <Row>(statement: RawBuilder<Row>): Promise<Row[]> => {
-    const answer = last.then(() => statement.execute(kysely))
+  const rows = async <Row>(statement: Statement<Row>): Promise<Row[]> => {
+    const answer = last.then(() => execute(statement, kysely))
     last = answer.catch(() => undefined)
-    return (await answer).rows
+    return await answer
   }
   const queue: Connection['queue'] = (job) =>
     asOwner(async () => {

@@ -1,8 +1,8 @@
 import type { ProductFilter } from '@vitrine/contract'
 import { emailKey, type GroupGrants } from '@vitrine/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { type PlaceOf, prepared, writtenOnce } from '../../platform/db/prepared.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { ProjectOpening, Scope, ScopeFacts } from '../../scope/scope.ts'
 
@@ -53,12 +53,12 @@ export async function findMembership(open: Connection, personId: string): Promis
  * Who a session is and what they are in the domain in view, as one text: the same text is the same answer. `hash` is of
  * the session's token. No row where the session has ended, or its owner is no member.
  */
-export function sessionAndMembership(hash: string): RawBuilder<{ answer: string }> {
-  return prepared(sql<{ answer: string }>`
+export const sessionAndMembership = writtenOnce(
+  (placeOf: PlaceOf<'hash'>) => sql<{ answer: string }>`
     select row_to_json(found)::text as answer from (
       select ${membershipColumns}, to_jsonb(s) as session
-      from session_of(${hash}) s join memberships on domain_id = app_domain() and person_id = s.id) found`)
-}
+      from session_of(${placeOf('hash')}) s join memberships on domain_id = app_domain() and person_id = s.id) found`,
+)
 
 /** Notes that a member was here. Of several requests at the same moment one does: nobody waits for another. */
 export async function noteVisit(open: Connection, personId: string): Promise<void> {

@@ -93,7 +93,7 @@ export async function enterBySession(
 ): Promise<Scope | null> {
   const hash = hashToken(token)
   const settings = { domainId, personId: null }
-  const [row] = await database.single(settings, sessionAndMembership(hash))
+  const [row] = await database.single(settings, sessionAndMembership({ hash }))
   if (row === undefined) return null
   const { answer } = row
   const key = `${hash} ${domainId}`
@@ -116,7 +116,10 @@ export function guessBySession(database: Database, token: string, domainId: stri
   const hash = hashToken(token)
   const known = entriesBySession.get(`${hash} ${domainId}`)
   if (known === undefined) return null
-  return guessScope(database, known.facts, { statement: sessionAndMembership(hash), answer: known.answer })
+  return guessScope(database, known.facts, {
+    statement: sessionAndMembership({ hash }),
+    answer: known.answer,
+  })
 }
 
 /** Grants as they are remembered at the revision, else read. */

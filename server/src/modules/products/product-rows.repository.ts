@@ -1,7 +1,7 @@
 /** Reads products as rows, before they are cut down to what the caller may see. */
 import type { MediaItem, Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { prepared } from '../../platform/db/prepared.ts'
+import { type PlaceOf, prepared, writtenOnce } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** As `mediaObject` makes it. */
@@ -58,21 +58,26 @@ export function isWanted(properties: Properties, name: keyof Product): boolean {
   return properties === 'all' || properties.has(name)
 }
 
+/** By whom products may have been starred. */
+interface Viewer {
+  person: { id: string | RawBuilder<unknown> } | null
+}
+
 /** Columns of a product `p`; inactive media only when `withInactive`. What costs and isn't wanted is empty. */
 export function productColumns(
-  scope: Scope,
+  viewer: Viewer,
   withInactive: boolean,
   wanted: Properties = 'all',
 ): RawBuilder<unknown> {
   const media = sql`coalesce((select jsonb_agg(${mediaObject(withInactive)} order by m.position, m.name)
       from product_media m where m.domain_id = p.domain_id and m.product_id = p.id
         and ${shownMedia(withInactive)}), '[]')`
-  return sql`${columnsButMedia(scope, wanted)}, ${isWanted(wanted, 'media') ? media : sql`'[]'::jsonb`} as media`
+  return sql`${columnsButMedia(viewer, wanted)}, ${isWanted(wanted, 'media') ? media : sql`'[]'::jsonb`} as media`
 }
 
 /** For whoever reads media of many products in one go, by `mediaOfChosen`. */
-export function columnsButMedia(scope: Scope, wanted: Properties = 'all'): RawBuilder<unknown> {
-  const personId = scope.person?.id ?? null
+export function columnsButMedia(viewer: Viewer, wanted: Properties = 'all'): RawBuilder<unknown> {
+  const personId = viewer.person?.id ?? null
   const isStarred = sql`exists (select 1 from interested_products i where i.domain_id = p.domain_id
       and i.product_id = p.id and i.person_id = ${personId}::uuid)`
   const document = (name: 'details' | 'prices') =>
@@ -134,18 +139,37 @@ function inOrderOf(ids: readonly string[], rows: readonly ProductRow[]): Product
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The product as its only row, or no row when it is absent, in the trash or not visible. */
+/** What decides of a product alone. */
+interface Seen {
+  condition: RawBuilder<boolean>
+  seesInactive: boolean
+}
+
+function visibleRows({ condition, seesInactive }: Seen) {
+  return writtenOnce(
+    (placeOf: PlaceOf<'domain' | 'person' | 'product'>) => sql<ProductRow>`
+    select ${productColumns({ person: { id: placeOf('person') } }, seesInactive)} from products p
+    where p.domain_id = ${placeOf('domain')} and p.id = ${placeOf('product')} and exists (
+      select 1 from tenant_product_slots s
+      where s.domain_id = p.domain_id and s.product_id = p.id and ${condition})`,
+  )
+}
+
+const visibleRowsBySight = new WeakMap<Seen, ReturnType<typeof visibleRows>>()
+
+/**
+ * The product as its only row, or no row when it is absent, in the trash or not visible. The statement is kept with
+ * `visibility`, and whose it is is given each time.
+ */
 export async function listVisibleRows(
   scope: Scope,
   productId: string,
-  visibility: { condition: RawBuilder<boolean>; seesInactive: boolean },
+  visibility: Seen,
 ): Promise<ProductRow[]> {
-  return await scope.rows<ProductRow>(
-    prepared(sql`
-    select ${productColumns(scope, visibility.seesInactive)} from products p
-    where p.domain_id = ${scope.domainId} and p.id = ${productId} and exists (
-      select 1 from tenant_product_slots s
-      where s.domain_id = p.domain_id and s.product_id = p.id and ${visibility.condition})`),
+  const statement = visibleRowsBySight.get(visibility) ?? visibleRows(visibility)
+  visibleRowsBySight.set(visibility, statement)
+  return await scope.rows(
+    statement({ domain: scope.domainId, person: scope.person?.id ?? null, product: productId }),
   )
 }
 

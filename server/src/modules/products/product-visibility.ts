@@ -4,6 +4,7 @@
  */
 import type { Product } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { visibleFields, visibleFieldsOfEach } from '../detail-fields/index.ts'
 import {
@@ -52,8 +53,17 @@ export function inFolderSets(sets: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`s.folder_set = any(${textOfSets(sets)}::int[])`
 }
 
+const seenByCallers = rememberPerCaller<ProductVisibility>()
+
 /** Refuses NotFound to holders of a share link whose view filters by what its group no longer sees. */
 export async function productVisibility(scope: Scope): Promise<ProductVisibility> {
+  // What links open is made of more than what is granted.
+  return scope.share === null
+    ? await seenByCallers.get(scope, () => readVisibility(scope))
+    : await readVisibility(scope)
+}
+
+async function readVisibility(scope: Scope): Promise<ProductVisibility> {
   const opens = scope.share?.opens.kind
   const [sets, fields, types] = await Promise.all([
     // What opens products opens no folder: its holder reaches them by the folders of the group.

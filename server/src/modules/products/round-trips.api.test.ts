@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
-import { signIn } from '../../../test/factories/company.ts'
+import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { watchWrites } from '../../../test/harness/database-writes.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { insertMember } from '../access/index.ts'
 import { keepProductColumns } from './index.ts'
 
 let server: TestServer
@@ -56,6 +57,29 @@ describe('a request of somebody who was here before', () => {
       expect(await tripsOf(() => caller(`GET /products/${id}`))).toBe(1)
       expect((await caller<Product>(`GET /products/${id}`)).body._id).toBe(id)
     }
+  })
+
+  it('says of a product to each of two clients of one group whether they have starred it', async () => {
+    const colleague = await givenPerson(server)
+    await insertMember(world.staff, {
+      personId: colleague.id,
+      isClient: true,
+      groupIds: [...world.client.groupIds],
+    })
+    const other = apiCaller(server, world.domainId, await signIn(server, colleague))
+    const stars = async () => {
+      const answers = [
+        await client<Product>(`GET /products/${id}`),
+        await other<Product>(`GET /products/${id}`),
+      ]
+      return answers.map(({ body }) => body.interested)
+    }
+    const path = `/users/${colleague.id}/interested-products` as const
+    expect(await stars()).toEqual([false, false])
+    await other(`POST ${path}`, { body: id })
+    expect(await stars()).toEqual([false, true])
+    await other(`DELETE ${path}/${id}`)
+    expect(await stars()).toEqual([false, false])
   })
 
   it('takes one for a page that was found before, and says what has changed since', async () => {
@@ -203,6 +227,37 @@ describe('what has changed since the last request counts at the next one', () =>
         values (${world.domainId}, ${own?.group}, ${world.folders.open}, true, false)`,
     )
     expect((await client(`GET /products/${id}`)).status).toBe(200)
+  })
+
+  it('a field and a price that were taken from a client, and given back', async () => {
+    const width = world.fields.width
+    await world.staff.rows(sql`
+      update products set prices = prices || jsonb_build_object(${world.prices.retail}::text, '12'),
+        details = details || jsonb_build_object(${width}::text, '34')
+      where domain_id = ${world.domainId} and id = ${id}`)
+    const seen = async () => {
+      const { body } = await client<Product>(`GET /products/${id}`)
+      return [
+        body.details.some(({ detailField }) => detailField === width),
+        body.prices.some(({ priceType }) => priceType === world.prices.retail),
+      ]
+    }
+    expect(await seen()).toEqual([true, true])
+    const [own] = await world.staff.rows<{ group: string }>(
+      sql`delete from group_field_access a using group_members m
+        where m.person_id = ${world.buyer.id} and a.group_id = m.group_id and a.detail_field_id = ${width}
+        returning a.group_id as group`,
+    )
+    expect(await seen()).toEqual([false, true])
+    await world.staff.rows(
+      sql`delete from client_price_types where person_id = ${world.buyer.id} and price_type_id = ${world.prices.retail}`,
+    )
+    expect(await seen()).toEqual([false, false])
+    await world.staff.rows(sql`insert into group_field_access (domain_id, group_id, detail_field_id, can_edit)
+      values (${world.domainId}, ${own?.group}, ${width}, false)`)
+    await world.staff.rows(sql`insert into client_price_types (domain_id, person_id, price_type_id)
+      values (${world.domainId}, ${world.buyer.id}, ${world.prices.retail})`)
+    expect(await seen()).toEqual([true, true])
   })
 
   it('a right that a call needs, given and taken', async () => {

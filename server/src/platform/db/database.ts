@@ -1,16 +1,16 @@
 /** The connection pool and transactions. Statements are written with Kysely's `sql` tag in repositories. */
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
 import type { BatchStatement } from './batch.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Statement } from './connection.ts'
 import { NEWS_CHANNEL } from './news-channel.ts'
 import { OpenTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
-import { inBatch } from './prepared.ts'
+import { execute, inBatch } from './prepared.ts'
 import { type Gate, passing, SingleStatements } from './single-statement.ts'
 import { tenantUrlOf } from './tenant-url.ts'
 import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
@@ -33,7 +33,7 @@ export interface Database extends Connection {
    * One statement in a transaction of its own, as `asTenant` runs it: what only reads takes a single round trip. In
    * front of it, in the same one, goes what `gate` asks.
    */
-  single<Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate): Promise<Row[]>
+  single<Row>(settings: TransactionSettings, statement: Statement<Row>, gate?: Gate): Promise<Row[]>
   /** One transaction with the connecting user's own rights: for the tenant-less places only. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
   /** Connections of the owner. */
@@ -98,7 +98,7 @@ function connectionOver(
   announce: Connection['announce'],
   { queueJob }: Surroundings,
 ): Connection {
-  const rows: Connection['rows'] = async (statement) => (await statement.execute(kysely)).rows
+  const rows: Connection['rows'] = (statement) => execute(statement, kysely)
   return {
     rows,
     later: alone(rows),
@@ -147,9 +147,9 @@ function connectionIn(
   announce: Connection['announce'],
   { queueJob }: Surroundings,
 ): Connection {
-  const compiled = (statement: RawBuilder<unknown>) => inBatch(statement, kysely as Kysely<never>)
+  const compiled = (statement: Statement<unknown>) => inBatch(statement, kysely as Kysely<never>)
   return {
-    rows: async <Row>(statement: RawBuilder<Row>) => (await open.rows(compiled(statement))) as Row[],
+    rows: async <Row>(statement: Statement<Row>) => (await open.rows(compiled(statement))) as Row[],
     later: async (statement, meaning = (error) => error) => open.later(compiled(statement), meaning),
     settled: () => open.settled(),
     announce,
@@ -240,7 +240,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   return {
     ...connectionOver(kysely, announce, options),
     asTenant,
-    single: async <Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate) => {
+    single: async <Row>(settings: TransactionSettings, statement: Statement<Row>, gate?: Gate) => {
       const times = () => timesOf(currentWork(), settings.statementTimeoutMs).statement
       const read = await inTurn(admission, settings.domainId, () =>
         singles.read<Row>({ ...settings, statementTimeoutMs: times() }, statement, gate),

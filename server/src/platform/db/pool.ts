@@ -88,20 +88,14 @@ async function lendTo(work: RequestWork, connect: Connect): Promise<pg.PoolClien
 }
 
 /** One that comes after the caller has gone goes back at once. */
-async function unlessAborted(coming: Promise<pg.PoolClient>, signal: AbortSignal): Promise<pg.PoolClient> {
-  const gone = Promise.withResolvers<never>()
-  gone.promise.catch(() => undefined)
-  const giveUp = () => gone.reject(signal.reason)
-  signal.addEventListener('abort', giveUp)
-  try {
-    return await Promise.race([coming, gone.promise])
-  } catch (error) {
-    coming.then(
-      (client) => client.release(),
-      () => undefined,
-    )
-    throw error
-  } finally {
-    signal.removeEventListener('abort', giveUp)
-  }
+function unlessAborted(coming: Promise<pg.PoolClient>, signal: AbortSignal): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    coming.then((client) => {
+      signal.removeEventListener('abort', giveUp)
+      if (signal.aborted) client.release()
+      else resolve(client)
+    }, reject)
+  })
 }

@@ -1,14 +1,62 @@
 /** Statements of which planning takes longer than carrying them out: each connection plans them once. */
 import { createHash } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { BatchStatement } from './batch.ts'
+import type { Statement } from './connection.ts'
 
 const MARK = '/* prepared */'
 
 /** For what nearly every request asks. The text is the same each time: what differs are its parameters. */
 export function prepared<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(MARK)} ${statement}`
+}
+
+/** Stands for a value until there is one. */
+class Given {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Compiles, and asks nobody. */
+const writer = new Kysely<never>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** The place of a value that is given each time. */
+export type PlaceOf<Name extends string> = (name: Name) => RawBuilder<unknown>
+
+/**
+ * As `prepared`, and compiled once: for a statement of which nothing but values differs from one time to the next. `write`
+ * is called once, with the places of those.
+ */
+export function writtenOnce<Row, Name extends string>(
+  write: (placeOf: PlaceOf<Name>) => RawBuilder<Row>,
+): (values: Readonly<Record<Name, unknown>>) => CompiledQuery<Row> {
+  const written = prepared(write((name) => sql`${new Given(name)}`)).compile(writer)
+  return (values) => ({
+    ...written,
+    parameters: written.parameters.map((value) =>
+      value instanceof Given ? values[value.name as Name] : value,
+    ),
+  })
 }
 
 const names = new Map<string, string>()
@@ -20,10 +68,21 @@ function nameOf(text: string): string {
 }
 
 /** The statement as batches take it, with a name where it is marked. */
-export function inBatch(statement: RawBuilder<unknown>, kysely: Kysely<never>): BatchStatement {
-  const { sql: text, parameters: values } = statement.compile(kysely)
+export function inBatch(statement: Statement<unknown>, kysely: Kysely<never>): BatchStatement {
+  const { sql: text, parameters: values } = 'sql' in statement ? statement : statement.compile(kysely)
   // A name of its own: pg keeps account of what it has planned itself, for other statements on the same connection.
   return text.startsWith(MARK) ? { text, values, name: `batch-${nameOf(text)}` } : { text, values }
+}
+
+/** Its rows, over a connection of a pool. */
+export async function execute<Row>(
+  statement: Statement<Row>,
+  kysely: Pick<Kysely<never>, 'executeQuery'>,
+): Promise<Row[]> {
+  const { rows } = await ('sql' in statement
+    ? kysely.executeQuery(statement)
+    : statement.execute(kysely as never))
+  return rows
 }
 
 type Query = (...given: unknown[]) => unknown

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { watchWrites } from '../../../test/harness/database-writes.ts'
 import { type Database, openDatabase } from './database.ts'
-import { prepared } from './prepared.ts'
+import { type PlaceOf, prepared, writtenOnce } from './prepared.ts'
 
 const nobody = { domainId: null, personId: null }
 const domainId = '01890000-0000-7000-8000-000000000001'
@@ -117,6 +117,33 @@ it('is planned beside the same statement of a transaction on that connection, wh
     }
     for (const way of [before, after, before, after]) expect(await ways[way]()).toMatchObject([{ n: 1 }])
   }
+})
+
+it('writes once what is asked with other values each time, on whichever connection', async () => {
+  let written = 0
+  const product = writtenOnce((placeOf: PlaceOf<'left' | 'right'>) => {
+    written += 1
+    return sql<{ n: number }>`select ${placeOf('left')}::int * ${2}::int * ${placeOf('right')}::int as n`
+  })
+  const ways = [
+    (statement: ReturnType<typeof product>) => database.single(nobody, statement),
+    (statement: ReturnType<typeof product>) => database.asTenant(nobody, (open) => open.rows(statement)),
+    (statement: ReturnType<typeof product>) => database.rows(statement),
+  ]
+  const asked = [
+    { left: 3, right: 5 },
+    { right: 7, left: 11 },
+  ]
+  for (const way of ways) {
+    const answers = await Promise.all(asked.map((values) => way(product(values))))
+    expect(answers).toEqual([[{ n: 30 }], [{ n: 154 }]])
+  }
+  expect(written).toBe(1)
+  const { rows } = await database.tenantPool.query(
+    "select count(*)::int as plans from pg_prepared_statements where statement like '%int * $2::int%'",
+  )
+  // One for each way that a connection is asked.
+  expect(rows[0].plans).toBe(1)
 })
 
 it('keeps no more than a number of plans for a connection', async () => {

@@ -1,16 +1,16 @@
 /** Statements that are a transaction of their own: settings, what lets the caller in and the statement, in one round trip. */
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type BatchStatement, runBatch } from './batch.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Statement } from './connection.ts'
 import { inBatch } from './prepared.ts'
 import { hasSqlState } from './sql-errors.ts'
 import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
 
 /** Whether the caller is who they were taken for: asked in the same transaction, before the statement. */
 export interface Gate {
-  statement: RawBuilder<unknown>
+  statement: Statement<unknown>
   /** Throws where they aren't: the rows of the statement are given to nobody then. */
   check(rows: readonly unknown[]): void
 }
@@ -24,14 +24,15 @@ function settingsOf({ domainId, personId, statementTimeoutMs = 0 }: TransactionS
   return { name: 'settings', text: settingsText, values }
 }
 
-/** What surely writes, or locks what it reads. Of anything else PostgreSQL says so, and it is remembered. */
+/** What surely writes, or locks what it reads. Of anything else PostgreSQL says so. */
 const writing = /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+|key\s+)?share)\b/i
 const readOnlyRefused = '25006'
 
 export class SingleStatements {
   readonly #pool: pg.Pool
   readonly #kysely: Kysely<never>
-  readonly #writing = new LRUCache<string, true>({ max: 2_000 })
+  /** Of texts, whether they write. */
+  readonly #writing = new LRUCache<string, boolean>({ max: 2_000 })
 
   constructor(pool: pg.Pool, kysely: unknown) {
     this.#pool = pool
@@ -41,11 +42,11 @@ export class SingleStatements {
   /** The rows; null for a statement that doesn't only read: nothing of it has happened then. */
   async read<Row>(
     settings: TransactionSettings,
-    statement: RawBuilder<Row>,
+    statement: Statement<Row>,
     gate?: Gate,
   ): Promise<Row[] | null> {
     const asked = inBatch(statement, this.#kysely)
-    if (writing.test(asked.text) || this.#writing.has(asked.text)) return null
+    if (this.#writes(asked.text)) return null
     const before = gate === undefined ? [] : [inBatch(gate.statement, this.#kysely)]
     const client = await this.#pool.connect()
     let rows: unknown[][]
@@ -61,13 +62,21 @@ export class SingleStatements {
     if (gate !== undefined) gate.check(rows[1] ?? [])
     return rows.at(-1) as Row[]
   }
+
+  #writes(text: string): boolean {
+    const known = this.#writing.get(text)
+    if (known !== undefined) return known
+    const writes = writing.test(text)
+    this.#writing.set(text, writes)
+    return writes
+  }
 }
 
 /** The same in an open transaction. */
 export async function passing<Row>(
   open: Connection,
   gate: Gate | undefined,
-  statement: RawBuilder<Row>,
+  statement: Statement<Row>,
 ): Promise<Row[]> {
   if (gate !== undefined) gate.check(await open.rows(gate.statement))
   return await open.rows(statement)
@@ -80,6 +89,6 @@ type AsTenant = <Result>(
 
 /** A single statement of a database whose `asTenant` is another one. */
 export function singleBy(asTenant: AsTenant) {
-  return <Row>(settings: TransactionSettings, statement: RawBuilder<Row>, gate?: Gate): Promise<Row[]> =>
+  return <Row>(settings: TransactionSettings, statement: Statement<Row>, gate?: Gate): Promise<Row[]> =>
     asTenant(settings, (open) => passing(open, gate, statement))
 }

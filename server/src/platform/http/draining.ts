@@ -21,7 +21,8 @@ export function registerDraining(app: FastifyInstance): void {
     },
     hasBegun: () => isEnding,
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (isEnding) reply.header('connection', 'close')
+    done()
   })
 }

@@ -96,9 +96,9 @@ function sum(numbers: readonly number[]): number {
 /** Measures every request from its head to the end of its answer, but not sockets and what supervisors ask. */
 export function meterRequests(app: FastifyInstance): RequestMeter {
   const meter = createRequestMeter()
-  app.addHook('onResponse', async ({ url }, reply) => {
-    if (isOfSupervisors(url)) return
-    meter.record(reply.elapsedTime)
+  app.addHook('onResponse', ({ url }, reply, done) => {
+    if (!isOfSupervisors(url)) meter.record(reply.elapsedTime)
+    done()
   })
   return meter
 }

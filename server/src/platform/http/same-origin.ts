@@ -17,10 +17,11 @@ export function isForeign(request: FastifyRequest): boolean {
 
 /** Refuses NotAllowed to changing calls from other origins. SameSite cookies are the first line, this the second. */
 export function registerSameOrigin(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // Calls answer with and without slashes at the end.
     const path = pathOf(request).replace(/\/+$/, '')
     const changes = !readingMethods.includes(request.method) || changingPaths.includes(path)
     if (changes && path.startsWith('/api/') && isForeign(request)) refuse('NotAllowed')
+    done()
   })
 }

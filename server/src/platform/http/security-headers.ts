@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { pathOf } from './path-of.ts'
@@ -33,9 +35,8 @@ export const plainSecurityHeaders = {
   'content-type': 'application/json; charset=utf-8',
 }
 
-/** Security headers on every answer. */
-export function registerSecurityHeaders(app: FastifyInstance): void {
-  // Fastify's own plugin for it would work its policy out anew for each request.
+/** What helmet puts on an answer: the same on each, so that it is asked for it once. */
+function headersOfHelmet(): Record<string, string> {
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
     // Addresses of share links carry a token: no other site gets to see where a visitor came from.
@@ -43,15 +44,26 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined))
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  setHeaders(request, answer, (error) => {
+    if (error !== undefined) throw error
   })
-  app.addHook('onRequest', async (request, reply) => {
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** Security headers on every answer. */
+export function registerSecurityHeaders(app: FastifyInstance): void {
+  const fixed = headersOfHelmet()
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+    done()
   })
   // Answers of calls are one person's, and of one moment. Those that may be kept say so themselves.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (pathOf(request).startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'private, no-store')
+    done(null, payload)
   })
 }

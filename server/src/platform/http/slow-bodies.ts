@@ -24,9 +24,9 @@ function hasBody({ headers }: FastifyRequest): boolean {
 
 /** Answers 408 RequestTooSlow and closes the connection. Routes must be registered after it. */
 export function registerSlowBodies(app: FastifyInstance, { bodyMs, isUpload }: BodyLimits): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    if (!hasBody(request) || !(raw.socket instanceof Socket)) return
+    if (!hasBody(request) || !(raw.socket instanceof Socket)) return done()
     const mayGoOn = isUpload(request)
     let bytes = raw.socket.bytesRead
     const look = () => {
@@ -38,6 +38,7 @@ export function registerSlowBodies(app: FastifyInstance, { bodyMs, isUpload }: B
     }
     let timer = setTimeout(look, bodyMs).unref()
     raw.once('end', () => clearTimeout(timer))
+    return done()
   })
 }
 

@@ -18,7 +18,7 @@ export function brokenPlace(value: unknown, place: string): string | null {
 
 /** Refuses InvalidInput, naming the place, in parsed bodies, queries, parts of addresses and cookies. */
 export function registerWholeText(app: FastifyInstance): void {
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const { body, query, params, cookies } = request
     for (const [name, value] of Object.entries({ body, query, params, cookies })) {
       // Uploads are streams; their names are looked at where they are stored.
@@ -30,5 +30,6 @@ export function registerWholeText(app: FastifyInstance): void {
           reason: 'text without NUL and without halves of characters is needed',
         })
     }
+    done()
   })
 }
