@@ -1,7 +1,7 @@
 /** Statements of which planning takes longer than carrying them out: each connection plans them once. */
 import { createHash } from 'node:crypto'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -50,28 +50,36 @@ export type PlaceOf<Name extends string> = (name: Name) => RawBuilder<unknown>
 export function writtenOnce<Row, Name extends string>(
   write: (placeOf: PlaceOf<Name>) => RawBuilder<Row>,
 ): (values: Readonly<Record<Name, unknown>>) => CompiledQuery<Row> {
-  const written = prepared(write((name) => sql`${new Given(name)}`)).compile(writer)
+  const { sql: text, parameters } = prepared(write((name) => sql`${new Given(name)}`)).compile(writer)
+  // Of the parts that it was written of nothing is kept.
+  const written = CompiledQuery.raw(named(text).text)
   return (values) => ({
     ...written,
-    parameters: written.parameters.map((value) =>
-      value instanceof Given ? values[value.name as Name] : value,
-    ),
+    parameters: parameters.map((value) => (value instanceof Given ? values[value.name as Name] : value)),
   })
 }
 
-const names = new Map<string, string>()
+interface Named {
+  name: string
+  /** The same string for all that are written alike. */
+  text: string
+}
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
-  names.set(text, name)
-  return name
+const namedByText = new Map<string, Named>()
+
+function named(text: string): Named {
+  const known = namedByText.get(text)
+  if (known !== undefined) return known
+  const made = { name: createHash('sha256').update(text).digest('base64url'), text }
+  namedByText.set(text, made)
+  return made
 }
 
 /** The statement as batches take it, with a name where it is marked. */
 export function inBatch(statement: Statement<unknown>, kysely: Kysely<never>): BatchStatement {
   const { sql: text, parameters: values } = 'sql' in statement ? statement : statement.compile(kysely)
   // A name of its own: pg keeps account of what it has planned itself, for other statements on the same connection.
-  return text.startsWith(MARK) ? { text, values, name: `batch-${nameOf(text)}` } : { text, values }
+  return text.startsWith(MARK) ? { text, values, name: `batch-${named(text).name}` } : { text, values }
 }
 
 /** Its rows, over a connection of a pool. */
@@ -93,10 +101,10 @@ export class NamingClient extends pg.Client {
     super(config)
     // Each call looks for `query` anew, so that what is put in its place is called.
     const query: Query = (...given) => (pg.Client.prototype.query as Query).apply(this, given)
-    const named: Query = (given, values, ...rest) =>
+    const marked: Query = (given, values, ...rest) =>
       typeof given === 'string' && given.startsWith(MARK)
-        ? query({ name: nameOf(given), text: given, values }, ...rest)
+        ? query({ name: named(given).name, text: given, values }, ...rest)
         : query(given, values, ...rest)
-    this.query = named as typeof this.query
+    this.query = marked as typeof this.query
   }
 }

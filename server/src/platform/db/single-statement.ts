@@ -46,7 +46,7 @@ export class SingleStatements {
     gate?: Gate,
   ): Promise<Row[] | null> {
     const asked = inBatch(statement, this.#kysely)
-    if (this.#writes(asked.text)) return null
+    if (this.#writes(asked)) return null
     const before = gate === undefined ? [] : [inBatch(gate.statement, this.#kysely)]
     const client = await this.#pool.connect()
     let rows: unknown[][]
@@ -63,11 +63,12 @@ export class SingleStatements {
     return rows.at(-1) as Row[]
   }
 
-  #writes(text: string): boolean {
+  #writes({ text, name }: BatchStatement): boolean {
     const known = this.#writing.get(text)
     if (known !== undefined) return known
     const writes = writing.test(text)
-    this.#writing.set(text, writes)
+    // The texts of others differ from one time to the next.
+    if (name !== undefined) this.#writing.set(text, writes)
     return writes
   }
 }
