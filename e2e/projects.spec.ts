@@ -50,7 +50,7 @@ async function makeOfSelection(page: Page, client: string): Promise<void> {
   const products = page.getByRole('region', { name: 'Products' }).getByRole('listitem')
   await expect(products.filter({ hasText: 'Lamp' })).toHaveCount(3)
   await page.getByRole('checkbox', { name: 'Web' }).check()
-  // By keys: the page may still move, now that it is a web session too.
+  // By keys, for which it doesn't matter where it stands while the page still moves.
   const mayPlay = page.getByRole('switch', { name: 'Impersonification' })
   await mayPlay.press('Space')
   await expect(mayPlay).toBeChecked()

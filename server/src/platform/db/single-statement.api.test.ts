@@ -142,7 +142,7 @@ it('writes once what is asked with other values each time, on whichever connecti
   const { rows } = await database.tenantPool.query(
     "select count(*)::int as plans from pg_prepared_statements where statement like '%int * $2::int%'",
   )
-  // One for each way that a connection is asked.
+  // The tenants' connection was asked in two of the ways.
   expect(rows[0].plans).toBe(1)
 })
 

@@ -8,6 +8,9 @@ describe('security headers', () => {
     app = Fastify({ trustProxy: true })
     registerSecurityHeaders(app)
     app.get('/', async () => 'page')
+    app.get('/broken', async () => {
+      throw new Error('broken')
+    })
   })
   afterAll(() => app.close())
 
@@ -21,6 +24,17 @@ describe('security headers', () => {
     expect(directives.get('base-uri')).toBe("base-uri 'none'")
     expect(policy).not.toMatch(/https?:|\*|'unsafe-eval'/)
     expect(policy.match(/unsafe-inline/g)).toHaveLength(1)
+  })
+
+  it('says the same on every answer, of faults and of what is not there too', async () => {
+    const answers = await Promise.all(['/', '/broken', '/nowhere'].map((url) => app.inject(url)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 500, 404])
+    const own = ['content-type', 'content-length', 'date', 'connection']
+    const [page, ...others] = answers.map(({ headers }) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name))),
+    )
+    expect(page).toMatchObject({ 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' })
+    expect(others).toEqual([page, page])
   })
 
   it('binds browsers to https only where it is spoken', async () => {
