@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
+import './scripts/own-node.mjs'
+import { kindOf, listTestFiles } from './scripts/test-files.mjs'
 
 const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench}'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
@@ -16,9 +18,9 @@ const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
 const WHOLE_PROCESSES = ['server/test/endure/', 'server/test/faults/', 'server/src/modules/media/pipeline/']
 /** Test files that leave something behind, those that put others in the place of modules among them. */
-const ON_THEIR_OWN = globSync(`${PACKAGES}/**/*.test.{ts,tsx}`, {
-  exclude: ['**/node_modules', '**/dist', COMPONENTS],
-}).filter((path) => WHOLE_PROCESSES.some((folder) => path.startsWith(folder)) || putsOthersInPlace(path))
+const ON_THEIR_OWN = listTestFiles()
+  .filter((path) => kindOf(path) === 'unit' || kindOf(path) === 'api')
+  .filter((path) => WHOLE_PROCESSES.some((folder) => path.startsWith(folder)) || putsOthersInPlace(path))
 
 function putsOthersInPlace(path: string) {
   return /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'))
@@ -61,7 +63,8 @@ const commands: Record<string, BrowserCommand<never[]>> = {
 /** They count what a page holds, or keep a core busy by drawing in 3D. */
 const MODELS = /\/(model-view|showroom)\/|\/own-room\./
 /** Component tests whose files have a page each: those, and those that put others in the place of modules. */
-const PAGES_ALONE = globSync(`web/src/${COMPONENTS}`)
+const PAGES_ALONE = listTestFiles()
+  .filter((path) => kindOf(path) === 'component')
   .filter((path) => MODELS.test(path) || putsOthersInPlace(path))
   .map((path) => path.slice('web/'.length))
 

@@ -8,7 +8,7 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { NODE_MODULES, ROOT } from './paths.mjs'
 
 /** Runs TypeScript as it is, which older ones don't. */
-const RUNTIME_MAJOR = 24
+export const RUNTIME_MAJOR = 24
 const PROGRESS_EVERY_MS = 4_000
 const LOCK = join(ROOT, 'package-lock.json')
 const NOTE = 'install'
@@ -139,8 +139,8 @@ function runNpm(parameters) {
   })
 }
 
-/** @returns {string | undefined} */
-function findRuntime() {
+/** @returns {string | undefined} the Node that came with the packages, or the one that runs this if it is new enough */
+export function findRuntime() {
   const installed = join(NODE_MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return [installed, process.execPath].find((node) => readMajor(node) >= RUNTIME_MAJOR)
 }

@@ -1,228 +1,257 @@
-// `npm test`: unit, API, component and browser tests in a checkout that may still be bare. Its last line is the result.
-// --unit, --api, --component and --browser choose parts; --complete fails where a test is left out; any other parameter chooses
-// files by a part of their path.
+// `npm test`: checks and tests a checkout that may still be bare. Its last line is the result.
 import './require-node.mjs'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { prepareDemoData } from './demo-data.mjs'
 import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import {
-  choiceOfTests,
-  listBrowserTests,
-  listComponentTests,
-  outcomeOfPlaywright,
-  outcomeOfVitest,
-  sum,
-  triedAgain,
-} from './test-outcomes.mjs'
+import { noteDurations } from './test-durations.mjs'
+import { kindOf, listTestFiles } from './test-files.mjs'
+import { brokenOff, noResults, readResults, resultsTo, sum, triedAgain } from './test-results.mjs'
 import { ensureTestTools } from './test-tools.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-const PARTS = ['unit', 'api', 'component', 'browser']
-/** Those that need nothing but Node. */
-const WITHOUT_CHROMIUM = ['unit', 'api']
-/** Of component tests: what runs in each says `vitest.config.ts`. */
-const BROWSERS = ['component-together', 'component-alone']
-/** For what hangs. Each part has taken more than 40 minutes on a slow machine. */
-const VITEST_LIMIT_MS = 90 * 60_000
-const BROWSER_LIMIT_MS = 90 * 60_000
-/** Of each part: some fail where other work takes their turn; when more do, they have another cause. */
-const MOST_TRIED_ALONE = 5
+const HELP = `
+npm test                          the quick run: types, format, rules, all unit tests and a part of the others
+npm test -- --complete            everything; a test that can't run on this machine is a failure
+npm test -- PATH… [-t TITLE]      the files whose path contains one of PATH, of them the tests whose name contains TITLE
+npm test -- --unit --api …        these parts alone: --check, --unit, --api, --component, --browser
+npm test -- --shard=1/3           the first third, for several machines; the checks run in the first
+npm test -- --merge FILE…         what several runs came to, from their .vitrine/test-results.json`
+const PARTS = ['check', 'unit', 'api', 'component', 'browser']
+/** Ends a part that hangs: the longest takes a third of it on a busy machine. */
+const LIMIT_MS = 60 * 60_000
+/** More failed files than these have another cause than a busy machine, and aren't tried again. */
+const MOST_TRIED_AGAIN = 5
+const RESULTS = join(NOTES, 'test-results.json')
 
-const parameters = process.argv.slice(2)
-const chosen = PARTS.filter((part) => parameters.includes(`--${part}`))
-const parts = chosen.length > 0 ? chosen : PARTS
-const mustBeComplete = parameters.includes('--complete')
-const OPTIONS = [...PARTS, 'complete'].map((name) => `--${name}`)
-const filters = parameters.filter((parameter) => !OPTIONS.includes(parameter))
-/** @type {import('./test-outcomes.mjs').Outcome} */
-const nothing = { passed: 0, failed: 0, failures: [], flaky: [], leftOut: [] }
-/** @type {import('./test-outcomes.mjs').Outcome} */
-let total = nothing
+const { values: options, positionals: paths } = readParameters()
+const isChosen = PARTS.some((part) => options[part])
+/** @typedef {import('./test-results.mjs').Results} Results */
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
     isInterrupted = true
   })
 
-const node = await ensureInstalled()
-mkdirSync(NOTES, { recursive: true })
-// The demo is made beside the first tests, so that journeys begin as soon as there is room for browsers.
-const prepared = parts.includes('browser') ? prepareBrowserTests() : undefined
-prepared?.catch(() => {})
-const projects = parts.filter((part) => WITHOUT_CHROMIUM.includes(part))
-/** @type {Run[]} */
-const programs = []
-if (projects.length > 0) {
-  ensureTestTools()
-  programs.push(await runBesideOthers((chosen) => runVitest(projects, 'vitest', {}, chosen)))
-}
-// Components and journeys wait a good part of their time: beside each other they keep two cores busy.
-const runs = await Promise.all([
-  parts.includes('component') && !isInterrupted ? runComponents() : [],
-  prepared && !isInterrupted ? runJourneys(prepared) : [],
-])
-for (const { outcome, tryAlone } of [...programs, ...runs.flat()]) {
-  const isTried = outcome.failures.length > 0 && outcome.failures.length <= MOST_TRIED_ALONE && !isInterrupted
-  total = sum([
-    total,
-    isTried ? triedAgain(outcome, await orBroken(() => tryAlone(outcome.failures))) : outcome,
-  ])
-}
-list('Failed', total.failures)
-list('Passed only when tried again', total.flaky)
-list('Left out on this machine', total.leftOut)
-const failed = total.failed + (mustBeComplete ? total.leftOut.length : 0)
-console.log(`${total.flaky.length} flaky, ${total.leftOut.length} left out`)
-console.log(`${total.passed} passed, ${failed} failed`)
-// Nothing found is nothing proven.
-process.exit(isInterrupted || failed > 0 || total.passed === 0 ? 1 : 0)
+const startedAt = Date.now()
+const results = options.merge
+  ? sum(paths.map((path) => readResults(path) ?? brokenOff(`${path} has no results`)))
+  : await runParts(await ensureInstalled())
+report(results)
 
-/** A part that breaks off is a failure like others, and the next ones still run. */
-async function orBroken(runPart) {
+function readParameters() {
+  const flags = [...PARTS, 'complete', 'merge'].map((name) => [name, { type: 'boolean' }])
+  const texts = { shard: { type: 'string' }, title: { type: 'string', short: 't' } }
   try {
-    return await runPart()
+    return parseArgs({ options: { ...Object.fromEntries(flags), ...texts }, allowPositionals: true })
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    return { ...nothing, failed: 1 }
+    console.error(`${error.message}${HELP}`)
+    process.exit(2)
   }
 }
 
 /**
- * What came of a part's tests, and how some of them are run once more, when nothing else is.
- * @typedef {object} Run
- * @property {import('./test-outcomes.mjs').Outcome} outcome
- * @property {(names: string[]) => Promise<import('./test-outcomes.mjs').Outcome>} tryAlone
+ * The checks, then what needs only Node, then the two parts that share a browser: each of those waits a good part of
+ * its time. Files that failed run once more at the end, when nothing else keeps the machine busy.
+ * @param {string} node
+ * @returns {Promise<Results>}
  */
+async function runParts(node) {
+  mkdirSync(NOTES, { recursive: true })
+  const named = listTestFiles().filter((file) => paths.some((path) => file.includes(path)))
+  if (paths.length > 0 && named.length === 0)
+    console.error(`No test file has ${paths.join(' or ')} in its path`)
+  const isWanted = (part) => paths.length === 0 || named.some((file) => kindOf(file) === part)
+  const runs = (part) => (options[part] || !isChosen) && isWanted(part)
+  const isFirstShard = options.shard === undefined || options.shard.startsWith('1/')
+  // The demo is made beside the first tests, so that journeys begin as soon as their turn comes.
+  const journeys = runs('browser') ? prepareJourneys(node) : undefined
+  journeys?.catch(() => {})
+  /** @type {{ results: Results, runAgain: (files: string[]) => Promise<Results> }[]} */
+  const done = []
+  const attempt = async (runPart) => {
+    if (!isInterrupted) done.push({ results: await orBrokenOff(() => runPart()), runAgain: runPart })
+  }
+  if (runs('check') && isFirstShard) await attempt(() => runChecks(node))
+  const withoutBrowser = ['unit', 'api'].filter(runs)
+  if (withoutBrowser.length > 0) {
+    ensureTestTools()
+    await attempt((files) => runVitest(node, withoutBrowser, {}, files))
+  }
+  await Promise.all([
+    runs('component') && attempt((files) => runComponents(node, files)),
+    journeys && attempt((files) => runPlaywright(node, journeys, files)),
+  ])
+  const all = []
+  for (const { results, runAgain } of done) {
+    const files = [...new Set(results.failures.map(({ file }) => file))]
+    const isTriedAgain = files.length > 0 && files.length <= MOST_TRIED_AGAIN && !files.includes('')
+    all.push(
+      isTriedAgain && !isInterrupted
+        ? triedAgain(results, await orBrokenOff(() => runAgain(files)))
+        : results,
+    )
+  }
+  return sum(all)
+}
+
+/** A part that breaks off is a failure like others, and the next ones still run. */
+async function orBrokenOff(runPart) {
+  try {
+    return await runPart()
+  } catch (error) {
+    console.error(error)
+    return brokenOff(error.message)
+  }
+}
+
+async function runChecks(node) {
+  const code = await run(node, [join(ROOT, 'scripts', 'check.mjs')])
+  return code === 0 ? { ...noResults(), passed: ['npm run check'] } : brokenOff('npm run check')
+}
 
 /**
- * @param {(chosen?: string[]) => Promise<import('./test-outcomes.mjs').Outcome>} runTests all, or those of these names
- * @returns {Promise<Run>}
+ * @param {string} node
+ * @param {string[]} projects of vitest.config.ts, by how their names begin
+ * @param {Record<string, string>} environment
+ * @param {string[]} [files] instead of those of the parameters
  */
-async function runBesideOthers(runTests) {
-  return { outcome: await orBroken(runTests), tryAlone: runTests }
+async function runVitest(node, projects, environment, files) {
+  console.log(`Running ${projects.join(' and ')} tests${files ? ' again' : ''}`)
+  return await runTests(`vitest-${projects[0]}`, node, {
+    command: [join(NODE_MODULES, 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests'],
+    reporters: ['default', join(ROOT, 'scripts', 'vitest-reporter.mjs')].map((path) => `--reporter=${path}`),
+    options: projects.flatMap((project) => ['--project', `${project}*`]),
+    title: '--testNamePattern',
+    environment,
+    files,
+  })
 }
 
-function list(title, names) {
-  if (names.length > 0) console.log(`${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
-}
-
-/** Vitest's tests that run in pages: the application's parts by themselves, without a server. */
-async function runComponents() {
-  const wanted = listComponentTests(node, filters)
-  if (wanted.length === 0) return []
-  const chromium = findOrExplain(ensureChromium)
-  if (chromium === undefined) return [await runBesideOthers(async () => allLeftOut(wanted))]
+/** Parts of pages, in a browser, without a server. */
+async function runComponents(node, files) {
+  const chromium = findChromium()
+  if (chromium === undefined) return leftOut('component')
   const environment = {
     VITRINE_CHROMIUM: chromium.path,
     VITRINE_CHROMIUM_LIBRARIES: JSON.stringify(chromium.environment),
   }
-  // Tests of one browser run one after the other, since they share its clipboard; several browsers have one each.
-  const browsers = filters.length > 0 ? ['component'] : BROWSERS
-  return Promise.all(
-    browsers.map((name) => runBesideOthers((chosen) => runVitest([name], name, environment, chosen))),
-  )
+  return await runVitest(node, ['component'], environment, files)
 }
 
-/**
- * @param {string[]} projects
- * @param {string} reportName
- * @param {Record<string, string>} environment
- * @param {string[]} [chosen] names of tests; without them all that the parameters choose
- */
-async function runVitest(projects, reportName, environment = {}, chosen) {
-  console.log(`Running ${projects.join(' and ')} tests${chosen ? ' again' : ''}`)
-  const choice = chosen && choiceOfTests(chosen)
-  // Tests over HTTP may build on those before them in their file, which runs as a whole; pages begin anew for each.
-  const byName = choice && projects.every((name) => name.startsWith('component'))
-  const report = freshReport(`${reportName}-report.json`)
-  const flaky = freshReport(`${reportName}-flaky.json`)
-  const code = await run(
-    node,
-    [
-      join(NODE_MODULES, 'vitest', 'vitest.mjs'),
-      'run',
-      '--passWithNoTests',
-      ...projects.flatMap((project) => ['--project', `${project}*`]),
-      '--reporter=default',
-      '--reporter=json',
-      `--reporter=${join(ROOT, 'scripts', 'flaky-reporter.mjs')}`,
-      `--outputFile.json=${report}`,
-      ...(byName ? ['--testNamePattern', choice.pattern] : []),
-      ...(choice ? choice.files : filters),
-    ],
-    {
-      timeLimitMs: VITEST_LIMIT_MS,
-      env: { ...process.env, ...environment, VITEST_FLAKY_OUTPUT_FILE: flaky },
-    },
-  )
-  return outcomeOfVitest(readReport(report), { flaky: readReport(flaky) ?? [], code, chosen })
-}
-
-/** @returns what was found and made for the chosen browser tests; `chromium` is undefined where there is none */
-async function prepareBrowserTests() {
-  const command = [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests']
-  const wanted = listBrowserTests(node, [...command, '--list', ...filters])
-  const chromium = wanted.length === 0 ? undefined : findOrExplain(ensureChromium)
-  if (chromium === undefined) return { command, wanted, chromium }
+/** @returns the data folder of the program that journeys use, undefined where there is no browser to use it with */
+async function prepareJourneys(node) {
+  if (findChromium() === undefined) return undefined
   await ensureWebBuilt(node)
-  return { command, wanted, chromium, data: await prepareDemoData(node, 'draft') }
+  return await prepareDemoData(node, 'draft')
 }
 
-/**
- * @param {ReturnType<typeof prepareBrowserTests>} preparing
- * @returns {Promise<Run[]>}
- */
-async function runJourneys(preparing) {
-  return [await runBesideOthers(async (chosen) => runPlaywright(await preparing, chosen))]
-}
-
-async function runPlaywright({ command, wanted, chromium, data }, chosen) {
-  if (wanted.length === 0) return nothing
-  if (chromium === undefined) return allLeftOut(wanted)
-  console.log(`Running browser tests${chosen ? ' again' : ''}`)
-  const report = freshReport('playwright-report.json')
-  const choice = chosen ? ['--last-failed'] : filters
+async function runPlaywright(node, prepared, files) {
+  const first = await prepared
+  const chromium = findChromium()
+  if (first === undefined || chromium === undefined) return leftOut('browser')
+  console.log(`Running browser tests${files ? ' again' : ''}`)
   // Companies and people of the first time would be in the way.
-  const { environment } = chosen ? await prepareDemoData(node, 'draft') : data
-  const code = await run(node, [...command, ...choice], {
-    timeLimitMs: BROWSER_LIMIT_MS,
-    env: {
-      ...process.env,
-      ...environment,
+  const data = files === undefined ? first : await prepareDemoData(node, 'draft')
+  return await runTests('playwright', node, {
+    command: [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests'],
+    reporters: [`--reporter=list,${join(ROOT, 'scripts', 'playwright-reporter.mjs')}`],
+    options: isComplete() ? [] : ['--grep', '@smoke'],
+    title: '--grep',
+    environment: {
+      ...data.environment,
       ...chromium.environment,
       VITRINE_CHROMIUM: chromium.path,
       VITRINE_E2E_PORT: process.env.VITRINE_E2E_PORT || String(await findFreePort()),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+    files,
+  })
+}
+
+/** @returns {Promise<Results>} what the reporter wrote; a failure where the runner failed and it names none */
+async function runTests(name, node, { command, reporters, options: own, title, environment, files }) {
+  const path = join(NOTES, `${name}-results.json`)
+  rmSync(path, { force: true })
+  const shard = options.shard !== undefined && files === undefined ? [`--shard=${options.shard}`] : []
+  const titles = options.title === undefined ? [] : [title, options.title]
+  const code = await run(node, [...command, ...reporters, ...own, ...shard, ...titles, ...(files ?? paths)], {
+    timeLimitMs: LIMIT_MS,
+    env: {
+      ...process.env,
+      ...environment,
+      ...resultsTo(path),
+      VITRINE_TESTS: isComplete() ? 'complete' : 'quick',
     },
   })
-  return outcomeOfPlaywright(readReport(report), code)
+  const results = readResults(path) ?? noResults()
+  return code !== 0 && results.failures.length === 0
+    ? sum([results, brokenOff(`${name} ended early`)])
+    : results
 }
 
-function allLeftOut(names) {
-  return { ...nothing, leftOut: names.map((name) => `${name} (needs Chromium)`) }
+/** A file that is named runs as a whole. */
+function isComplete() {
+  return options.complete === true || paths.length > 0
 }
 
-function findOrExplain(find) {
+/** @returns {import('./chromium.mjs').Chromium | undefined} */
+function findChromium() {
   try {
-    return find()
+    return ensureChromium()
   } catch (error) {
-    console.error(`No Chromium for the browser tests: ${error instanceof Error ? error.message : error}`)
+    console.error(`No Chromium for the tests in a browser: ${error.message}`)
     return undefined
   }
 }
 
-function freshReport(name) {
-  const path = join(NOTES, name)
-  rmSync(path, { force: true })
-  return path
+function leftOut(kind) {
+  const files = listTestFiles().filter((file) => kindOf(file) === kind)
+  return { ...noResults(), leftOut: files.map((file) => `${file} (needs Chromium)`) }
 }
 
-function readReport(path) {
-  if (!existsSync(path)) return undefined
-  return JSON.parse(readFileSync(path, 'utf8'))
+/** @param {Results} results */
+function report(results) {
+  writeFileSync(RESULTS, JSON.stringify(results))
+  if (paths.length === 0 && !isChosen) {
+    noteDurations(results.seconds)
+    if (!isComplete()) listRest(results)
+  }
+  list('Passed only when tried again', results.flaky)
+  list('Left out on this machine', results.leftOut)
+  list(
+    'Failed',
+    results.failures.map(({ name }) => name),
+  )
+  const files = new Set(results.failures.map(({ file }) => file).filter((file) => file !== ''))
+  list(
+    'Run them alone',
+    [...files].map((file) => `npm test -- ${file}`),
+  )
+  const failed = results.failures.length + (options.complete ? results.leftOut.length : 0)
+  const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1)
+  console.log(`${minutes} minutes, ${results.flaky.length} flaky, ${results.leftOut.length} left out`)
+  console.log(`${results.passed.length} passed, ${failed} failed`)
+  // Nothing found is nothing proven.
+  process.exit(isInterrupted || failed > 0 || results.passed.length === 0 ? 1 : 0)
+}
+
+/** What the quick run leaves to the complete one. */
+function listRest({ seconds }) {
+  const rest = listTestFiles().filter((file) => seconds[file] === undefined)
+  const counts = ['unit', 'api', 'component', 'browser'].map(
+    (kind) => `${rest.filter((file) => kindOf(file) === kind).length} ${kind}`,
+  )
+  console.log(
+    `Left to the complete run: the files of ${counts.join(', ')} tests, most random worlds and deliberate faults.
+Run them by: npm test -- --complete`,
+  )
+}
+
+function list(title, lines) {
+  if (lines.length > 0) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 }
