@@ -17,13 +17,13 @@ export default class ResultsReporter {
     const file = fileOf(module.moduleId)
     const { collectDuration, setupDuration, duration } = module.diagnostic()
     this.results.seconds[file] = (collectDuration + setupDuration + duration) / 1_000
-    const hasFailedTest = this.results.failures.some((failure) => failure.file === file)
-    if (module.state() !== 'failed' || hasFailedTest) return
-    // A hook that fails leaves no test behind that failed, and skips those after it.
-    const suites = [module, ...module.children.allSuites()]
-    const [error] = suites.flatMap((suite) => suite.errors())
-    this.results.failures.push({ name: `${file}: ${error?.message ?? 'failed outside of any test'}`, file })
-    this.results.leftOut = this.results.leftOut.filter((name) => !name.startsWith(`${file}: `))
+    // A file that can't be loaded and a hook that fails leave no failed test behind.
+    for (const suite of [module, ...module.children.allSuites()]) {
+      const [error] = suite.errors()
+      if (error === undefined) continue
+      const name = [file, suite.type === 'suite' ? suite.fullName : undefined, error.message]
+      this.results.failures.push({ name: name.filter(Boolean).join(': '), file })
+    }
   }
 
   onTestRunEnd(_modules, errors) {
