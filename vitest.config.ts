@@ -8,7 +8,7 @@ import { chromiumArguments } from './e2e/browser.ts'
 import './scripts/own-node.mjs'
 import { kindOf, listTestFiles } from './scripts/test-files.mjs'
 
-const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench}'
+const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench,scripts}'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 /** Tests that need a page around them. */
 const COMPONENTS = '**/*.component.test.tsx'

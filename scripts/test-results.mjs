@@ -42,17 +42,19 @@ export function sum(all) {
 
 /**
  * @param {Results} first
- * @param {Results} again of the files that failed, run once more
- * @returns {Results} failures that passed the second time are flaky; one that wasn't run again stays a failure
+ * @param {Results} again of the files that failed, run once more as a whole
+ * @returns {Results} what fails the second time too; the rest is flaky
  */
 export function triedAgain(first, again) {
-  const passedNow = new Set(again.passed)
-  const recovered = first.failures.filter(({ name }) => passedNow.has(name)).map(({ name }) => name)
+  const ranAgain = ({ file }) => again.seconds[file] !== undefined
+  const failsStill = ({ name }) => again.failures.some((failure) => failure.name === name)
+  const recovered = first.failures.filter((failure) => ranAgain(failure) && !failsStill(failure))
+  const names = recovered.map(({ name }) => name)
   return {
     ...first,
-    passed: [...first.passed, ...recovered],
-    failures: first.failures.filter(({ name }) => !passedNow.has(name)),
-    flaky: [...first.flaky, ...recovered],
+    passed: [...first.passed, ...names],
+    failures: [...first.failures.filter((failure) => !ranAgain(failure)), ...again.failures],
+    flaky: [...first.flaky, ...names],
   }
 }
 
