@@ -19,6 +19,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Connection string of the server's maintenance database, for a role that may create databases. */
     testServerUrl: string
+    /** Folder for the files of test servers. It is deleted after the run, because nobody closes shared servers. */
+    testFolder: string
   }
 }
 
@@ -30,7 +32,10 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const forAll = project.vitest.getRootProject()
   // Another project of API tests has made it.
   if (forAll.getProvidedContext().testServerUrl !== undefined) return undefined
-  const server = await startTestServer()
+  const { server, dataFolder } = await startPostgres()
+  const testFolder = join(dataFolder, 'servers')
+  await rm(testFolder, { recursive: true, force: true })
+  await mkdir(testFolder)
   const template = new URL(server.url)
   template.pathname = `/${TEMPLATE_DATABASE}`
   await dropLeftovers(server.url)
@@ -40,11 +45,15 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const maintenance = new URL(server.url)
   maintenance.pathname = '/postgres'
   forAll.provide('testServerUrl', maintenance.href)
-  return () => server.stop()
+  forAll.provide('testFolder', testFolder)
+  return async () => {
+    await server.stop()
+    await rm(testFolder, { recursive: true, force: true })
+  }
 }
 
 /** A folder is used again by later runs, which also end a server that a killed run left behind. */
-async function startTestServer(): Promise<EmbeddedPostgres> {
+async function startPostgres(): Promise<{ server: EmbeddedPostgres; dataFolder: string }> {
   for (let number = 1; number <= FOLDERS; number++) {
     const dataFolder = join(tmpdir(), `vitrine-tests-${userInfo().username}`, String(number))
     await mkdir(dataFolder, { recursive: true })
@@ -53,7 +62,7 @@ async function startTestServer(): Promise<EmbeddedPostgres> {
     const claim = await claimFolder(dataFolder)
     await claim?.release()
     const server = claim ? await tryToStart(dataFolder) : undefined
-    if (server) return server
+    if (server) return { server, dataFolder }
   }
   throw new Error(`${FOLDERS} test runs are under way already`)
 }

@@ -32,8 +32,9 @@ interface Opening {
   guest?: { token: string; domain: string }
 }
 
+/** A shared server listens on after the file that asked first. */
 export async function listenOnLoopback(server: TestServer): Promise<void> {
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
 }
 
 export function originOf(server: TestServer): string {

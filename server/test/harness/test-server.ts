@@ -1,9 +1,9 @@
 /** The whole server on a database of its own, spoken to by HTTP requests without a port. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../../src/app.ts'
 import { startBackgroundWork } from '../../src/background-work.ts'
 import {
@@ -62,7 +62,23 @@ export interface TestServerOptions {
   openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
 }
 
-/** Close it in `afterAll`. */
+const shared: { working?: TestServer; idle?: TestServer } = {}
+
+/**
+ * The server of this process, which its test files use one after the other, each with companies and people of its own.
+ * It is made when it is first asked for, and ends with the process. One that works carries out processes, too.
+ */
+export async function sharedServer({ works }: { works: boolean } = { works: false }): Promise<TestServer> {
+  const kind = works ? 'working' : 'idle'
+  shared[kind] ??= { ...(await startTestServer({}, {}, { works })), close: refuseToClose }
+  return shared[kind]
+}
+
+async function refuseToClose(): Promise<void> {
+  throw new Error('This server is shared: files that run later need it')
+}
+
+/** A server for one file alone, on a database of its own. Close it in `afterAll`. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
   limits: Partial<ThrottleLimits> = {},
@@ -72,7 +88,7 @@ export async function startTestServer(
     options.databaseUrl === undefined
       ? await createTestDatabase()
       : { url: options.databaseUrl, drop: async () => {} }
-  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
+  const dataFolder = await mkdtemp(join(inject('testFolder'), 'server-'))
   const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
   const jobs = await openJobQueue(url, { works: options.works ?? false, log })
   const news = await openNewsFeed({ databaseUrl: url, redisUrl: overrides.redisUrl, log })
