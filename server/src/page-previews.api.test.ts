@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../test/factories/catalog.ts'
 import { signIn } from '../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../test/harness/test-server.ts'
 import { createWaysIn } from './modules/access/index.ts'
 import { storeMedia } from './modules/media/index.ts'
 import { pagePreviews } from './page-previews.ts'
@@ -25,7 +25,7 @@ let shown: string
 let hidden: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 4 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   await world.staff.rows(sql`
@@ -58,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await pages.close()
   await rm(folder, { recursive: true })
-  await server.close()
 })
 
 const group = () => world.client.groupIds[0] ?? ''

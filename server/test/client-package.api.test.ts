@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
 import { apiCaller } from './harness/api-caller.ts'
-import { startTestServer, type TestServer } from './harness/test-server.ts'
+import { listenOnLoopback, originOf } from './harness/live-client.ts'
+import { sharedServer, type TestServer } from './harness/test-server.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +28,8 @@ let folder: string
 let environment: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
+  await listenOnLoopback(server)
   world = await givenCatalog(server, { products: 24, seed: 21 })
   const call = apiCaller(server, world.domainId, await signIn(server, world.admin))
   const levels = { folder: ofMaker, productDetail: ofMaker, category: ofMaker }
@@ -36,7 +38,7 @@ beforeAll(async () => {
   })
   environment = {
     PATH: process.env.PATH,
-    VITRINE_URL: await server.app.listen({ host: '127.0.0.1', port: 0 }),
+    VITRINE_URL: originOf(server),
     VITRINE_KEY: body.key,
     VITRINE_DOMAIN: world.domainId,
     VITRINE_FOLDER: world.folders.open,
@@ -45,10 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-client-'))
   await installPackage()
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Without a registry: what it depends on is packed as well. */
 async function installPackage(): Promise<void> {

@@ -1,16 +1,16 @@
 /** What every answer carries, whatever was asked and however it was refused. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { storeProductFile } from '../src/modules/media/index.ts'
 import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
-import { startTestServer, type TestServer } from './harness/test-server.ts'
+import { sharedServer, type TestServer } from './harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 3 })
   headers = await signIn(server, world.admin)
   const file = {
@@ -20,7 +20,6 @@ beforeAll(async () => {
   }
   await storeProductFile(world.staff, server.storage, file)
 })
-afterAll(() => server.close())
 
 type Asked = Parameters<TestServer['request']>[0]
 

@@ -1,19 +1,18 @@
 /** Text that no database keeps, addresses in odd spellings, and returns that nobody else may keep. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
-import { startTestServer, type TestServer } from './harness/test-server.ts'
+import { sharedServer, type TestServer } from './harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 3 })
   headers = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 type Asked = Parameters<TestServer['request']>[0]
 

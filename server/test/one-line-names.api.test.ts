@@ -1,11 +1,11 @@
 /** What people type as a name stays on one line wherever it is shown or mailed. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { insertDomain } from '../src/modules/domains/index.ts'
 import { securityMail } from '../src/modules/identity/index.ts'
 import { type Company, givenCompany, signIn } from './factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from './harness/api-caller.ts'
-import { startTestServer, type TestServer } from './harness/test-server.ts'
+import { sharedServer, type TestServer } from './harness/test-server.ts'
 
 const badNames = ['Boss\r\nBcc: all@example.test', 'Boss\nBcc: x', 'a\tb', 'a\u0000b', 'a\u2028b']
 
@@ -14,11 +14,10 @@ let company: Company
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server)
   admin = apiCaller(server, company.domainId, await signIn(server, company.admin))
 })
-afterAll(() => server.close())
 
 it.each(badNames)(
   '%j is refused as the name of a person, their company, a group, a tag, a key',

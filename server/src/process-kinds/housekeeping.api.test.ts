@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { givenCatalog } from '../../test/factories/catalog.ts'
-import { startTestServer, type TestServer } from '../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../test/harness/test-server.ts'
 import { getProcess } from '../modules/processes/index.ts'
 import { keepHouse } from './housekeeping.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
 })
-afterAll(() => server.close())
 
 const parts = () => ({
   ...server,

@@ -1,15 +1,14 @@
 /** A list whose reader stops reading, read straight from the database. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../test/harness/test-server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedServer, type TestServer } from '../../test/harness/test-server.ts'
 import { CallerGone, RequestWork, runForRequest } from '../platform/work/request-work.ts'
 import { streamRows } from './stream-rows.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const anybody = { domainId: null, personId: null }
 const numbers = sql<{ n: number }>`select n from generate_series(1, 1000) as n`

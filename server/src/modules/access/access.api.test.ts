@@ -1,9 +1,9 @@
 /** What grants give and take, over HTTP and at the next request. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { createTag, tagMember } from '../people/index.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from './index.ts'
 
@@ -13,12 +13,11 @@ let client: { cookie: string }
 let admin: { cookie: string }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 11 })
   client = await signIn(server, world.buyer)
   admin = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 async function get(path: string, headers: Record<string, string>, query: Record<string, string> = {}) {
   const answer = await server.request({

@@ -2,7 +2,7 @@
 import type { Account as AccountAnswer } from '@vitrine/contract'
 import { picturePath } from '@vitrine/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   type Company,
@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { contentOf } from '../../../test/harness/form-content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertMember } from './index.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ let colleague: { cookie: string }
 let stranger: { cookie: string }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server)
   person = await givenPerson(server)
   await insertMember(company.scope, { personId: person.id, isClient: true, groupIds: [] })
@@ -30,7 +30,6 @@ beforeAll(async () => {
   colleague = await signIn(server, company.admin)
   stranger = await signIn(server, await givenPerson(server))
 })
-afterAll(() => server.close())
 
 const bytes = async (width: number, height: number) =>
   new Uint8Array(

@@ -7,11 +7,11 @@ import type {
   VersionedBillingContact,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 
 let server: TestServer
@@ -19,11 +19,10 @@ let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 20, seed: 6 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
-afterAll(() => server.close())
 
 const defaults = async () => (await admin<VersionedAccountDefaults>('GET /account-defaults')).body
 const edit = (body: object) => admin('PATCH /account-defaults', { body })

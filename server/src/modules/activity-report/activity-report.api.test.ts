@@ -1,12 +1,12 @@
 /** The report of changes as whoever changed something finds it: lines, the product as it was, files, and who is refused. */
 import type { ActivityLine, ActivitySummary, ProductThen } from '@vitrine/contract'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { refusalOf } from '../../../test/harness/api-caller.ts'
 import { type Exporter, exporterOf } from '../../../test/harness/exported-files.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 
 interface ActivityLines {
@@ -29,13 +29,12 @@ function dayBefore(moment: Date, days: number): string {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 12, seed: 75 })
   admin = exporterOf(server, world.domainId, await signIn(server, world.admin))
   reader = await memberWith({ analytics: { view: 1, edit: 0 } })
   stranger = await memberWith({ folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 3 } })
 })
-afterAll(() => server.close())
 
 async function memberWith(levels: Record<string, { view: number; edit: number }>): Promise<Exporter> {
   const person = await givenPerson(server)

@@ -3,7 +3,7 @@ import type { BrandSettings, BrandVersion, Domain, DomainSettings } from '@vitri
 import { brandPath } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Company,
   givenCompany,
@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertMember } from '../access/index.ts'
 
 let server: TestServer
@@ -22,12 +22,11 @@ let other: Company
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server, { name: 'Maison Neuve' })
   other = await givenCompany(server, { name: 'Another' })
   admin = apiCaller(server, company.domainId, await signIn(server, company.admin))
 })
-afterAll(() => server.close())
 
 const brand = async () => (await admin<BrandSettings>('GET /brand')).body
 const versions = async () => (await admin<BrandVersion[]>('GET /brand/versions')).body

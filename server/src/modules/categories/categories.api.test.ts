@@ -1,9 +1,9 @@
 /** The category tree over HTTP: whole for staff, and for clients only what their products are in. */
 import type { Category } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Company, givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, refreshSlots, saveProducts } from '../products/index.ts'
@@ -19,7 +19,7 @@ const products: Record<string, string> = {}
 const categories: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server)
   const founder = await scopeOf(server, company.admin, company.domainId)
   const parentId = (await visibleTree(founder)).folders[0]?.id ?? ''
@@ -68,7 +68,6 @@ beforeAll(async () => {
   staff = await signIn(server, company.admin)
   client = await signIn(server, buyer)
 })
-afterAll(() => server.close())
 
 const reach = (...ids: string[]) =>
   setFolderAccess(

@@ -1,7 +1,7 @@
 /** Building, merging and deleting categories over HTTP. */
 import type { Category } from '@vitrine/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Company,
   givenCompany,
@@ -11,7 +11,7 @@ import {
   unique,
 } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
@@ -22,11 +22,10 @@ let company: Company
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   company = await givenCompany(server)
   headers = await signIn(server, company.admin)
 })
-afterAll(() => server.close())
 
 type Call = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

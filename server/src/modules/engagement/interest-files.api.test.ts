@@ -2,12 +2,12 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { refusalOf } from '../../../test/harness/api-caller.ts'
 import { type Exporter, exporterOf } from '../../../test/harness/exported-files.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 
 let server: TestServer
@@ -19,7 +19,7 @@ const days = { from: '2026-04-01', to: '2026-04-03' }
 const manyProducts = 520
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: manyProducts, seed: 33 })
   admin = exporterOf(server, world.domainId, await signIn(server, world.admin))
   const reader = await givenPerson(server, { name: unique('Reader') })
@@ -41,7 +41,6 @@ beforeAll(async () => {
     insert into share_link_opens (domain_id, day, link_id, group_id, times)
     values (${world.domainId}, '2026-04-03', gen_random_uuid(), gen_random_uuid(), 3)`)
 })
-afterAll(() => server.close())
 
 async function make(by: Exporter, report: string, asked: object, format = 'xlsx') {
   const { status, body } = await by.call<{ process: string }>('POST /reports/files', {

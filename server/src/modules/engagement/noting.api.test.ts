@@ -7,11 +7,11 @@ import {
   viewAsHeader,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { Random } from '../../../test/random-worlds/random.ts'
 import { deleteDomain } from '../../delete-domain.ts'
 import { enterAsDomain, insertMember, insertShareLink } from '../access/index.ts'
@@ -27,7 +27,7 @@ let client: Account
 let call: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 31 })
   other = await givenCatalog(server, { products: 2, seed: 32 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
@@ -36,7 +36,6 @@ beforeAll(async () => {
     select ${world.domainId}::uuid, p, n, 'image', 1, n <> 'hidden.png', true
     from unnest(${world.products.map(({ id }) => id)}::uuid[]) p, unnest('{front.png,hidden.png}'::text[]) n`)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   client = await givenClient(world)
   call = await callerOf(client)

@@ -1,11 +1,11 @@
 /** Writing the folder tree: one valid tree after any sequence of moves, by whomever, at the same time. */
 import type { DeletedFolder, Folder, FolderDeletion } from '@vitrine/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import type { NamedFolder } from './folder-writes.service.ts'
 
@@ -15,12 +15,11 @@ let admin: Record<string, string>
 let root: string
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 20, seed: 9 })
   admin = await signIn(server, world.admin)
   root = (await list())[0]?._id ?? ''
 })
-afterAll(() => server.close())
 
 async function call<Answer = { code?: string }>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -1,7 +1,7 @@
 /** The folder tree over HTTP, as each caller has it. */
 import type { Folder } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   type Company,
@@ -10,7 +10,7 @@ import {
   scopeOf,
   signIn,
 } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { draftRules, saveProducts } from '../products/index.ts'
 import { insertFolder, visibleTree } from './index.ts'
@@ -21,7 +21,7 @@ let company: Company
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server)
   const scope = await scopeOf(server, company.admin, company.domainId)
   ids.All = (await visibleTree(scope)).folders[0]?.id ?? ''
@@ -58,7 +58,6 @@ beforeAll(async () => {
   const report = await saveProducts(fresh, [...drafts, everywhere], await draftRules(fresh))
   expect(report.rejected).toEqual([])
 })
-afterAll(() => server.close())
 
 type Grants = Record<string, boolean>
 

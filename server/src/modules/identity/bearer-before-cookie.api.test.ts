@@ -1,16 +1,16 @@
 /** Who says by a token who calls is that, whatever cookie the browser adds by itself. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
 let token: string
 let cookie: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 20, seed: 4 })
   const adminHeaders = await signIn(server, world.admin)
   cookie = adminHeaders.cookie ?? ''
@@ -25,7 +25,6 @@ beforeAll(async () => {
   })
   token = made.body.token
 })
-afterAll(() => server.close())
 
 const session = (headers: Record<string, string>, url = '/api/auth/session') =>
   server.request({ url: `${url}?domain=${world.domainId}`, headers })

@@ -1,15 +1,14 @@
 /** A browser whose session has ended, and what it can still do. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { givenPerson, password, signIn } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { replaceLink } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 async function post(path: string, body: unknown, headers: Record<string, string>) {
   return await server.request({

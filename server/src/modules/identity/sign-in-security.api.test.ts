@@ -2,19 +2,18 @@
 import type { AccountSecurity, SignIn } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Account, givenCompany, givenPerson, password, signIn } from '../../../test/factories/company.ts'
 import { mailsTo as allMailsTo } from '../../../test/harness/account-mails.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { Authenticator } from '../../../test/harness/authenticator.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
 })
-afterAll(() => server.close())
 
 const page = { origin: 'http://localhost', hostName: 'localhost' }
 const windows =

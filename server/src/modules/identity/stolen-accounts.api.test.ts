@@ -1,15 +1,14 @@
 /** What must not work for somebody who once knew a password, read a mailbox, or runs another site. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, givenPerson, password, signIn } from '../../../test/factories/company.ts'
 import { mailsTo } from '../../../test/harness/account-mails.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
 })
-afterAll(() => server.close())
 
 const newPassword = 'Another-Password-2'
 

@@ -1,7 +1,7 @@
 /** Acting in another's place: who may, what is open then, and that it is logged and ends. */
 import type { Session } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Account,
   type Company,
@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 import { insertPerson } from '../identity/index.ts'
@@ -23,7 +23,7 @@ let elsewhere: Company
 let client: Account
 let colleague: Account
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server, { name: 'Here' })
   elsewhere = await givenCompany(server, { name: 'Elsewhere' })
   client = await givenPerson(server, { name: 'Claire' })
@@ -43,7 +43,6 @@ beforeAll(async () => {
   })
   await insertMember(scope, { personId: colleague.id, isClient: false, groupIds: [groupId] })
 })
-afterAll(() => server.close())
 
 const start = (as: Record<string, string>, user: string, domain = company.domainId) =>
   server.request({

@@ -1,11 +1,11 @@
 import type { AuditEntry, Process } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { givenProject } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openCheckedApplication } from '../../checked-application.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 import { createAccounts } from '../identity/index.ts'
@@ -17,11 +17,10 @@ let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 60, seed: 21 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
-afterAll(() => server.close())
 
 const sessionsOf = (personId: string) =>
   server.database.rows<{ id: string; check: string | null }>(

@@ -1,11 +1,11 @@
 /** Points of 3D files that say something, over HTTP. */
 import type { Hotspot, MediaDetails, Product } from '@vitrine/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { storeMedia } from './items/stored-media.service.ts'
 
@@ -18,7 +18,7 @@ let colleague: ApiCaller
 let foreignAdmin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 71 })
   const other = await givenCatalog(server, { products: 1, seed: 72 })
   const callerOf = async (person: Parameters<typeof signIn>[1]) =>
@@ -28,7 +28,6 @@ beforeAll(async () => {
   foreignAdmin = await callerOf(other.admin)
   colleague = await callerOf(await givenColleague())
 })
-afterAll(() => server.close())
 
 async function givenColleague() {
   const { open, closed } = world.folders

@@ -2,23 +2,22 @@
 import type { MediaItem, MediaVersion } from '@vitrine/contract'
 import { preparedPath } from '@vitrine/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
 import { contentOf } from '../../../test/harness/form-content.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 10, seed: 12 })
   headers = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 const productId = () => world.products[0]?.id ?? ''
 const picture = async (color: string) =>

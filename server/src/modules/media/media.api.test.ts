@@ -13,13 +13,13 @@ import type {
 import { mediaPath, preparedPath } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { scopeOf, signIn } from '../../../test/factories/company.ts'
 import { heicPhoto } from '../../../test/factories/heic-files.ts'
 import { glbBox, mtl, objBox, zipOf } from '../../../test/factories/models.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { completeVersion, findVersion } from './items/media-versions.repository.ts'
 import { preparedKey } from './items/stored-media.service.ts'
 
@@ -29,12 +29,11 @@ let admin: Record<string, string>
 let client: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 40, seed: 11 })
   admin = await signIn(server, world.admin)
   client = await signIn(server, world.buyer)
 })
-afterAll(() => server.close())
 
 const idOf = (index: number) => world.products[index]?.id ?? ''
 /** A product that the client sees. */

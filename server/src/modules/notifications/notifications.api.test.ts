@@ -1,7 +1,7 @@
 /** What people are notified of, once, with their own rights, in the panel and by mail. */
 import type { Notification } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import {
   type Account,
@@ -14,7 +14,7 @@ import {
   unique,
 } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
 import { createWaysIn, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
@@ -31,7 +31,7 @@ let rootFolder: string
 
 beforeAll(async () => {
   // No workers: the tests carry the jobs out themselves.
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server, { name: 'Atelier', hostName: 'atelier.localhost' })
   await updateBrand(company.scope, {
     names: { appName: 'Atelier Nord' },
@@ -39,7 +39,6 @@ beforeAll(async () => {
   })
   rootFolder = (await visibleTree(company.scope)).folders[0]?.id ?? ''
 })
-afterAll(() => server.close())
 
 async function givenFolder(isPublished = true): Promise<{ id: string; name: string }> {
   const name = unique('Folder')

@@ -1,11 +1,11 @@
 /** Keys of programs: as much as their maker lets them, never more than the maker may, and gone at once. */
 import type { ApiKey, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
@@ -18,12 +18,11 @@ const view = { view: 3, edit: 0 } as const
 const everything = { query: { per_page: '100' }, body: {} }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 12, seed: 13 })
   other = await givenCatalog(server, { products: 3, seed: 14 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
-afterAll(() => server.close())
 
 async function newKey(
   call: ApiCaller,

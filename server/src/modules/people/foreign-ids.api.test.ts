@@ -1,10 +1,10 @@
 /** A super admin of one company names what belongs to another: nothing is found, nothing changes there. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertMember } from '../access/index.ts'
 import { createApiKey } from './api-keys.service.ts'
 import { createTag } from './index.ts'
@@ -16,7 +16,7 @@ let admin: ApiCaller
 const their = { group: '', internalGroup: '', tag: '', key: '', product: '' }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   own = await givenCatalog(server, { products: 3, seed: 31 })
   foreign = await givenCatalog(server, { products: 3, seed: 32 })
   admin = apiCaller(server, own.domainId, await signIn(server, own.admin))
@@ -30,7 +30,6 @@ beforeAll(async () => {
     product: foreign.products[0]?.id ?? '',
   })
 })
-afterAll(() => server.close())
 
 /** Everything of the other company that these calls could have changed. */
 async function theirState(): Promise<unknown> {

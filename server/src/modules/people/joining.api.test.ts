@@ -8,7 +8,7 @@ import type {
   Session,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type Account,
   type Company,
@@ -21,7 +21,7 @@ import {
 } from '../../../test/factories/company.ts'
 import { givenProject } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 
 interface Listed<Item> {
@@ -38,13 +38,12 @@ let admin: ApiCaller
 let clientsId: string
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   company = await givenCompany(server, { name: 'Lumen' })
   elsewhere = await givenCompany(server, { name: 'Atelier' })
   admin = apiCaller(server, company.domainId, await signIn(server, company.admin))
   clientsId = await givenExternalGroup(company.scope, { folder: { view: 3, edit: 0 } })
 })
-afterAll(() => server.close())
 
 /** Somebody with an account, who is a client elsewhere and was there. */
 async function givenOwner(): Promise<Account & { call: ApiCaller; headers: Record<string, string> }> {

@@ -2,7 +2,7 @@
 import type { GroupDetail, InvitationReport, Member } from '@vitrine/contract'
 import { templateLevels } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import {
   type Account,
@@ -13,7 +13,7 @@ import {
   unique,
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 
 interface Listed<Item> {
@@ -31,7 +31,7 @@ let salesId: string
 let buyersId: string
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 12, seed: 5 })
   admin = await callerOf(world.admin)
   client = await callerOf(world.buyer)
@@ -53,7 +53,6 @@ beforeAll(async () => {
   await insertMember(world.staff, { personId: account.id, isClient: false, groupIds: [groupId] })
   keeper = { account, call: await callerOf(account), groupId }
 })
-afterAll(() => server.close())
 
 const callerOf = async (account: Account) => apiCaller(server, world.domainId, await signIn(server, account))
 const viewed = (id: string) => ({ id, canView: true, canEdit: false })

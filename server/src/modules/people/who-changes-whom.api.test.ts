@@ -1,10 +1,10 @@
 /** Actions on many people at once ask of each whether the caller may change them, whatever else is sent. */
 import type { BulkMembersReport } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Account, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../access/index.ts'
 import { insertDetailField } from '../detail-fields/index.ts'
@@ -32,7 +32,7 @@ async function colleague(groupIds: readonly string[]): Promise<Account> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   scope = (await givenCompany(server)).scope
   plainGroup = await newGroup()
   deputy = await colleague([...scope.groupIds, plainGroup])
@@ -42,7 +42,6 @@ beforeAll(async () => {
   looker = await callerOf(await colleague([await newGroup({ group: { view: 3, edit: 1 } })]))
   manager = await callerOf(await colleague([await newGroup({ group: { view: 3, edit: 3 } })]))
 })
-afterAll(() => server.close())
 
 async function stateOf(personId: string) {
   return await scope.rows(sql`

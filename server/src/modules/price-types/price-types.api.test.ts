@@ -1,9 +1,9 @@
 /** Price types over HTTP: granted to clients by person or by tag, and hidden wherever a price could show. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, insertShareLink } from '../access/index.ts'
 import { createTag, tagMember } from '../people/index.ts'
 import { grantPriceTypes, insertPriceType } from './index.ts'
@@ -14,12 +14,11 @@ let buyers: string
 let staff: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 21 })
   buyers = world.client.groupIds[0] ?? ''
   staff = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 type Member = Account & { headers: Record<string, string> }
 

@@ -1,17 +1,16 @@
 /** A process whose workers have died many times goes on as soon as after the first time. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { givenCompany } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openJobQueue } from '../../platform/jobs/job-queue.ts'
 import { startProcess } from './processes.service.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 it('is tried again within five seconds after the twelfth worker has fallen silent', async () => {
   const { scope } = await givenCompany(server)

@@ -1,18 +1,17 @@
 /** The list of findings is opened in spreadsheets: what somebody wrote into a file must not be calculated there. */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { givenCompany, signIn } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { startLoad } from '../transfers/index.ts'
 import { getProcess } from './processes.service.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
 })
-afterAll(() => server.close())
 
 it('keeps what begins like a formula as text, in every column that somebody else wrote', async () => {
   const { scope, admin } = await givenCompany(server)

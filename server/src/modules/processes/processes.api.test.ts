@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { givenCompany, givenPerson, scopeOf, signIn, unique } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAsDomain, insertGroup, insertMember } from '../access/index.ts'
 import { processFileKey } from './process-files.ts'
@@ -83,11 +83,10 @@ async function countEffects(process: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   company = await givenCompany(server)
   cookie = await signIn(server, company.admin)
 })
-afterAll(() => server.close())
 
 describe('a process', () => {
   it('is queued with what it belongs to, or not at all', async () => {

@@ -1,10 +1,10 @@
 /** As many products with a 3D item as the subscription says, whichever way they come. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { storeMedia } from '../media/index.ts'
 
 let server: TestServer
@@ -13,12 +13,11 @@ let cookie: Record<string, string>
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 20, seed: 4 })
   cookie = await signIn(server, world.admin)
   admin = apiCaller(server, world.domainId, cookie)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await limit(null)
   await world.staff.rows(sql`delete from product_media where domain_id = ${world.domainId}`)

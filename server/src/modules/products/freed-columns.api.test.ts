@@ -1,9 +1,9 @@
 /** A field or price type that goes while somebody writes leaves nothing for whoever gets its column next. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { scopeOf, unique } from '../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { grantPriceTypes } from '../price-types/index.ts'
 import {
@@ -20,10 +20,9 @@ let world: CatalogWorld
 let staff: Scope
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 12, seed: 11 })
 })
-afterAll(() => server.close())
 
 /** Rights are read at the beginning of a request: before, and so without, what happens next. */
 const asAtBeginning = () => scopeOf(server, world.admin, world.domainId)

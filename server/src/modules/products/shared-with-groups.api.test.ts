@@ -1,9 +1,9 @@
 import type { GroupRow, Product } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
@@ -11,11 +11,10 @@ let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 24, seed: 51 })
   admin = await callerOf(world.admin)
 })
-afterAll(() => server.close())
 
 const callerOf = async (person: Account) => apiCaller(server, world.domainId, await signIn(server, person))
 const lyingIn = (folder: string) =>

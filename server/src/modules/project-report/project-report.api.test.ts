@@ -6,12 +6,12 @@ import { readFile } from 'node:fs/promises'
 import type { ProjectReport, ReportAttendee, ReportLine, ReportRow } from '@vitrine/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { givenProject, setProjectState } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ let shown: string[]
 const quantity = crypto.randomUUID()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 47 })
   buyers = world.client.groupIds[0] ?? ''
   shown = world.products.filter(world.clientSees).map(({ id }) => id)
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await world.staff.rows(sql`
     update products set prices = ${JSON.stringify(priced)}::jsonb where domain_id = ${world.domainId}`)
 })
-afterAll(() => server.close())
 
 const project = () =>
   givenProject(world.staff, {

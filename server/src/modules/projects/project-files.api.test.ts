@@ -11,12 +11,12 @@ import {
   type WebSession,
 } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type GivenProject, givenProject, setProjectState } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertMember } from '../access/index.ts'
 import { preparedKey, storeMedia, storeProductFile } from '../media/index.ts'
 import { forgetUnusedCovers } from './covers/covers.service.ts'
@@ -39,7 +39,7 @@ const picture = Buffer.from(
 )
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 21 })
   const shown = world.products.filter(world.clientSees).map(({ id }) => id)
   first = shown[0] ?? ''
@@ -59,7 +59,6 @@ beforeAll(async () => {
   for (const name of ['admin', 'buyer'] as const) call[name] = apiCaller(server, world.domainId, people[name])
   await subscribe({ allowCatalog: false })
 })
-afterAll(() => server.close())
 // What several projects show of a person adds up.
 beforeEach(() => world.staff.rows(sql`delete from projects where domain_id = ${world.domainId}`))
 

@@ -1,7 +1,7 @@
 /** Projects over HTTP: who may do what with them, what they consist of, and their states. */
 import type { Project, ProjectMember, ProjectProducts, ProjectSummary } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { setProjectState } from '../../../test/factories/projects.ts'
@@ -9,7 +9,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { statementsOf } from '../../../test/harness/counted-scope.ts'
 import { meetingAt } from '../../../test/harness/meeting.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 import { createTag, tagMember } from '../people/index.ts'
 import { listProjects } from './list-projects.service.ts'
@@ -56,7 +56,7 @@ const seeing = {
 } as const
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 16 })
   buyers = world.client.groupIds[0] ?? ''
   people.owner = await givenColleague(seeing)
@@ -68,7 +68,6 @@ beforeAll(async () => {
   presenter = await callerOf(people.presenter)
   stranger = await callerOf(people.stranger)
 })
-afterAll(() => server.close())
 
 async function givenProject(more: object = {}, by = owner): Promise<Project> {
   const made = await by<Project>('POST /projects', { body: { name: unique('Project'), ...more } })

@@ -2,7 +2,7 @@
 import type { Category, Folder, Product, ProductFilter, ShareLink } from '@vitrine/contract'
 import { groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../../test/architecture/calls-of-contract.ts'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import {
@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 import { listAuditEntries } from '../audit/audit.service.ts'
 
@@ -25,12 +25,11 @@ let buyers: string
 const callerOf = async (account: Account) => apiCaller(server, world.domainId, await signIn(server, account))
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 60, seed: 4 })
   admin = await callerOf(world.admin)
   buyers = world.client.groupIds[0] ?? ''
 })
-afterAll(() => server.close())
 
 type Target = { kind: string; folder?: string; product?: string; view?: string }
 

@@ -1,6 +1,5 @@
 /** Resumable uploads over real HTTP, with files on disk and on an S3 server. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,9 +9,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
+import { listenOnLoopback, originOf } from '../../../test/harness/live-client.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { createDocumentUpload, storeMedia } from '../media/index.ts'
 
@@ -23,30 +23,26 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
   let world: CatalogWorld
   let admin: Headers
   let origin: string
-  let stopStorage = async () => {}
+  let close = async () => {}
 
   beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
     if (kind === 's3') {
+      const folder = await mkdtemp(join(tmpdir(), 'vitrine-uploads-'))
       const s3 = await startS3Server(folder)
-      stopStorage = s3.stop
-      server = await startTestServer({ storage: s3.config })
-    } else server = await startTestServer()
-    const stopS3 = stopStorage
-    stopStorage = async () => {
-      await stopS3()
-      await rm(folder, { recursive: true, force: true })
-    }
+      const own = await startTestServer({ storage: s3.config })
+      server = own
+      close = async () => {
+        await own.close()
+        await s3.stop()
+        await rm(folder, { recursive: true, force: true })
+      }
+    } else server = await sharedServer()
     world = await givenCatalog(server, { products: 12, seed: 9 })
     admin = await signIn(server, world.admin)
-    await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = server.app.server.address() as AddressInfo
-    origin = `http://127.0.0.1:${port}`
+    await listenOnLoopback(server)
+    origin = originOf(server)
   })
-  afterAll(async () => {
-    await server.close()
-    await stopStorage()
-  })
+  afterAll(() => close())
 
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const metadataOf = (values: Record<string, string>) =>
@@ -376,91 +372,82 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
 
 describe('media of a product', () => {
   it('are ordered, hidden from clients and from filters, shown again, and deleted', async () => {
-    const server = await startTestServer()
-    try {
-      const world = await givenCatalog(server, { products: 6, seed: 2 })
-      const headers = await signIn(server, world.admin)
-      const product = world.products[0]?.id ?? ''
-      const staff = await scopeOf(server, world.admin, world.domainId)
-      const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-        .jpeg()
-        .toBuffer()
-      for (const fileName of ['one.jpg', 'two.jpg', 'three.jpg'])
-        await storeMedia(staff, server.storage, {
-          productId: product,
-          fileName,
-          type: 'image',
-          content: picture,
-        })
-      const call = async (method: 'GET' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-        await requestAsPage(server, {
-          method,
-          url: `/api/products/${product}${path}`,
-          query: { domain: world.domainId },
-          headers,
-          ...(payload === undefined ? {} : { payload }),
-        })
-      const names = async () => (await call('GET', '')).json().media.map(({ name }: { name: string }) => name)
-      const withPictures = async () => {
-        const answer = await server.request({
-          method: 'POST',
-          url: '/api/products/query',
-          query: { domain: world.domainId },
-          payload: { filters: [{ field: 'media', type: 'EXACT', value: 'image' }] },
-          headers,
-        })
-        return answer.json().result.some(({ _id }: { _id: string }) => _id === product)
-      }
-      await call('PUT', '/media-order', ['three.jpg', 'one.jpg'])
-      expect(await names()).toEqual(['three.jpg', 'one.jpg', 'two.jpg'])
-      expect(await withPictures()).toBe(true)
-      for (const name of await names())
-        expect((await call('PATCH', `/media/${name}`, { isActive: false })).statusCode).toBe(204)
-      expect(await withPictures()).toBe(false)
-      expect((await call('DELETE', '/media/one.jpg')).statusCode).toBe(204)
-      expect((await call('DELETE', '/media/one.jpg')).statusCode).toBe(404)
-      expect(await names()).toEqual(['three.jpg', 'two.jpg'])
-    } finally {
-      await server.close()
+    const server = await sharedServer()
+    const world = await givenCatalog(server, { products: 6, seed: 2 })
+    const headers = await signIn(server, world.admin)
+    const product = world.products[0]?.id ?? ''
+    const staff = await scopeOf(server, world.admin, world.domainId)
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    for (const fileName of ['one.jpg', 'two.jpg', 'three.jpg'])
+      await storeMedia(staff, server.storage, {
+        productId: product,
+        fileName,
+        type: 'image',
+        content: picture,
+      })
+    const call = async (method: 'GET' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+      await requestAsPage(server, {
+        method,
+        url: `/api/products/${product}${path}`,
+        query: { domain: world.domainId },
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      })
+    const names = async () => (await call('GET', '')).json().media.map(({ name }: { name: string }) => name)
+    const withPictures = async () => {
+      const answer = await server.request({
+        method: 'POST',
+        url: '/api/products/query',
+        query: { domain: world.domainId },
+        payload: { filters: [{ field: 'media', type: 'EXACT', value: 'image' }] },
+        headers,
+      })
+      return answer.json().result.some(({ _id }: { _id: string }) => _id === product)
     }
+    await call('PUT', '/media-order', ['three.jpg', 'one.jpg'])
+    expect(await names()).toEqual(['three.jpg', 'one.jpg', 'two.jpg'])
+    expect(await withPictures()).toBe(true)
+    for (const name of await names())
+      expect((await call('PATCH', `/media/${name}`, { isActive: false })).statusCode).toBe(204)
+    expect(await withPictures()).toBe(false)
+    expect((await call('DELETE', '/media/one.jpg')).statusCode).toBe(204)
+    expect((await call('DELETE', '/media/one.jpg')).statusCode).toBe(404)
+    expect(await names()).toEqual(['three.jpg', 'two.jpg'])
   })
 })
 
 describe('a file of a product', () => {
   it('is hidden from clients, shown again, and deleted', async () => {
-    const server = await startTestServer()
-    try {
-      const world = await givenCatalog(server, { products: 6, seed: 2 })
-      const headers = await signIn(server, world.admin)
-      const product = world.products[0]?.id ?? ''
-      const staff = await scopeOf(server, world.admin, world.domainId)
-      const metadata = { purpose: 'file', product, filename: 'a b.txt' } as const
-      const content = {
-        read: () => Readable.from('text'),
-        keepAs: (key: string) =>
-          server.storage.put(key, Readable.from('text'), { contentType: 'text/plain' }),
-      }
-      const kept = await createDocumentUpload(server.storage).keep(staff, metadata, content)
-      await staff.transaction((open) => kept.write(open))
-      await kept.forget()
-      const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>
-        requestAsPage(server, {
-          method,
-          url: `/api/products/${product}/files${name === '' ? '' : `/${encodeURIComponent(name)}`}`,
-          query: { domain: world.domainId },
-          headers,
-          ...(payload === undefined ? {} : { payload }),
-        })
-      expect((await call('PATCH', 'a b.txt', { isActive: false })).statusCode).toBe(204)
-      expect((await call('GET', '')).json()).toEqual([
-        { name: 'a b.txt', isActive: false, version: 1, revision: 2, sizeBytes: 4 },
-      ])
-      expect((await call('DELETE', 'a b.txt')).statusCode).toBe(204)
-      expect((await call('GET', '')).json()).toEqual([])
-      expect((await call('DELETE', 'a b.txt')).statusCode).toBe(404)
-      expect((await call('PATCH', 'none.txt', { isActive: true })).statusCode).toBe(404)
-    } finally {
-      await server.close()
+    const server = await sharedServer()
+    const world = await givenCatalog(server, { products: 6, seed: 2 })
+    const headers = await signIn(server, world.admin)
+    const product = world.products[0]?.id ?? ''
+    const staff = await scopeOf(server, world.admin, world.domainId)
+    const metadata = { purpose: 'file', product, filename: 'a b.txt' } as const
+    const content = {
+      read: () => Readable.from('text'),
+      keepAs: (key: string) => server.storage.put(key, Readable.from('text'), { contentType: 'text/plain' }),
     }
+    const kept = await createDocumentUpload(server.storage).keep(staff, metadata, content)
+    await staff.transaction((open) => kept.write(open))
+    await kept.forget()
+    const call = (method: 'GET' | 'PATCH' | 'DELETE', name: string, payload?: object) =>
+      requestAsPage(server, {
+        method,
+        url: `/api/products/${product}/files${name === '' ? '' : `/${encodeURIComponent(name)}`}`,
+        query: { domain: world.domainId },
+        headers,
+        ...(payload === undefined ? {} : { payload }),
+      })
+    expect((await call('PATCH', 'a b.txt', { isActive: false })).statusCode).toBe(204)
+    expect((await call('GET', '')).json()).toEqual([
+      { name: 'a b.txt', isActive: false, version: 1, revision: 2, sizeBytes: 4 },
+    ])
+    expect((await call('DELETE', 'a b.txt')).statusCode).toBe(204)
+    expect((await call('GET', '')).json()).toEqual([])
+    expect((await call('DELETE', 'a b.txt')).statusCode).toBe(404)
+    expect((await call('PATCH', 'none.txt', { isActive: true })).statusCode).toBe(404)
   })
 })

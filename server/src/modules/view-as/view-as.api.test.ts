@@ -1,10 +1,10 @@
 /** Looking as somebody else: the same answers as theirs, never more than one's own, and nothing to change by it. */
 import type { Product, ProductVisibilityReport, ViewAsDescription } from '@vitrine/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 
 let server: TestServer
@@ -14,13 +14,12 @@ let buyer: ApiCaller
 let buyersId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 9 })
   admin = await callerOf(world.admin)
   buyer = await callerOf(world.buyer)
   buyersId = world.client.groupIds[0] ?? ''
 })
-afterAll(() => server.close())
 
 const callerOf = async (account: Account) => apiCaller(server, world.domainId, await signIn(server, account))
 const as = (target: string) => ({ headers: { 'x-view-as': target } })

@@ -6,7 +6,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { givenNewcomer, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { givenProject } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { believes, type Receiver, startReceiver } from '../../../test/harness/webhook-receiver.ts'
 import { createWaysIn, enterAsDomain, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { createPanels, notifyPeople } from '../notifications/index.ts'
@@ -31,16 +31,13 @@ const seconds = (count: number) => {
 const hours = (count: number) => seconds(count * 3600)
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   receiver = await startReceiver()
   world = await givenCatalog(server, { products: 6, seed: 21 })
   other = await givenCatalog(server, { products: 2, seed: 22 })
   call = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
-afterAll(async () => {
-  receiver.close()
-  await server.close()
-})
+afterAll(() => receiver.close())
 beforeEach(() => {
   now = new Date()
   path = `/${unique('hook').replace(' ', '-')}`

@@ -2,11 +2,11 @@
 import type { ListedMedia, MediaAction, MediaBulkReport, ProductChange } from '@vitrine/contract'
 import { mediaPath } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from './stored-media.service.ts'
 
@@ -22,7 +22,7 @@ let editor: ApiCaller
 let [chair, table, closed] = ['', '', '']
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 41 })
   const groupId = await insertGroup(world.staff, {
     name: unique('Editors'),
@@ -43,7 +43,6 @@ beforeAll(async () => {
   buyer = apiCaller(server, world.domainId, await signIn(server, world.buyer))
   editor = apiCaller(server, world.domainId, await signIn(server, colleague))
 })
-afterAll(() => server.close())
 
 beforeEach(async () => {
   await limit(null)

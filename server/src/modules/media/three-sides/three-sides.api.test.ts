@@ -1,11 +1,11 @@
 import { defaultThreeSidesLayout } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { storeMedia } from '../items/stored-media.service.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ let client: Record<string, string>
 let shown = ''
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 12, seed: 5 })
   admin = await signIn(server, world.admin)
   client = await signIn(server, world.buyer)
@@ -26,7 +26,6 @@ beforeAll(async () => {
   for (const fileName of ['front.jpg', 'left.jpg'])
     await storeMedia(world.staff, server.storage, { productId: shown, fileName, type: 'image', content })
 })
-afterAll(() => server.close())
 
 async function call(method: 'GET' | 'PUT' | 'DELETE', payload?: object, headers = admin, productId = shown) {
   const answer = await server.request({

@@ -2,10 +2,10 @@
 import type { BulkAction, BulkReport, ChangedProducts, Product, ProductSelection } from '@vitrine/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, scopeOf, signIn } from '../../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from '../../media/index.ts'
 
@@ -14,11 +14,10 @@ let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 260, seed: 7 })
   admin = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 async function post<Answer>(path: string, payload: unknown, headers = admin): Promise<Answer> {
   const query = { domain: world.domainId }

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { BulkReport, ChangedProducts, Process } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 
@@ -19,7 +19,7 @@ let admin: ApiCaller
 let ids: string[]
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 60, seed: 7 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   const { staff, domainId, prices } = world
@@ -36,7 +36,6 @@ beforeAll(async () => {
   )
   ids = rows.map(({ id }) => id)
 })
-afterAll(() => server.close())
 
 const processOf = async (id: string | null) => (await admin<Process>(`GET /processes/${id}`)).body
 const isUnderWay = async (id: string | null) => /queued|running/.test((await processOf(id)).state)

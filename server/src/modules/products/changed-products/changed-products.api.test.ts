@@ -1,7 +1,7 @@
 /** Keeping up with products: nothing is missed, nothing told twice, and nobody told of what they don't see. */
 import type { ProductDelta } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import {
   type Account,
@@ -10,7 +10,7 @@ import {
   signIn,
   unique,
 } from '../../../../test/factories/company.ts'
-import { startTestServer, type TestServer, testSecret } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer, testSecret } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 import { storeMedia } from '../../media/index.ts'
 import { emptyOldTrash } from '../trash/trash.service.ts'
@@ -29,7 +29,7 @@ let admin: Headers
 let category: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 11 })
   admin = await signIn(server, world.admin)
   const first = await server.request({
@@ -37,7 +37,6 @@ beforeAll(async () => {
   })
   category = first.json().categories[0]
 })
-afterAll(() => server.close())
 
 async function ask(given: { since?: string; limit?: number }, headers = admin, domain = world.domainId) {
   const query = Object.fromEntries(

@@ -1,22 +1,21 @@
 /** Fields that get another type, and options that go while products have them. */
 import type { DetailField, DomainSettings, FieldTypeReport, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 260, seed: 5 })
   admin = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 async function call<Answer = { code?: string }>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',

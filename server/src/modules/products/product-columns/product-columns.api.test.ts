@@ -1,10 +1,10 @@
 /** What is counted and found from kept columns, against SQL, after random histories of a company. */
 import { formatSorting, groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { scopeOf, unique } from '../../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { Random } from '../../../../test/random-worlds/random.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { setFolderAccess } from '../../access/index.ts'
@@ -26,9 +26,8 @@ import { bitsOf, maskOf } from './row-bits.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const limits = { leastProducts: 0, pauseMs: 0 }
 const pageLimit = 5_001

@@ -1,9 +1,9 @@
 import type { ChangedProducts, ProductChange, TrashedProduct } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn } from '../../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { emptyOldTrash } from '../trash/trash.service.ts'
 
@@ -12,11 +12,10 @@ let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 12, seed: 5 })
   admin = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 const idOf = (index: number) => world.products[index]?.id ?? ''
 

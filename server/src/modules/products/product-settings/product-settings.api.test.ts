@@ -1,9 +1,9 @@
 import type { DomainSettings, FieldConflict, Product } from '@vitrine/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { requestAsPage } from '../../../../test/harness/request-as-page.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, setFieldAccess } from '../../access/index.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 
@@ -12,11 +12,10 @@ let world: CatalogWorld
 let admin: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 20, seed: 3 })
   admin = await signIn(server, world.admin)
 })
-afterAll(() => server.close())
 
 async function call<Answer = { code?: string; data?: object }>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',

@@ -1,9 +1,9 @@
 import type { ProductView } from '@vitrine/contract'
 import { groupOf } from '@vitrine/rules'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../../access/index.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ let colleague: typeof owner
 let stranger: typeof owner
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 2 })
   const group = {
     isExternal: false,
@@ -34,7 +34,6 @@ beforeAll(async () => {
   colleague = await join(groupId)
   stranger = await join(otherId)
 })
-afterAll(() => server.close())
 
 async function call<Answer = { code?: string }>(
   who: typeof owner,

@@ -1,10 +1,10 @@
 /** What is said before publishing is what clients then find: no more, no less. */
 import type { Folder, PublishingPreview, PublishingSubject } from '@vitrine/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ let clients: { buyer: ApiCaller; visitor: ApiCaller; both: ApiCaller }
 let visitors: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 31 })
   admin = await callerOf(world.admin)
   visitors = await insertGroup(world.staff, {
@@ -41,7 +41,6 @@ beforeAll(async () => {
     both: await member([visitors, buyers]),
   }
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await publish({ ids: world.products.map(({ id }) => id) }, true)
 })

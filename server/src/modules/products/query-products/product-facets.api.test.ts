@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, scopeOf, signIn } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { Random } from '../../../../test/random-worlds/random.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
@@ -24,13 +24,10 @@ let server: TestServer
 let world: CatalogWorld
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 130, seed: 27 })
 })
-afterAll(async () => {
-  keepProductColumns({})
-  await server.close()
-})
+afterAll(() => keepProductColumns({}))
 
 interface Asked {
   fields: string[]

@@ -1,11 +1,11 @@
 /** Groups against the values that somebody sees, and the order of products against the groups. */
 import type { ProductGroups } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, signIn } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductGroups } from './product-groups.service.ts'
 import { queryProducts } from './query-products.service.ts'
@@ -14,10 +14,9 @@ let server: TestServer
 let world: CatalogWorld
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 130, seed: 13 })
 })
-afterAll(() => server.close())
 
 type Filters = { field: string; type: string; value: string }[]
 

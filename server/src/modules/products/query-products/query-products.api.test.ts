@@ -12,11 +12,11 @@ import {
 } from '@vitrine/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
 import { scopeOf, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { refreshSlots } from '../index.ts'
 import { queryProducts } from './query-products.service.ts'
@@ -26,10 +26,9 @@ let server: TestServer
 let world: CatalogWorld
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 120, seed: 7 })
 })
-afterAll(() => server.close())
 
 function isEmpty(value: unknown): boolean {
   return value === false || value === 0 || value === '' || value === null || isDeepStrictEqual(value, [])

@@ -8,11 +8,11 @@ import {
   summaryKindsOf,
 } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, signIn } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { queryProducts } from './query-products.service.ts'
 import { summarizeProducts } from './summaries.service.ts'
@@ -21,10 +21,9 @@ let server: TestServer
 let world: CatalogWorld
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 120, seed: 11 })
 })
-afterAll(() => server.close())
 
 const everything: ProductSelection = { query: { filters: [], search: '' }, except: [] }
 const fieldsOf = ({ fields, prices }: CatalogWorld) => [

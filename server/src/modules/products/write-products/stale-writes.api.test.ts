@@ -1,10 +1,10 @@
 /** Writes based on an older version of a product. */
 import type { ErrorBody, Product } from '@vitrine/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type Answer, type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
@@ -12,11 +12,10 @@ let world: CatalogWorld
 let admin: ApiCaller
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 21 })
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
 })
-afterAll(() => server.close())
 
 async function make(more: object = {}): Promise<Product> {
   const draft = { name: 'Some chair', reference: unique('OLD'), folders: [world.folders.open], ...more }

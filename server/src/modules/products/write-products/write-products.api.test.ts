@@ -1,11 +1,11 @@
 /** What may be written into a product, and what is refused. */
 import type { ErrorBody, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../folders/index.ts'
 
@@ -18,7 +18,7 @@ let categories: { seating: string; tables: string; root: string; foreign: string
 let qrCode: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 20, seed: 11 })
   other = await givenCatalog(server, { products: 2, seed: 12 })
   qrCode = await insertDetailField(world.staff, { name: 'QR code', type: 'QR Codes' })
@@ -37,7 +37,6 @@ beforeAll(async () => {
     foreign: await named(other, 'Tables'),
   }
 })
-afterAll(() => server.close())
 
 const idOf = (index: number) => world.products[index]?.id ?? ''
 const nowhere = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'

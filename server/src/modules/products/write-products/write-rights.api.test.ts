@@ -1,11 +1,11 @@
 /** Who may write which products, fields and folders. */
 import type { Product } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 
@@ -19,7 +19,7 @@ let editor: ApiCaller
 let editorId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 3, seed: 41 })
   const other = await givenCatalog(server, { products: 1, seed: 42 })
   const callerOf = async (person: Account) => apiCaller(server, world.domainId, await signIn(server, person))
@@ -31,7 +31,6 @@ beforeAll(async () => {
   editor = await callerOf(colleague)
   editorId = colleague.id
 })
-afterAll(() => server.close())
 
 /** View and edit levels by area. */
 async function givenColleague(levels: Record<'folder' | 'productDetail', [number, number]>) {

@@ -1,7 +1,7 @@
 /** What attendees are shown of a project, and what becomes of their answers. */
 import type { Answer, SavedAnswer, WebSession } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
 import {
   type Account,
@@ -19,7 +19,7 @@ import {
   registerLive,
 } from '../../../../test/harness/live-client.ts'
 import { meetingAt } from '../../../../test/harness/meeting.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember, insertShareLink } from '../../access/index.ts'
 import { createApiKey } from '../../people/api-keys.service.ts'
 import { grantPriceTypes } from '../../price-types/index.ts'
@@ -40,7 +40,7 @@ const quantity = crypto.randomUUID()
 const wanted = crypto.randomUUID()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 60, seed: 12 })
   const isShown = (product: KnownProduct) => world.clientSees(product)
   shown = world.products.filter(isShown).map(({ id }) => id)
@@ -61,7 +61,6 @@ beforeAll(async () => {
   }
   await listenOnLoopback(server)
 })
-afterAll(() => server.close())
 
 async function listen(who: keyof typeof call): Promise<LiveClient> {
   const live = await connectLive(server, headers[who])

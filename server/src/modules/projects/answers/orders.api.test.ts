@@ -14,12 +14,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { extractText } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenNewcomer, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type GivenProject, givenProject, setProjectState } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember, insertShareLink } from '../../access/index.ts'
 import { storeBrandFile } from '../../domains/index.ts'
 import { insertPriceType } from '../../price-types/index.ts'
@@ -37,7 +37,7 @@ const headers = {} as Record<keyof typeof call, Record<string, string>>
 const quantity = crypto.randomUUID()
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 60, seed: 12 })
   const seen = world.products.filter((product) => world.clientSees(product))
   priced = seen.filter(({ values }) => values[`price:${world.prices.retail}`]).map(({ id }) => id)
@@ -57,7 +57,6 @@ beforeAll(async () => {
     call[name as keyof typeof call] = apiCaller(server, world.domainId, session)
   }
 })
-afterAll(() => server.close())
 
 const project = (given: Partial<GivenProject> = {}) =>
   givenProject(world.staff, {

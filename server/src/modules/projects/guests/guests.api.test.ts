@@ -9,7 +9,7 @@ import { type GivenProject, givenProject, setProjectState } from '../../../../te
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { listenOnLoopback, refusedLive } from '../../../../test/harness/live-client.ts'
 import { meetingAt } from '../../../../test/harness/meeting.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup } from '../../access/index.ts'
 import { listAuditEntries } from '../../audit/audit.service.ts'
 import { storeMedia, storeProductFile } from '../../media/index.ts'
@@ -28,7 +28,7 @@ const picture = Buffer.from(
 )
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   await listenOnLoopback(server)
   world = await givenCatalog(server, { products: 40, seed: 31 })
   buyers = world.client.groupIds[0] ?? ''
@@ -47,7 +47,6 @@ beforeAll(async () => {
     await storeProductFile(world.staff, server.storage, file)
   }
 })
-afterAll(() => server.close())
 
 const project = (given: Partial<GivenProject> = {}) =>
   givenProject(world.staff, {

@@ -2,7 +2,7 @@
 import type { Project, ProjectNote } from '@vitrine/contract'
 import { mostProjectNoteCharacters } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import {
   type Account,
@@ -15,7 +15,7 @@ import {
 import { givenProject, setProjectState } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { meetingAt } from '../../../../test/harness/meeting.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, insertShareLink } from '../../access/index.ts'
 
 type Who = 'admin' | 'presenter' | 'narrow' | 'buyer' | 'colleague' | 'stranger'
@@ -38,7 +38,7 @@ async function givenColleague(levels: Parameters<typeof insertGroup>[1]['levels'
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 6, seed: 18 })
   products = world.products.slice(0, 3).map(({ id }) => id)
   const seeing = { folder: { view: 3, edit: 0 } } as const
@@ -57,7 +57,6 @@ beforeAll(async () => {
   call.otherTenant = apiCaller(server, world.domainId, await signIn(server, other.admin))
   call.nobody = apiCaller(server, world.domainId, {})
 })
-afterAll(() => server.close())
 
 const project = () =>
   givenProject(world.staff, {

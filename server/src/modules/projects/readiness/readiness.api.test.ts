@@ -1,12 +1,12 @@
 /** What the readiness check says of projects, what it offers to mend, and what mending does. */
 import type { Finding, Project, Readiness, Repair, RepairReport } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, scopeOf, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { statementsOf } from '../../../../test/harness/counted-scope.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { grantPriceTypes } from '../../price-types/index.ts'
 import { blockingFindings } from './blocking-findings.ts'
@@ -50,7 +50,7 @@ const seeing = {
 const listed = { folder: { view: 1, edit: 0 }, productDetail: { view: 1, edit: 0 } }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 4 })
   const team = await givenGroup(seeing)
   people = { owner: await givenMember([team], false), presenter: await givenMember([team], false) }
@@ -59,7 +59,6 @@ beforeAll(async () => {
   owner = await callerOf(people.owner)
   client = await callerOf(world.buyer)
 })
-afterAll(() => server.close())
 
 /** Products in these folders alone. */
 function productsIn(...folders: (keyof CatalogWorld['folders'])[]): string[] {

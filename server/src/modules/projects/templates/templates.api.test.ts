@@ -1,11 +1,11 @@
 /** Templates over HTTP: who sees, uses and changes them, and what becomes of what they name. */
 import type { Project, ProjectTemplate, TemplateSummary } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../folders/index.ts'
@@ -38,7 +38,7 @@ async function givenColleague(groupId: string): Promise<Account> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 30, seed: 7 })
   const group = { view: 3, edit: 0 } as const
   groups.team = await givenGroup({
@@ -61,7 +61,6 @@ beforeAll(async () => {
   admin = await callerOf(world.admin)
   client = await callerOf(world.buyer)
 })
-afterAll(() => server.close())
 
 const full = () => ({
   description: 'Said of it',

@@ -22,7 +22,7 @@ import {
 } from '../../../../test/factories/company.ts'
 import { type GivenProject, givenProject, setProjectState } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { openNewsFeed } from '../../../platform/live/news-feed.ts'
 import type { News } from '../../../scope/news.ts'
 import { insertMember } from '../../access/index.ts'
@@ -45,7 +45,7 @@ let news: News[] = []
 let stopListening = async () => {}
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 17 })
   const { retail } = world.prices
   const isPriced = (product: KnownProduct) =>
@@ -89,10 +89,7 @@ beforeAll(async () => {
     await feed.close()
   }
 })
-afterAll(async () => {
-  await stopListening()
-  await server.close()
-})
+afterAll(() => stopListening())
 beforeEach(() => {
   news = []
 })

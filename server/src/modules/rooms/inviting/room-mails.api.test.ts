@@ -2,7 +2,7 @@
 import type { Room, RoomInvitationReport } from '@vitrine/contract'
 import { mostRoomMailings, mostRoomReceivers } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import {
   type Account,
@@ -14,7 +14,7 @@ import {
 } from '../../../../test/factories/company.ts'
 import { givenProject } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { createWaysIn, insertMember } from '../../access/index.ts'
 import { sendRoomMails } from './room-mails.ts'
@@ -27,7 +27,7 @@ const people = {} as Record<Who, Account>
 const call = {} as Record<Who | 'nobody' | 'otherTenant', ApiCaller>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 4, seed: 5 })
   Object.assign(people, {
     admin: world.admin,
@@ -42,7 +42,6 @@ beforeAll(async () => {
   call.otherTenant = apiCaller(server, world.domainId, await signIn(server, other.admin))
   call.nobody = apiCaller(server, world.domainId, {})
 })
-afterAll(() => server.close())
 
 async function givenRoom(attendees = [people.buyer.id, people.colleague.id]): Promise<Room> {
   const project = await givenProject(world.staff, {

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, scopeOf, signIn, unique } from '../../../../test/factories/company.ts'
 import { apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { type Exporter, exporterOf } from '../../../../test/harness/exported-files.ts'
 import { readZip } from '../../../../test/harness/read-zip.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import {
   createWaysIn,
   enterAsDomain,
@@ -30,7 +30,7 @@ let admin: Exporter
 let buyer: Exporter
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   world = await givenCatalog(server, { products: 40, seed: 12 })
   // More than one batch.
   const drafts = Array.from({ length: 1_200 }, (_, n) => ({
@@ -46,7 +46,6 @@ beforeAll(async () => {
   admin = exporterOf(server, world.domainId, await signIn(server, world.admin))
   buyer = exporterOf(server, world.domainId, await signIn(server, world.buyer))
 })
-afterAll(() => server.close())
 // What waits counts.
 beforeEach(async () => {
   await world.staff.rows(sql`update processes set state = 'cancelled' where state in ('queued', 'running')`)

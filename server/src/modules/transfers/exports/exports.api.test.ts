@@ -3,13 +3,13 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
 import { refusalOf } from '../../../../test/harness/api-caller.ts'
 import { type Exporter, exporterOf } from '../../../../test/harness/exported-files.ts'
 import { readZip } from '../../../../test/harness/read-zip.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { storeMedia } from '../../media/index.ts'
 import { draftRules, saveProducts } from '../../products/index.ts'
 
@@ -19,12 +19,11 @@ let admin: Exporter
 let buyer: Exporter
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 60, seed: 11 })
   admin = exporterOf(server, world.domainId, await signIn(server, world.admin))
   buyer = exporterOf(server, world.domainId, await signIn(server, world.buyer))
 })
-afterAll(() => server.close())
 
 const everything = { query: { filters: [], search: '' } }
 const rowsOf = (content: Buffer) => parse(content, { bom: true }) as string[][]

@@ -1,12 +1,12 @@
 /** PDF catalogues over the wire: what they and their previews say to whom, and what is refused. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenCompany, signIn } from '../../../../test/factories/company.ts'
 import { refusalOf } from '../../../../test/harness/api-caller.ts'
 import { type Exporter, exporterOf } from '../../../../test/harness/exported-files.ts'
 import { type ReadPdf, readPdf } from '../../../../test/harness/read-pdf.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -15,14 +15,13 @@ let buyer: Exporter
 const sessions: Record<'admin' | 'buyer', Record<string, string>> = { admin: {}, buyer: {} }
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 152, seed: 5 })
   sessions.admin = await signIn(server, world.admin)
   sessions.buyer = await signIn(server, world.buyer)
   admin = exporterOf(server, world.domainId, sessions.admin)
   buyer = exporterOf(server, world.domainId, sessions.buyer)
 })
-afterAll(() => server.close())
 
 const idsOf = (count: number) => ({ ids: world.products.slice(0, count).map(({ id }) => id) })
 const terms = (given: object = {}) => ({

@@ -1,10 +1,10 @@
 /** An exported file that is imported again, as it came, changes nothing: whatever values are. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
 import { type Exporter, exporterOf } from '../../../../test/harness/exported-files.ts'
 import { type Importer, importerOf } from '../../../../test/harness/imported-files.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { ensureCategoryPaths } from '../../categories/index.ts'
 import { draftRules, type ProductDraft, saveProducts } from '../../products/index.ts'
 
@@ -15,7 +15,7 @@ let importer: Importer
 let total: number
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 20, seed: 3 })
   const headers = await signIn(server, world.admin)
   exporter = exporterOf(server, world.domainId, headers)
@@ -25,7 +25,6 @@ beforeAll(async () => {
   expect(report.rejected).toEqual([])
   total = 20 + drafts.length
 })
-afterAll(() => server.close())
 
 /** Names that spreadsheets compute, numbers that they cut, days that they don't know, texts that say something else. */
 async function awkward(): Promise<ProductDraft[]> {

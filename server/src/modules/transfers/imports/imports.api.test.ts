@@ -2,12 +2,12 @@
 import type { DomainSettings, ImportObstacle, Process, Product } from '@vitrine/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { type Importer, importerOf } from '../../../../test/harness/imported-files.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../access/index.ts'
 
 let server: TestServer
@@ -16,12 +16,11 @@ let admin: Importer
 let headers: { cookie: string }
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 20, seed: 5 })
   headers = await signIn(server, world.admin)
   admin = importerOf(server, world.domainId, headers)
 })
-afterAll(() => server.close())
 
 const csv = (...lines: string[]) => lines.join('\n')
 /** A reference that no other test has. */

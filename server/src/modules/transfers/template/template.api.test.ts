@@ -1,12 +1,12 @@
 /** Templates as they are filled in and sent back. */
 import { languages } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { row, text, zipOf } from '../../../../test/factories/awkward-sheets/workbook.ts'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../../test/factories/company.ts'
 import { type Importer, importerOf } from '../../../../test/harness/imported-files.ts'
 import { readZip } from '../../../../test/harness/read-zip.ts'
-import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 import { makeTemplate } from './template.service.ts'
 
@@ -15,11 +15,10 @@ let world: CatalogWorld
 let admin: Importer
 
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { works: true })
+  server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 5, seed: 7 })
   admin = importerOf(server, world.domainId, await signIn(server, world.admin))
 })
-afterAll(() => server.close())
 
 const template = (language: (typeof languages)[number] = 'en-us') =>
   makeTemplate(world.staff, { folderId: world.folders.open, language })
