@@ -171,7 +171,7 @@ export default defineConfig({
         exclude: OUTSIDE,
         globalSetup: ['server/test/harness/global-setup.ts'],
         setupFiles: ['server/test/harness/remembered-scrypt.ts'],
-        // Each test file has a database of its own, and PostgreSQL has sessions enough for four of them.
+        // PostgreSQL has sessions enough for the servers of four processes.
         maxWorkers: 4,
       }),
       // A page loads the application for seconds, so that the tests of most files run in one.

@@ -9,7 +9,7 @@ export const TEST_DATABASE_PREFIX = 'vitrine_test_'
 /** An own database: `url` is its connection string; `drop` ends whatever is still connected and deletes it. */
 export type TestDatabase = { url: string; drop: () => Promise<void> }
 
-/** A fresh database with the newest schema and no rows, for one test file or one test. */
+/** A fresh database with the newest schema and no rows, for one server or one test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return await createDatabase(TEMPLATE_DATABASE)
 }

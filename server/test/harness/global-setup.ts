@@ -1,4 +1,4 @@
-// Before the API tests: a PostgreSQL for tests, and in it a migrated template that each test file copies.
+// Before the API tests: a PostgreSQL for tests, and in it a migrated template that each test server copies.
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'

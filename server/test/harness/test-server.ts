@@ -1,4 +1,4 @@
-/** The whole server on a database of its own, spoken to by HTTP requests without a port. */
+/** The whole server, spoken to by HTTP requests without a port: one that test files share, or one for a file alone. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
