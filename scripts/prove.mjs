@@ -1,4 +1,4 @@
-// `npm run prove -- leak`, `-- may-do`, or both without a name: a proof over many random worlds, with its figures.
+// `npm run prove -- leak`, `-- may-do`, `-- reports`, or all of them without a name: a proof over many random worlds, with its figures.
 // --worlds=1000 and --seed=1 say how many and from which start.
 import './require-node.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 
-const PROOFS = ['leak', 'may-do']
+const PROOFS = ['leak', 'may-do', 'reports']
 const WORLDS = 1_000
 /** Hours: it is for what hangs. */
 const LIMIT_MS = 6 * 3_600_000

@@ -14,6 +14,7 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { claimFolder } from '../../src/platform/single-owner.ts'
 import { TEMPLATE_DATABASE, TEST_DATABASE_PREFIX } from './database.ts'
+import { proofRepetition, proofSize } from './proof-figures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,6 +33,8 @@ export default async function setUp(project: TestProject): Promise<(() => Promis
   const forAll = project.vitest.getRootProject()
   // Another project of API tests has made it.
   if (forAll.getProvidedContext().testServerUrl !== undefined) return undefined
+  if (proofSize === 'complete')
+    console.log(`Random proofs of this commit; the same again: ${proofRepetition}`)
   const { server, dataFolder } = await startPostgres()
   const testFolder = join(dataFolder, 'servers')
   await rm(testFolder, { recursive: true, force: true })

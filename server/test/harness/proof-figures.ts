@@ -1,17 +1,64 @@
-/** How many worlds a proof makes and from which seed, and where its figures are noted. */
+/** How many worlds the random proofs make and from which seed, how many deliberate faults they try, and where their figures are noted. */
+import { execFileSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
+
+/**
+ * `quick` is for every change, and for whoever runs a file by hand: always the same few worlds. `complete` has worlds that no
+ * other commit has had, and every deliberate fault. `long` is `npm run prove`, which says how many and from which seed.
+ */
+type ProofSize = 'quick' | 'complete' | 'long'
+
+const { VITRINE_PROOF, VITRINE_PROOF_WORLDS, VITRINE_PROOF_SEED, VITRINE_PROOF_FIGURES } = process.env
+
+export const proofSize = sizeOfRun()
+export const proofWorlds = Number(VITRINE_PROOF_WORLDS || (proofSize === 'complete' ? 24 : 8))
+export const proofSeed = Number(VITRINE_PROOF_SEED || (proofSize === 'complete' ? seedOfCommit() : 1))
+/** Says how to make the same worlds again; the failures of a proof carry it. */
+export const proofRepetition = `npm run prove -- --seed=${proofSeed} --worlds=${proofWorlds}`
+
+/** Worlds that take minutes are made for a part of the seeds: more than these say nothing new. */
+const mostCostly = 24
+
+function sizeOfRun(): ProofSize {
+  if (VITRINE_PROOF_WORLDS) return 'long'
+  if (VITRINE_PROOF !== undefined && !['', 'quick', 'complete'].includes(VITRINE_PROOF))
+    throw new Error(`VITRINE_PROOF is quick or complete, not ${VITRINE_PROOF}`)
+  return VITRINE_PROOF === 'complete' ? 'complete' : 'quick'
+}
+
+/** Another one for each commit, and the same for all files of a run; without git another one each day. */
+function seedOfCommit(): number {
+  try {
+    const given = { cwd: import.meta.dirname, encoding: 'utf8' } as const
+    const hash = execFileSync('git', ['rev-parse', 'HEAD'], { ...given, stdio: ['ignore', 'pipe', 'ignore'] })
+    return 1 + (Number.parseInt(hash.slice(0, 8), 16) % 1_000_000)
+  } catch {
+    return Math.floor(Date.now() / 86_400_000)
+  }
+}
+
+/** The seeds of a proof, or every so many-th of them where its worlds cost more than others. */
+export function proofSeeds({ oneIn = 1 } = {}): number[] {
+  const count = Math.ceil(proofWorlds / oneIn)
+  return Array.from(
+    { length: oneIn === 1 ? count : Math.min(count, mostCostly) },
+    (_, index) => proofSeed + index,
+  )
+}
+
+/** All of them; in a quick run those that are named, one of each kind. */
+export function faultsToTry<Fault>(
+  all: readonly Fault[],
+  ...quick: readonly NoInfer<Fault>[]
+): readonly Fault[] {
+  return proofSize === 'quick' ? quick : all
+}
 
 interface Figures {
   [name: string]: number | Figures
 }
 
-/** By the command: longer than in a run of all tests. */
-export const isWholeProof = Boolean(process.env.VITRINE_PROOF_FIGURES)
-export const proofWorlds = Number(process.env.VITRINE_PROOF_WORLDS || 200)
-export const proofSeed = Number(process.env.VITRINE_PROOF_SEED || 1)
-
 /** `npm run prove` adds them up over all files and prints them; other runs note nothing. */
 export function noteFigures(figures: Figures): void {
-  const path = process.env.VITRINE_PROOF_FIGURES
-  if (path !== undefined && path !== '') appendFileSync(path, `${JSON.stringify(figures)}\n`)
+  if (VITRINE_PROOF_FIGURES) appendFileSync(VITRINE_PROOF_FIGURES, `${JSON.stringify(figures)}\n`)
 }

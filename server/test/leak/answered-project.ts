@@ -10,6 +10,7 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { givenProject, setProjectState } from '../factories/projects.ts'
 import type { ApiCaller } from '../harness/api-caller.ts'
 import type { TestServer } from '../harness/test-server.ts'
+import type { WorldWish } from './random-world.ts'
 import { callerOf, givenTriedWorld, idOf, type TriedWorld } from './tried-world.ts'
 
 export interface Answered extends TriedWorld {
@@ -94,8 +95,12 @@ export function marksIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reade
   })
 }
 
-export async function givenAnswered(server: TestServer, seed: number): Promise<Answered> {
-  const given = await givenTriedWorld(server, seed, markValues)
+export async function givenAnswered(
+  server: TestServer,
+  seed: number,
+  wish: WorldWish = {},
+): Promise<Answered> {
+  const given = await givenTriedWorld(server, seed, { prepare: markValues, ...wish })
   const { world, rows, people, presenter } = given
   const { admin } = world
   const ids = { quantity: crypto.randomUUID(), packs: crypto.randomUUID() }

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type ApiCaller, refusalOf } from '../harness/api-caller.ts'
+import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
 import { callerOf, givenTriedWorld, hiddenIn, idOf, type TriedWorld } from './tried-world.ts'
@@ -73,7 +74,6 @@ interface Tried extends TriedWorld {
   groupsOf: Map<string, string[]>
 }
 
-const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 const month = { from: '2025-03-01', to: '2025-03-31' }
 const words = ['Eiche', 'crème', '50%_off', 'walnut']
 let server: TestServer
@@ -82,7 +82,7 @@ let tried: Tried[]
 beforeAll(async () => {
   server = await startTestServer()
   tried = []
-  for (const seed of seeds) tried.push(await makeTried(seed))
+  for (const seed of proofSeeds({ oneIn: 2 })) tried.push(await makeTried(seed))
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -91,17 +91,19 @@ afterEach(() => {
 
 async function makeTried(seed: number): Promise<Tried> {
   const random = new Random(seed * 91)
-  const world = await givenTriedWorld(server, seed, async (admin, rows) => {
-    for (const group of rows.groups.filter(({ isRoot, isExternal }) => !isRoot && !isExternal)) {
-      const levels = {
-        analytics: { view: 1 + random.below(3), edit: 0 },
-        setting: { view: 0, edit: random.below(4) },
-        billing: { view: random.below(2), edit: 0 },
-      }
-      await admin.rows(sql`
+  const world = await givenTriedWorld(server, seed, {
+    prepare: async (admin, rows) => {
+      for (const group of rows.groups.filter(({ isRoot, isExternal }) => !isRoot && !isExternal)) {
+        const levels = {
+          analytics: { view: 1 + random.below(3), edit: 0 },
+          setting: { view: 0, edit: random.below(4) },
+          billing: { view: random.below(2), edit: 0 },
+        }
+        await admin.rows(sql`
         update groups set levels = levels || ${JSON.stringify(levels)}::jsonb
         where domain_id = ${admin.domainId} and id = ${group.id}`)
-    }
+      }
+    },
   })
   const { admin } = world.world
   const members = await admin.rows<{ id: string; groups: string[] }>(sql`
@@ -468,8 +470,11 @@ describe('what the report of changes tells', () => {
       ])
   })
 
-  it.each(faultNames)('is found to say too much with a fault in %s', async (name) => {
-    fault.on = name
-    expect((await differences()).length).toBeGreaterThan(0)
-  })
+  it.each(faultsToTry(faultNames, 'products', 'fields', 'people'))(
+    'is found to say too much with a fault in %s',
+    async (name) => {
+      fault.on = name
+      expect((await differences()).length).toBeGreaterThan(0)
+    },
+  )
 })

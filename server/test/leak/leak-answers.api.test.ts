@@ -22,6 +22,7 @@ import { type ProductVisibility, productVisibility } from '../../src/modules/pro
 import { sendOrderMail } from '../../src/modules/projects/index.ts'
 import type { Mail } from '../../src/platform/mail/mailer.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'
+import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Answered, givenAnswered, marksIn, saidBy, seenOf } from './answered-project.ts'
 import { hiddenIn, idOf, sorted } from './tried-world.ts'
@@ -210,14 +211,13 @@ vi.mock('../../src/modules/projects/answers/orders.repository.ts', async (origin
   }
 })
 
-const seeds = [1, 2, 3, 4, 5, 6]
 let server: TestServer
 let worlds: Answered[]
 
 beforeAll(async () => {
   server = await startTestServer()
   worlds = []
-  for (const seed of seeds) worlds.push(await givenAnswered(server, seed))
+  for (const seed of proofSeeds({ oneIn: 4 })) worlds.push(await givenAnswered(server, seed))
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -578,17 +578,20 @@ describe('what sessions, answers, orders and progress tell', () => {
       true,
     )
     expect(everybody.some(({ each, view }) => counting(each, view) !== each.priceTypeIds[0])).toBe(true)
-    expect(told.filter(({ what }) => what === 'saved answer').length).toBeGreaterThan(30)
-    expect(told.filter(({ what }) => what === 'copy by mail').length).toBeGreaterThan(5)
+    expect(told.filter(({ what }) => what === 'saved answer').length).toBeGreaterThan(5 * worlds.length)
+    expect(told.filter(({ what }) => what === 'copy by mail').length).toBeGreaterThanOrEqual(worlds.length)
   })
 
-  it.each(faults)('is found to differ by the fault of %s', async (name) => {
-    for (const each of worlds) {
-      fault.all = await productVisibility(each.world.admin)
-      fault.on = name
-      for await (const one of toldOf(each)) if (differenceIn(each, one).length > 0) return
-      fault.on = ''
-    }
-    expect.unreachable(`no world shows the fault of ${name}`)
-  })
+  it.each(faultsToTry(faults, 'products', 'prices', 'who is asked', 'lines by mail'))(
+    'is found to differ by the fault of %s',
+    async (name) => {
+      for (const each of worlds) {
+        fault.all = await productVisibility(each.world.admin)
+        fault.on = name
+        for await (const one of toldOf(each)) if (differenceIn(each, one).length > 0) return
+        fault.on = ''
+      }
+      expect.unreachable(`no world shows the fault of ${name}`)
+    },
+  )
 })

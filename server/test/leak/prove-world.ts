@@ -11,15 +11,23 @@ import {
   readPlainSubject,
 } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
+import { proofSize, proofWorlds } from '../harness/proof-figures.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
 import type { RandomWorld, Subject } from './random-world.ts'
 
-const effort: Effort = { filters: 4, groups: 1, searches: 1, sortings: 1, products: 3, lists: 5 }
+/** In few worlds all questions are asked; in many, and in a quick run, a part of them in each. */
+const asksAll = proofSize !== 'quick' && proofWorlds < 80
+const effort: Effort = {
+  ...{ groups: 1, searches: 1, sortings: 1, products: 3 },
+  ...(asksAll ? { filters: 8, lists: 20 } : { filters: 4, lists: 5 }),
+}
 
 interface Proving {
   /** Nothing but this path, more often. */
   only?: ReadPath
+  /** How often all is asked until something differs: what is asked is drawn. */
+  rounds?: number
   nextFilter?: () => FilterTurn
 }
 
@@ -32,7 +40,7 @@ export async function proveWorld(
   const random = new Random(seed * 7_919)
   const rows = await readPlainRows(admin, 1_000)
   const total: Check = { differences: [], comparisons: 0, paths: {}, filters: {} }
-  const { only, nextFilter } = proving
+  const { only, nextFilter, rounds = 1 } = proving
   const times =
     only === undefined ? effort : { ...effort, filters: 12, groups: 8, searches: 6, sortings: 4, products: 8 }
   for (const subject of subjects) {
@@ -45,17 +53,20 @@ export async function proveWorld(
       ...(only === undefined ? {} : { only }),
       ...(nextFilter === undefined ? {} : { nextFilter }),
     }
-    const check = await checkReadPaths(asked, times)
-    total.comparisons += check.comparisons
-    addCounts(total.paths, check.paths)
-    for (const [filter, count] of Object.entries(check.filters))
-      total.filters[filter] = (total.filters[filter] ?? 0) + count
-    total.differences.push(
-      ...check.differences.map(({ path, what }) => ({
-        path,
-        what: `world ${seed}, ${subject.name}: ${what}`,
-      })),
-    )
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0 && total.differences.length > 0) break
+      const check = await checkReadPaths(asked, times)
+      total.comparisons += check.comparisons
+      addCounts(total.paths, check.paths)
+      for (const [filter, count] of Object.entries(check.filters))
+        total.filters[filter] = (total.filters[filter] ?? 0) + count
+      total.differences.push(
+        ...check.differences.map(({ path, what }) => ({
+          path,
+          what: `world ${seed}, ${subject.name}: ${what}`,
+        })),
+      )
+    }
   }
   return total
 }

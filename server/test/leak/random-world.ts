@@ -46,6 +46,15 @@ type Levels = Partial<Record<Area, { view: Level; edit: Level }>>
 
 const levelOf = (level: number): Level => ([0, 1, 2, 3] as const)[level] ?? 0
 
+/** What a world has to be, beside random. */
+export interface WorldWish {
+  /**
+   * A colleague, clients and links see some products, fields and prices, and not others. Most worlds do: of those who
+   * see nothing little is to be compared.
+   */
+  showsSomething?: boolean
+}
+
 export interface RandomWorld {
   seed: number
   admin: Scope
@@ -61,7 +70,11 @@ const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 
   .png()
   .toBuffer()
 
-export async function givenRandomWorld(server: TestServer, seed: number): Promise<RandomWorld> {
+export async function givenRandomWorld(
+  server: TestServer,
+  seed: number,
+  { showsSomething = seed % 5 !== 0 }: WorldWish = {},
+): Promise<RandomWorld> {
   const random = new Random(seed)
   const person = () => {
     serial += 1
@@ -72,39 +85,56 @@ export async function givenRandomWorld(server: TestServer, seed: number): Promis
   const fresh = () => scopeOf(server, founder, domainId)
   let scope = await fresh()
   const colleague = await person()
-  const folders = await makeFolders(scope, random, colleague)
+  const folders = await makeFolders(scope, random, { colleague, showsSomething })
   const fields = await makeFields(scope, random)
   const prices: string[] = []
   for (const name of ['Retail', 'Trade', 'Net']) {
     prices.push(await insertPriceType(scope, { name: `${name} prices`, currency: 'EUR' }))
   }
-  const groups = await makeGroups(scope, random, folders, fields)
+  const groups = await makeGroups(scope, random, { folders, fields, showsSomething })
+  const [granted = '', kept = ''] = prices
   const tags = [
     await createTag(scope, { name: 'Tag one', priceTypeIds: random.some(prices, 0.5) }),
-    await createTag(scope, { name: 'Tag two', priceTypeIds: random.some(prices, 0.5) }),
+    await createTag(scope, {
+      name: 'Tag two',
+      priceTypeIds: [...new Set([kept, ...random.some(prices, 0.5)])],
+    }),
+    await createTag(scope, { name: 'Tag three', priceTypeIds: [granted] }),
   ]
+  const [, , ofGranted = ''] = tags
   const members = [{ personId: colleague, isClient: false }]
   for (let n = 0; n < 2; n++) members.push({ personId: await person(), isClient: true })
-  for (const { personId, isClient } of members) {
-    const groupIds = random.some(isClient ? groups.external : groups.internal, 0.6)
-    await insertMember(scope, { personId, isClient, groupIds })
-    await grantPriceTypes(scope, personId, random.some(prices, 0.4))
-    for (const tag of random.some(tags, 0.4)) await tagMember(scope, tag, personId)
+  for (const [index, { personId, isClient }] of members.entries()) {
+    const own = isClient ? groups.external : groups.internal
+    const isCertain = showsSomething && index < 2
+    await insertMember(scope, {
+      personId,
+      isClient,
+      groupIds: isCertain ? own.slice(0, 1) : random.some(own, 0.6),
+    })
+    await grantPriceTypes(scope, personId, isCertain ? [granted] : random.some(prices, 0.4))
+    for (const tag of isCertain ? [ofGranted] : random.some(tags, 0.4)) await tagMember(scope, tag, personId)
   }
-  const groupId = random.pick(groups.external)
+  const groupId = showsSomething ? (groups.external[0] ?? '') : random.pick(groups.external)
   const { token } = await insertShareLink(scope, { groupId, expiresAt: null })
   // A scope knows the structure as it was when it was made.
   scope = await fresh()
   await makeViews(scope, random, groups.internal, { fields, prices })
   const products = await makeProducts(server, scope, random, {
-    ...{ folders, fields, prices },
+    ...{ folders, fields, prices, showsSomething },
     people: members.map(({ personId }) => personId),
   })
   // Of a folder or of a product, in turns.
   const narrow = [
     Math.floor(seed / 4) % 2 === 0
-      ? { name: 'share token of a folder', only: { folderId: random.pick(folders) } }
-      : { name: 'share token of a product', only: { productId: random.pick(products) } },
+      ? {
+          name: 'share token of a folder',
+          only: { folderId: showsSomething ? folders[1] : random.pick(folders) },
+        }
+      : {
+          name: 'share token of a product',
+          only: { productId: showsSomething ? products[0] : random.pick(products) },
+        },
   ]
   const sessionOf = async (personId: string) => {
     const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
@@ -167,19 +197,27 @@ async function byBoundSession(server: TestServer, domainId: string, subject: Sub
   return { ...subject, name: `${subject.name}, bound`, headers: { cookie: `vitrine_session=${token}` } }
 }
 
-async function makeFolders(scope: Scope, random: Random, colleague: string): Promise<string[]> {
+/** In those that show something: one that is reached, one that isn't, and one below the first that waits to be published. */
+const certainFolders = [
+  { parent: 0, isPublished: true },
+  { parent: 0, isPublished: true },
+  { parent: 1, isPublished: false },
+]
+
+async function makeFolders(
+  scope: Scope,
+  random: Random,
+  { colleague, showsSomething }: { colleague: string; showsSomething: boolean },
+): Promise<string[]> {
   const [root] = (await visibleTree(scope)).folders
   const folders = [root?.id ?? '']
   const count = 3 + random.below(5)
   for (let n = 0; n < count; n++) {
-    const parentId = random.pick(folders)
+    const certain = showsSomething ? certainFolders[n] : undefined
+    const parentId = certain === undefined ? random.pick(folders) : (folders[certain.parent] ?? '')
+    const isPublished = certain === undefined ? random.happens(0.7) : certain.isPublished
     folders.push(
-      await insertFolder(scope, {
-        parentId,
-        name: `Folder ${n}`,
-        isProductFolder: true,
-        isPublished: random.happens(0.7),
-      }),
+      await insertFolder(scope, { parentId, name: `Folder ${n}`, isProductFolder: true, isPublished }),
     )
   }
   await scope.rows(sql`
@@ -204,40 +242,62 @@ async function makeFields(scope: Scope, random: Random): Promise<string[]> {
 async function makeGroups(
   scope: Scope,
   random: Random,
-  folders: string[],
-  fields: string[],
+  { folders, fields, showsSomething }: { folders: string[]; fields: string[]; showsSomething: boolean },
 ): Promise<{ internal: string[]; external: string[] }> {
-  const make = async (name: string, isExternal: boolean, parentId: string | null) => {
-    const levels = () => ({ view: random.pick([0, 1, 1, 2, 3]), edit: random.pick([0, 0, 1, 2]) })
-    const id = await insertGroup(scope, {
-      name,
-      isExternal,
-      isRoot: false,
-      template: null,
-      parentId,
-      levels: { folder: levels(), productDetail: levels(), category: { view: random.below(4), edit: 0 } },
+  const make = async (given: {
+    name: string
+    isExternal: boolean
+    parentId: string | null
+    sees?: string[]
+  }) => {
+    const { name, isExternal, parentId, sees } = given
+    const drawn = () => ({
+      view: random.pick([0, 1, 1, 2, 3] as const),
+      edit: random.pick([0, 0, 1, 2] as const),
     })
+    const levels = sees === undefined ? drawn : () => ({ view: 1, edit: isExternal ? 0 : 1 }) as const
+    const id = await insertGroup(scope, {
+      ...{ name, isExternal, isRoot: false, template: null, parentId },
+      levels: {
+        folder: levels(),
+        productDetail: levels(),
+        category: { view: levelOf(random.below(4)), edit: 0 },
+      },
+    })
+    const listed = sees === undefined ? random.some(folders, 0.4) : folders.slice(1, 2)
+    const canView = () => sees !== undefined || random.happens(0.7)
     await setFolderAccess(
       scope,
       id,
-      random
-        .some(folders, 0.4)
-        .map((folder) => ({ id: folder, canView: random.happens(0.7), canEdit: false })),
+      listed.map((folder) => ({ id: folder, canView: canView(), canEdit: false })),
     )
+    const shown = sees ?? random.some(fields, 0.5)
     await setFieldAccess(
       scope,
       id,
-      random.some(fields, 0.5).map((field) => ({ id: field, canEdit: random.happens(0.3) })),
+      shown.map((field) => ({ id: field, canEdit: random.happens(0.3) })),
     )
     return id
   }
-  const first = await make('Team one', false, null)
-  // A team within a team, and clients of that.
-  const internal = [first, await make('Team two', false, random.pick([first, null]))]
   const [root = ''] = scope.groupIds
+  const [note = '', secret = '', , width = '', launched = ''] = fields
+  const ofTeam = showsSomething ? { sees: [secret, launched] } : {}
+  const first = await make({ name: 'Team one', isExternal: false, parentId: null, ...ofTeam })
+  // A team within a team, and clients of that.
+  const internal = [
+    first,
+    await make({ name: 'Team two', isExternal: false, parentId: random.pick([first, null]) }),
+  ]
   const external: string[] = []
   for (let n = 0; n < 3; n++) {
-    external.push(await make(`Clients ${n}`, true, random.pick([...internal, ...internal, root])))
+    const isCertain = showsSomething && n === 0
+    external.push(
+      await make({
+        ...{ name: `Clients ${n}`, isExternal: true },
+        parentId: isCertain ? root : random.pick([...internal, ...internal, root]),
+        ...(isCertain ? { sees: [note, width] } : {}),
+      }),
+    )
   }
   return { internal, external }
 }
@@ -251,10 +311,12 @@ async function makeViews(
 ): Promise<void> {
   const keys = [...fields.map((id) => `detail:${id}`), ...prices.map((id) => `price:${id}`), 'name']
   for (const name of ['View one', 'View two']) {
-    const filters = random
-      .some(keys, 0.4)
-      .map((field) => ({ field, type: 'EXACT', value: random.pick(words) }))
-    const sharedWithGroups = random.some(groups, 0.6)
+    const [key = '', ...others] = keys
+    const filters = [key, ...random.some(others, 0.4)].map((field) => ({
+      ...{ field, type: 'EXACT', value: random.pick(words) },
+    }))
+    const [group = '', ...more] = groups
+    const sharedWithGroups = [group, ...random.some(more, 0.6)]
     const view = {
       name,
       filters: name === 'View two' && filters.length > 0 ? [groupOf(filters)] : filters,
@@ -277,36 +339,56 @@ async function makeProducts(
     fields,
     prices,
     people,
-  }: { folders: string[]; fields: string[]; prices: string[]; people: string[] },
+    showsSomething,
+  }: { folders: string[]; fields: string[]; prices: string[]; people: string[]; showsSomething: boolean },
 ): Promise<string[]> {
   const paths = [['Seating'], ['Seating', 'Chairs'], ['Seating', 'Chairs', 'Stools'], ['Tables'], ['Lamps']]
   const categories = await ensureCategoryPaths(scope, paths)
   const [note = '', secret = '', supplier = '', width = '', launched = ''] = fields
   const [, ...places] = folders
+  const [reached = '', unreached = ''] = places
+  // In worlds that show something: three that lie where they are reached, one elsewhere, and one of each that is deleted.
+  const certain = showsSomething ? [reached, reached, reached, unreached, reached, unreached] : []
+  const isWhole = (n: number) => n < certain.length
   const drafts = Array.from({ length: 6 + random.below(5) }, (_, n) => ({
     name: `${random.pick(words)} ${n}`,
     reference: `R-${n}-${random.pick(words)}`,
     description: random.happens(0.5) ? random.pick(words) : '',
     // Some in every world, without drawing: what else a seed makes stays the same.
     isPublished: n % 4 !== 2,
-    categoryId: random.happens(0.8) ? (random.pick(categories) ?? null) : null,
-    folderIds: [...new Set([random.pick(places), random.pick(places)])].slice(0, random.happens(0.3) ? 2 : 1),
+    categoryId:
+      isWhole(n) || random.happens(0.8)
+        ? ((isWhole(n) ? categories[n % 3] : random.pick(categories)) ?? null)
+        : null,
+    folderIds:
+      certain[n] === undefined
+        ? [...new Set([random.pick(places), random.pick(places)])].slice(0, random.happens(0.3) ? 2 : 1)
+        : [certain[n]],
     details: Object.fromEntries([
       ...[note, secret, supplier].flatMap((id) =>
-        random.happens(0.7) ? [[id, `${random.pick(words)} ${n}`]] : [],
+        isWhole(n) || random.happens(0.7) ? [[id, `${random.pick(words)} ${n}`]] : [],
       ),
-      ...(random.happens(0.7) ? [[width, String(random.below(5) * 10)]] : []),
-      ...(random.happens(0.7) ? [[launched, `2026-0${1 + random.below(9)}-15`]] : []),
+      ...(isWhole(n) || random.happens(0.7)
+        ? [[width, String((isWhole(n) ? 4 : random.below(5)) * 10)]]
+        : []),
+      ...(isWhole(n) || random.happens(0.7) ? [[launched, `2026-0${1 + random.below(9)}-15`]] : []),
     ]),
-    prices: Object.fromEntries(random.some(prices, 0.7).map((id) => [id, String(random.below(4) * 25 + 1)])),
+    prices: Object.fromEntries(
+      (isWhole(n) ? prices : random.some(prices, 0.7)).map((id) => [id, String(random.below(4) * 25 + 1)]),
+    ),
   }))
   const report = await saveProducts(scope, drafts, await draftRules(scope))
   if (report.rejected.length > 0) throw new Error(JSON.stringify(report.rejected[0]))
   const ids = report.saved.map(({ id }) => id)
-  const [first = '', second = ''] = [random.pick(ids), random.pick(ids)]
+  const [first = '', second = '', third = '', pointed = ''] = showsSomething
+    ? [ids[0], ids[3], ids[2], ids[1]]
+    : Array.from({ length: 4 }, () => random.pick(ids))
   const values = { [`detail:${secret}`]: 'changed', [`detail:${note}`]: 'changed too', description: 'Said' }
   await bulkProducts(scope, { ids: [first, ...random.some(ids, 0.4)] }, { type: 'set', values })
-  for (const productId of new Set([first, second])) {
+  // Of some nothing has changed but what not everybody sees.
+  const hidden = { [`detail:${secret}`]: 'changed again' }
+  await bulkProducts(scope, { ids: [pointed, ...random.some(ids, 0.2)] }, { type: 'set', values: hidden })
+  for (const productId of new Set([first, second, third])) {
     const content = await picture
     const media = { productId, type: 'image' as const, content }
     await storeMedia(scope, server.storage, { ...media, fileName: 'front.png' })
@@ -319,12 +401,14 @@ async function makeProducts(
     update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'back.png'`)
   await scope.rows(sql`
     update product_files set is_active = false where domain_id = ${scope.domainId} and name = 'costs.txt'`)
-  const pointed = random.pick(ids)
   for (const name of ['model.glb', 'inner.glb']) await makeModel(server, scope, pointed, name)
   await scope.rows(sql`
     update product_media set is_active = false where domain_id = ${scope.domainId} and name = 'inner.glb'`)
   await makeStars(scope, random, ids, people)
-  await bulkProducts(scope, { ids: random.some(ids, 0.2).concat(random.pick(ids)) }, { type: 'delete' })
+  const deleted = showsSomething
+    ? [...ids.slice(4, 6), ...random.some(ids.slice(6), 0.2)]
+    : random.some(ids, 0.2).concat(random.pick(ids))
+  await bulkProducts(scope, { ids: deleted }, { type: 'delete' })
   return ids
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Scope } from '../../src/scope/scope.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import type { TestServer } from '../harness/test-server.ts'
-import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+import { givenRandomWorld, type RandomWorld, type WorldWish } from './random-world.ts'
 
 export interface TriedWorld {
   world: RandomWorld
@@ -19,13 +19,17 @@ export interface TriedWorld {
   presenter: string
 }
 
-/** `prepare` changes the company before it is read. */
+export interface TriedWish extends WorldWish {
+  /** Changes the company before it is read. */
+  prepare?: (admin: Scope, rows: PlainRows) => Promise<void>
+}
+
 export async function givenTriedWorld(
   server: TestServer,
   seed: number,
-  prepare: (admin: Scope, rows: PlainRows) => Promise<void> = async () => {},
+  { prepare = async () => {}, ...wish }: TriedWish = {},
 ): Promise<TriedWorld> {
-  const world = await givenRandomWorld(server, seed)
+  const world = await givenRandomWorld(server, seed, wish)
   const { admin, subjects } = world
   await prepare(admin, await readPlainRows(admin, 1_000))
   const rows = await readPlainRows(admin, 1_000)

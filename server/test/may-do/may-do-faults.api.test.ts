@@ -5,6 +5,7 @@
 import type { AccessOf, Need } from '@vitrine/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../src/scope/scope.ts'
+import { faultsToTry, proofRepetition, proofSeed } from '../harness/proof-figures.ts'
 import { allEntries } from './entries/index.ts'
 import { makeCompany } from './make-world.ts'
 import { type ProofServer, pairsOf, proveWorld, startProofServer } from './prove-calls.ts'
@@ -293,15 +294,28 @@ let company: World
 
 beforeAll(async () => {
   server = await startProofServer()
-  company = await makeCompany(server.server, 1)
+  company = await makeCompany(server.server, proofSeed)
 })
 afterEach(() => {
   faults.on = ''
 })
 afterAll(() => server.close())
 
-const mostWorlds = 40
-const found: string[] = []
+/** Found within as many worlds as a complete run makes, whichever are the first. */
+const mostWorlds = 24
+const all = Object.keys(slips) as Fault[]
+const chosen = faultsToTry(
+  all,
+  'the level of folders is not asked',
+  'clients are taken for colleagues',
+  'the domain is not checked',
+  'hidden groups are told apart',
+  'what a key may do is not cut',
+  'a bulk action on products skips the check',
+  'views of others are deleted',
+  'something is written before it is refused',
+)
+const found: Fault[] = []
 
 function pairsFor(fault: Fault) {
   const names: readonly string[] = slips[fault]
@@ -309,26 +323,28 @@ function pairsFor(fault: Fault) {
 }
 
 describe('a slip', () => {
-  it.each(Object.keys(slips) as Fault[])('is found: %s', { timeout: 120_000 }, async (fault) => {
-    for (let seed = 1; seed <= mostWorlds && !found.includes(fault); seed++) {
+  it.each(chosen)('is found: %s', { timeout: 120_000 }, async (fault) => {
+    for (let n = 0; n < mostWorlds && !found.includes(fault); n++) {
       const prepare = () => {
         faults.on = fault
       }
-      const tried = await proveWorld(server, { company, seed, pairs: pairsFor(fault), prepare })
+      const world = { company, seed: proofSeed + n, pairs: pairsFor(fault) }
+      const tried = await proveWorld(server, { ...world, prepare })
       faults.on = ''
       if (tried.some(({ difference }) => difference !== null)) found.push(fault)
     }
-    expect(found).toContain(fault)
+    expect(found, proofRepetition).toContain(fault)
   })
 
   it('is the only reason: without one the same worlds show no difference', { timeout: 120_000 }, async () => {
-    const names = new Set<string>(Object.values(slips).flat())
+    const names = new Set<string>(chosen.flatMap((fault) => slips[fault]))
     const entries = Object.fromEntries(Object.entries(allEntries).filter(([name]) => names.has(name)))
-    const tried = await proveWorld(server, { company, seed: 1, pairs: pairsOf(entries) })
+    const tried = await proveWorld(server, { company, seed: proofSeed, pairs: pairsOf(entries) })
     expect(tried.flatMap(({ difference }) => difference ?? [])).toEqual([])
   })
 
-  it('of each kind is found: 31', () => {
-    expect(found).toHaveLength(31)
+  it('is found by each of them, and there are 31', () => {
+    expect(found).toEqual(chosen)
+    expect(all).toHaveLength(31)
   })
 })

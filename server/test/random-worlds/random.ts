@@ -3,7 +3,8 @@ export class Random {
   #state: number
 
   constructor(seed: number) {
-    this.#state = (seed * 2_654_435_761 + 1) % 4_294_967_296
+    // Exact also where the product has more digits than a number holds.
+    this.#state = (Math.imul(seed, 2_654_435_761) + 1) >>> 0
     // Seeds beside each other begin alike.
     for (let n = 0; n < 4; n++) this.below(2)
   }

@@ -23,6 +23,7 @@ import { type Account, givenCompany, givenPerson, scopeOf } from '../factories/c
 import { givenProject, setProjectState } from '../factories/projects.ts'
 import type { TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
+import { contentsOf, type NamedContent, namedContents } from './contents.ts'
 import {
   agreedCurrencies,
   lineFrom,
@@ -68,6 +69,8 @@ interface Making {
 
 /** How many things happen in each. */
 const steps = 40
+/** Steps until the content of a world must have come about; some take a hundred. */
+const mostSteps = 600
 
 export async function makeHistory(server: TestServer, seed: number): Promise<History> {
   const random = new Random(seed)
@@ -82,7 +85,11 @@ export async function makeHistory(server: TestServer, seed: number): Promise<His
     ...{ links: new Map(), clients: made.clients },
   }
   for (let count = 0; count < 2; count++) await addProject(making)
-  for (let step = 0; step < steps; step++) await happen(making)
+  // Rare things too are in some world of as many as there are of them, whichever is the first.
+  const content = namedContents[seed % namedContents.length] ?? namedContents[0]
+  await bringAbout(making, content)
+  for (let step = 0; step < steps; step++) await happen(making, actions)
+  await bringAbout(making, content)
   return {
     world: making.world,
     admin,
@@ -223,13 +230,15 @@ function newForm(random: Random): PlainField[] {
 async function addProject(making: Making): Promise<void> {
   const { random, admin, world } = making
   const staff = world.colleagues.flatMap((id) => world.people.get(id) ?? [])
-  const clients = [...world.people.values()].filter(({ name }) => name.startsWith('Client'))
+  const clients = [...world.people.values()].filter(
+    ({ name, hasLeft }) => name.startsWith('Client') && !hasLeft,
+  )
   const owner = random.pick(staff)
   const presenters = random.some(staff, 0.3).filter(({ id }) => id !== owner.id)
   const asked = [...random.some(clients, 0.8), ...random.some(staff, 0.2)]
   const form = newForm(random)
   const priceTypes = random.some([...world.priceTypes.keys()], 0.9)
-  const products = random.shuffled(world.products)
+  const products = random.shuffled(world.products.filter(({ isGone }) => !isGone))
   const startedAt = moment(making)
   const id = await givenProject(admin, {
     ...{ ownerId: owner.id, form, priceTypes, products: products.map((product) => product.id) },
@@ -261,7 +270,10 @@ function newAttendee(personId: string, name: string, isGuest: boolean): PlainAtt
 
 type Of = { project: PlainProject; attendee: PlainAttendee }
 
-const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Promise<void>]>> = {
+type Actions = Readonly<Record<string, readonly [number, (making: Making, of: Of) => Promise<void>]>>
+
+/** Each with how often it happens beside the others. */
+const actions = {
   answer: [14, answerSomething],
   confirm: [9, confirm],
   look: [2, look],
@@ -279,16 +291,50 @@ const actions: Readonly<Record<string, [number, (making: Making, of: Of) => Prom
   deleteProduct: [1, deleteProduct],
   deleteCategory: [0.4, deleteCategory],
   deletePriceType: [0.8, deletePriceType],
+} as const satisfies Actions
+
+/** What leads to each content, beside answering and confirming. */
+const leadingTo: Record<NamedContent, readonly (keyof typeof actions)[]> = {
+  'several currencies': ['comeByLink'],
+  'agreed prices': ['agree'],
+  'late answers taken over': ['end', 'reopen', 'take'],
+  'late answers that wait': ['end', 'reopen'],
+  'declined proposals': ['decline'],
+  'lines of a reopened project': ['end', 'reopen'],
+  'lines of somebody who left': ['leave'],
+  'lines of guests': ['comeByLink'],
+  'lines with answers to a field that is asked no more': ['changeForm'],
+  'lines at another price than it is now': ['changePrice'],
+  'lines under another name than it is now': ['rename'],
+  'lines of a product that is gone': ['deleteProduct'],
+  'lines of a category that is gone': ['deleteCategory'],
+  'lines at a price type that is gone': ['deletePriceType'],
+  'lines answered in a room': ['enterRoom'],
+  'lines without a price': ['comeByLink'],
+  'products presented and not ordered': ['look'],
+  'products ordered on a later day than they were presented': ['look'],
 }
 
-async function happen(making: Making): Promise<void> {
+/** Lets happen what leads to the content until it is there. */
+async function bringAbout(making: Making, content: NamedContent): Promise<void> {
+  const { answer, confirm: confirming } = actions
+  const chosen = Object.fromEntries(leadingTo[content].map((name) => [name, actions[name]]))
+  for (let step = 0; !contentsOf(making.world).includes(content); step++) {
+    if (step === mostSteps) throw new Error(`${mostSteps} steps lead to no ${content}`)
+    // Of projects that have ended, or whose people have left, nothing more comes.
+    if (step % 60 === 59) await addProject(making)
+    await happen(making, { answer, confirm: confirming, ...chosen })
+  }
+}
+
+async function happen(making: Making, possible: Actions): Promise<void> {
   const { random, world } = making
   const project = random.pick(world.projects)
   if (project.attendees.length === 0) return
   const attendee = random.pick(project.attendees)
   let draw = random.below(1_000) / 1_000
-  const all = Object.values(actions).reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, act] of Object.values(actions)) {
+  const all = Object.values(possible).reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, act] of Object.values(possible)) {
     draw -= weight / all
     if (draw > 0) continue
     await act(making, { project, attendee })

@@ -1,3 +1,0 @@
-import { provePart } from './prove-worlds.ts'
-
-provePart(2)
