@@ -11,7 +11,15 @@ import { type ApiCaller, refusalOf } from '../harness/api-caller.ts'
 import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
-import { callerOf, givenTriedWorld, hiddenIn, idOf, type TriedWorld } from './tried-world.ts'
+import {
+  callerOf,
+  giveLevels,
+  givenTriedWorld,
+  hiddenIn,
+  idOf,
+  membersOf,
+  type TriedWorld,
+} from './tried-world.ts'
 
 interface ActivityLines {
   lines: ActivityLine[]
@@ -92,24 +100,15 @@ afterEach(() => {
 async function makeTried(seed: number): Promise<Tried> {
   const random = new Random(seed * 91)
   const world = await givenTriedWorld(server, seed, {
-    prepare: async (admin, rows) => {
-      for (const group of rows.groups.filter(({ isRoot, isExternal }) => !isRoot && !isExternal)) {
-        const levels = {
-          analytics: { view: 1 + random.below(3), edit: 0 },
-          setting: { view: 0, edit: random.below(4) },
-          billing: { view: random.below(2), edit: 0 },
-        }
-        await admin.rows(sql`
-        update groups set levels = levels || ${JSON.stringify(levels)}::jsonb
-        where domain_id = ${admin.domainId} and id = ${group.id}`)
-      }
-    },
+    prepare: (admin, rows) =>
+      giveLevels(admin, rows, () => ({
+        analytics: { view: 1 + random.below(3), edit: 0 },
+        setting: { view: 0, edit: random.below(4) },
+        billing: { view: random.below(2), edit: 0 },
+      })),
   })
   const { admin } = world.world
-  const members = await admin.rows<{ id: string; groups: string[] }>(sql`
-    select m.person_id as id, array(select group_id from group_members g
-      where g.domain_id = m.domain_id and g.person_id = m.person_id)::text[] as groups
-    from memberships m where m.domain_id = ${admin.domainId} order by 1`)
+  const members = await membersOf(admin)
   const entries = drawn(
     random,
     world,

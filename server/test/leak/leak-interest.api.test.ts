@@ -15,7 +15,6 @@ import type {
 import { lookingWays } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertMember } from '../../src/modules/access/index.ts'
 import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import type { PlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
@@ -23,8 +22,18 @@ import { givenPerson } from '../factories/company.ts'
 import type { ApiCaller } from '../harness/api-caller.ts'
 import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { makeMember } from '../random-worlds/company.ts'
 import { Random } from '../random-worlds/random.ts'
-import { callerOf, givenTriedWorld, hiddenIn, idOf, type TriedWorld } from './tried-world.ts'
+import {
+  callerOf,
+  giveLevels,
+  givenTriedWorld,
+  hiddenIn,
+  idOf,
+  membersOf,
+  type TriedWorld,
+  teamsOf,
+} from './tried-world.ts'
 
 const fault = vi.hoisted(() => ({ on: '' }))
 /** And what a report says too much by each. */
@@ -140,31 +149,24 @@ async function makeTried(seed: number): Promise<Tried> {
   const level = () => ({ view: random.below(4), edit: random.below(4) })
   const world = await givenTriedWorld(server, seed, {
     prepare: async (admin, rows) => {
-      for (const group of rows.groups.filter(({ isRoot, isExternal }) => !isRoot && !isExternal)) {
-        const levels = { analytics: { view: 1 + random.below(3), edit: 0 }, group: level() }
-        await admin.rows(sql`
-        update groups set levels = levels || ${JSON.stringify(levels)}::jsonb
-        where domain_id = ${admin.domainId} and id = ${group.id}`)
-      }
-      const external = rows.groups.filter(({ isExternal }) => isExternal).map(({ id }) => id)
-      for (let n = 0; n < 5; n++) {
-        const { id } = await givenPerson(server)
-        await insertMember(admin, { personId: id, isClient: true, groupIds: random.some(external, 0.4) })
-      }
-      const internal = rows.groups.filter(({ isRoot, isExternal }) => !isRoot && !isExternal)
-      for (let n = 0; n < 2; n++) {
-        const { id } = await givenPerson(server)
-        const groupIds = random.some(internal, 0.5).map((group) => group.id)
-        await insertMember(admin, { personId: id, isClient: false, groupIds })
-      }
+      await giveLevels(admin, rows, () => ({
+        analytics: { view: 1 + random.below(3), edit: 0 },
+        group: level(),
+      }))
+      const external = rows.groups.filter(({ isExternal }) => isExternal)
+      const internal = teamsOf(rows)
+      const join = async (isClient: boolean, groups: readonly { id: string }[]) =>
+        await makeMember(admin, (await givenPerson(server)).id, {
+          isClient,
+          groupIds: groups.map(({ id }) => id),
+        })
+      for (let n = 0; n < 5; n++) await join(true, random.some(external, 0.4))
+      for (let n = 0; n < 2; n++) await join(false, random.some(internal, 0.5))
     },
   })
   const { admin } = world.world
   await admin.rows(sql`delete from interested_products where domain_id = ${admin.domainId}`)
-  const members = await admin.rows<{ id: string; isClient: boolean; groups: string[] }>(sql`
-    select m.person_id as id, m.is_client as "isClient", array(select group_id from group_members g
-      where g.domain_id = m.domain_id and g.person_id = m.person_id)::text[] as groups
-    from memberships m where m.domain_id = ${admin.domainId} order by 1`)
+  const members = await membersOf(admin)
   const clients = members.filter(({ isClient }) => isClient)
   const told = drawn(random, world.rows, clients)
   await store(admin, told)

@@ -8,19 +8,17 @@ import type { LiveMessage } from '@vitrine/contract/live'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWaysIn } from '../../src/modules/access/index.ts'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import {
-  type PlainRows,
-  readPlainRows,
-  readPlainSubject,
-} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
+import { readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { createPanels, notifyPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
 import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { cookieOf } from '../random-worlds/company.ts'
 import { givenRandomWorld, type RandomWorld, type Subject } from './random-world.ts'
+import { viewOf } from './tried-world.ts'
 
 const fault = vi.hoisted(() => ({ on: '' }))
 const kinds = ['notifications', 'products', 'fields', 'structure'] as const
@@ -82,17 +80,9 @@ async function people({ subjects }: RandomWorld): Promise<Person[]> {
   const found: Person[] = []
   for (const { name, personId } of subjects) {
     if (personId === null) continue
-    const ends = new Date(Date.now() + 3_600_000)
-    const token = await server.authentication.startSession(personId, ends)
-    found.push({ name, personId, headers: { cookie: `vitrine_session=${token}` } })
+    found.push({ name, personId, headers: await cookieOf(server, personId) })
   }
   return found
-}
-
-async function viewOf({ admin }: RandomWorld, rows: PlainRows, personId: string) {
-  const subject = await readPlainSubject(admin, personId)
-  if (subject === null) throw new Error('The subject may not enter')
-  return { view: plainView(rows, subject), groupIds: subject.groupIds }
 }
 
 type Person = Pick<Subject, 'name' | 'headers'> & { personId: string }
@@ -111,7 +101,8 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
   const rows = await readPlainRows(admin, 1_000)
   const result = { is: [] as unknown[], must: [] as unknown[] }
   for (const { name, personId, headers } of await people(world)) {
-    const { view, groupIds } = await viewOf(world, rows, personId)
+    const view = await viewOf(admin, rows, personId)
+    const { groupIds } = view.subject
     const call = apiCaller(server, domainId, headers)
     const { body } = await call<Notification[]>(`GET /users/${personId}/notifications`)
     const told = body.filter(({ payload }) => payload.action === 'folder-granted')
@@ -173,7 +164,7 @@ async function newsOf(world: RandomWorld, keys: readonly string[], seesKey: Sees
         message.type === 'RECORDS_CHANGED' && message.payload.record === 'product' ? message.payload.ids : [],
       )
       result.is.push([name, key, [...new Set(ids)].sort()])
-      const { view } = await viewOf(world, rows, personId)
+      const view = await viewOf(admin, rows, personId)
       result.must.push([name, key, seesKey(view, key) ? [...view.products.keys()].sort() : []])
     }
   }
@@ -222,10 +213,10 @@ async function structureNews(world: RandomWorld): Promise<Compared> {
       update ${sql.table(table)} set name = name || ' again' where domain_id = ${admin.domainId} and id = ${id}`)
     // What clients are shown is worked out anew before they hear of a folder.
     await admin.announce({ kind: 'folders', domainId: admin.domainId, ids: [root?.id ?? ''] })
-    const views = await Promise.all(all.map(({ personId }) => viewOf(world, rows, personId)))
+    const views = await Promise.all(all.map(({ personId }) => viewOf(admin, rows, personId)))
     await Promise.all(
       all.map(async ({ client }, index) => {
-        if ((views[index]?.view.folderIds.size ?? 0) > 0) await client.nextChange('folder')
+        if ((views[index]?.folderIds.size ?? 0) > 0) await client.nextChange('folder')
       }),
     )
     const told = await heard(world, all)
@@ -234,7 +225,7 @@ async function structureNews(world: RandomWorld): Promise<Compared> {
         (message) => message.type === 'RECORDS_CHANGED' && message.payload.record === 'structure',
       )
       result.is.push([name, table, structure])
-      const view = views[index]?.view
+      const view = views[index]
       result.must.push([
         name,
         table,

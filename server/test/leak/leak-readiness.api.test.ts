@@ -5,15 +5,14 @@
 import type { Finding, Project, ProjectTemplate, Readiness } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import { readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
+import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate, publishTemplate } from '../../src/modules/projects/templates/templates.service.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import type { ApiCaller } from '../harness/api-caller.ts'
 import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
-import { callerOf, givenTriedWorld, hiddenIn, idOf, sorted, type TriedWorld } from './tried-world.ts'
+import { callerOf, givenTriedWorld, hiddenIn, idOf, sorted, type TriedWorld, viewOf } from './tried-world.ts'
 
 const fault = vi.hoisted(() => ({ on: '' }))
 const faults = [
@@ -200,9 +199,8 @@ async function readersOf(each: Tried): Promise<{ call: ApiCaller; view: PlainVie
   const { world, rows, presenter } = each
   const readers = []
   for (const personId of [presenter, world.admin.person?.id ?? '']) {
-    const subject = await readPlainSubject(world.admin, personId)
-    if (subject === null) continue
-    readers.push({ call: await callerOf(server, each, personId), view: plainView(rows, subject) })
+    const view = await viewOf(world.admin, rows, personId)
+    readers.push({ call: await callerOf(server, each, personId), view })
   }
   return readers
 }

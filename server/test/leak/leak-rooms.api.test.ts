@@ -14,16 +14,15 @@ import type {
 } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertMember } from '../../src/modules/access/index.ts'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import { readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
+import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { refuse } from '../../src/platform/errors.ts'
 import { givenPerson } from '../factories/company.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'
 import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { makeMember } from '../random-worlds/company.ts'
 import { type Answered, givenAnswered, marksIn } from './answered-project.ts'
-import { callerOf, hiddenIn, idOf } from './tried-world.ts'
+import { callerOf, hiddenIn, idOf, viewOf } from './tried-world.ts'
 
 const faults = [
   'what is on stage',
@@ -287,17 +286,14 @@ async function withOrderers(each: Answered): Promise<Answered & { orderers: Plai
   for (const [index, like] of [model, model, model, model, colleague].entries()) {
     const { id: personId } = await givenPerson(server)
     const { isClient, groupIds } = like.subject
-    await insertMember(admin, { personId, isClient, groupIds })
-    if (isClient && index < 2)
-      await admin.rows(sql`
-        insert into client_price_types (domain_id, person_id, price_type_id)
-        select app_domain(), ${personId}::uuid, unnest(${priceTypeIds}::uuid[])`)
+    await makeMember(admin, personId, {
+      ...{ isClient, groupIds },
+      priceTypes: isClient && index < 2 ? priceTypeIds : [],
+    })
     await admin.rows(sql`
       insert into project_people (domain_id, project_id, role, person_id, invited_at)
       values (app_domain(), ${projectId}, 'attendee', ${personId}, now())`)
-    const subject = await readPlainSubject(admin, personId)
-    if (subject === null) throw new Error('not a member')
-    added.push(plainView(rows, subject))
+    added.push(await viewOf(admin, rows, personId))
     calls.set(personId, await callerOf(server, each, personId))
   }
   const orderers = added.slice(0, 3)

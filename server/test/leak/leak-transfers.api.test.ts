@@ -5,13 +5,9 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import {
-  type PlainRows,
-  readPlainRows,
-  readPlainSubject,
-} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import { setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
+import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
+import { type PlainRows, readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { visibleKeys } from '../../src/modules/products/index.ts'
 import { type FileReader, readerOf } from '../../src/modules/transfers/exports/readers.ts'
@@ -23,8 +19,9 @@ import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { readPdf } from '../harness/read-pdf.ts'
 import { readZip } from '../harness/read-zip.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { cookieOf, makeGroup, makeMember } from '../random-worlds/company.ts'
 import { marksIn, markValues } from './answered-project.ts'
-import { givenTriedWorld, idOf, sorted, type TriedWorld } from './tried-world.ts'
+import { givenTriedWorld, idOf, sorted, type TriedWorld, viewOf } from './tried-world.ts'
 
 const faultsOfFiles = [
   'products of files',
@@ -218,15 +215,10 @@ afterEach(() => {
   fault.on = ''
 })
 
-async function sessionOf(personId: string): Promise<{ cookie: string }> {
-  const token = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
-  return { cookie: `vitrine_session=${token}` }
-}
-
 async function givenFiled(seed: number): Promise<Filed> {
   const given = await givenTriedWorld(server, seed, { prepare: markValues, showsSomething: true })
   const { domainId, person } = given.world.admin
-  const exporterFor = async (id: string) => exporterOf(server, domainId, await sessionOf(id))
+  const exporterFor = async (id: string) => exporterOf(server, domainId, await cookieOf(server, id))
   const exporters = new Map<string, Exporter>()
   for (const view of given.people) exporters.set(idOf(view), await exporterFor(idOf(view)))
   return { ...given, admin: await exporterFor(person?.id ?? ''), exporters }
@@ -239,17 +231,10 @@ async function givenReported(seed: number): Promise<Reported> {
   })
   const { admin } = world
   const { id: personId } = await givenPerson(server)
-  const group = {
-    name: 'Importers',
-    isExternal: false,
-    isRoot: false,
-    template: 'Custom',
-    parentId: null,
-  } as const
   const levels = { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 3 } } as const
-  const groupId = await insertGroup(admin, { ...group, levels })
-  await insertMember(admin, { personId, isClient: false, groupIds: [groupId] })
-  const headers = await sessionOf(personId)
+  const groupId = await makeGroup(admin, { name: 'Importers', levels })
+  await makeMember(admin, personId, { isClient: false, groupIds: [groupId] })
+  const headers = await cookieOf(server, personId)
   const importer = importerOf(server, admin.domainId, headers)
   const count = checked.products.length
   const { _id: refusedId } = await importer.begin('first.csv', fileOf(checked, 'New'))
@@ -265,10 +250,8 @@ async function givenReported(seed: number): Promise<Reported> {
     { type: 'set', values: Object.fromEntries(changedFields.map((key) => [key, 'Later'])) },
   )
   await seeLess(admin, groupId, present)
-  const subject = await readPlainSubject(admin, personId)
-  if (subject === null) throw new Error('not a member')
   const { groups } = await readPlainRows(admin, 1_000)
-  const view = plainView({ ...present, groups }, subject)
+  const view = await viewOf(admin, { ...present, groups }, personId)
   return { admin, importer, headers, view, checked, present, refusedId, appliedId, changedFields }
 }
 

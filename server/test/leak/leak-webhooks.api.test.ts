@@ -7,15 +7,9 @@
 import type { WebhookTopic } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  createWaysIn,
-  insertGroup,
-  insertMember,
-  setFieldAccess,
-  setFolderAccess,
-} from '../../src/modules/access/index.ts'
+import { createWaysIn } from '../../src/modules/access/index.ts'
 import { insertPerson } from '../../src/modules/identity/index.ts'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
+import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { listDomainsWithWork } from '../../src/modules/webhooks/changes.repository.ts'
@@ -26,7 +20,9 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
+import { makeGroup, makeMember } from '../random-worlds/company.ts'
 import { givenRandomWorld, type RandomWorld } from './random-world.ts'
+import { viewOf } from './tried-world.ts'
 
 const fault = vi.hoisted(() => ({ on: '', admin: null as Scope | null }))
 const kinds = ['products', 'fields', 'media', 'trash'] as const
@@ -83,17 +79,15 @@ async function moreColleagues({ admin, random, seed }: RandomWorld): Promise<str
   const people: string[] = []
   for (const edit of [0, 1] as const) {
     const name = `Told ${edit}`
-    const levels = { folder: { view: 1, edit }, productDetail: { view: 1, edit: 0 } } as const
-    const given = { name, isExternal: false, isRoot: false, template: null, parentId: null, levels }
-    const groupId = await insertGroup(admin, given)
-    const granted = random.some(all, 0.5).concat(random.pick(all))
-    const canSee = (id: string) => ({ id, canView: true, canEdit: false })
-    await setFolderAccess(admin, groupId, [...new Set(granted)].map(canSee))
-    const shown = random.some(fields, 0.5).map(({ id }) => ({ id, canEdit: false }))
-    await setFieldAccess(admin, groupId, shown)
+    const groupId = await makeGroup(admin, {
+      name,
+      levels: { folder: { view: 1, edit }, productDetail: { view: 1, edit: 0 } },
+      folders: [...new Set([...random.some(all, 0.5), random.pick(all)])].map((id) => ({ id })),
+      fields: random.some(fields, 0.5),
+    })
     const email = `told-${edit}-${seed}-${crypto.randomUUID()}@example.test`
     const personId = await insertPerson(server, { email, name })
-    await insertMember(admin, { personId, isClient: false, groupIds: [groupId] })
+    await makeMember(admin, personId, { isClient: false, groupIds: [groupId] })
     people.push(personId)
   }
   return people
@@ -235,10 +229,7 @@ async function compare(world: RandomWorld): Promise<Compared> {
   for (const [what, change, expected] of await changes(world)) {
     const rows = await readPlainRows(admin, 1_000)
     const views = new Map<string, PlainView>()
-    for (const { personId } of all) {
-      const subject = await readPlainSubject(admin, personId)
-      if (subject !== null) views.set(personId, plainView(rows, subject))
-    }
+    for (const { personId } of all) views.set(personId, await viewOf(admin, rows, personId))
     await change()
     await tellAll(admin)
     for (const [at, maker] of all.entries()) {

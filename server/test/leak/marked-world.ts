@@ -1,11 +1,11 @@
 /** Two companies whose rows say in each text who may see them: the client too, staff alone, or the other company. */
 import { sql } from 'kysely'
-import { insertGroup, insertMember, setFolderAccess } from '../../src/modules/access/index.ts'
 import { refreshSlots } from '../../src/modules/products/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { type Account, givenPerson } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
+import { makeGroup, makeMember } from '../random-worlds/company.ts'
 
 /** The word that every text of a row begins with; `drafted` is what colleagues see there where clients don't; `unsaid` stands in a field that clients don't see. */
 export const marks = ['shown', 'staffonly', 'foreign', 'drafted', 'unsaid'] as const
@@ -75,21 +75,17 @@ async function givenColleague(
   server: TestServer,
   { staff, domainId, folders }: CatalogWorld,
 ): Promise<Account> {
-  const groupId = await insertGroup(staff, {
+  const groupId = await makeGroup(staff, {
     name: 'Editors of one folder',
-    isExternal: false,
-    isRoot: false,
-    template: 'Custom',
-    parentId: null,
     levels: {
       folder: { view: 1, edit: 1 },
       productDetail: { view: 3, edit: 1 },
       group: { view: 1, edit: 0 },
     },
+    folders: [{ id: folders.open, canEdit: true }],
   })
-  await setFolderAccess(staff, groupId, [{ id: folders.open, canView: true, canEdit: true }])
   const colleague = await givenPerson(server)
-  await insertMember(staff, { personId: colleague.id, isClient: false, groupIds: [groupId] })
+  await makeMember(staff, colleague.id, { isClient: false, groupIds: [groupId] })
   if (domainId !== staff.domainId) throw new Error('another company')
   return colleague
 }

@@ -1,4 +1,5 @@
 /** A random company as its projects are tried in it: who is asked, who presents, and what each of them sees. */
+import { sql } from 'kysely'
 import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
 import {
   type PlainRows,
@@ -8,6 +9,7 @@ import {
 import type { Scope } from '../../src/scope/scope.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import type { TestServer } from '../harness/test-server.ts'
+import { cookieOf } from '../random-worlds/company.ts'
 import { givenRandomWorld, type RandomWorld, type WorldWish } from './random-world.ts'
 
 export interface TriedWorld {
@@ -35,12 +37,43 @@ export async function givenTriedWorld(
   const rows = await readPlainRows(admin, 1_000)
   const ids = [...new Set(subjects.flatMap(({ personId }) => personId ?? []))]
   const people: PlainView[] = []
-  for (const id of ids) {
-    const subject = await readPlainSubject(admin, id)
-    if (subject !== null) people.push(plainView(rows, subject))
-  }
+  for (const id of ids) people.push(await viewOf(admin, rows, id))
   const presenter = people.find(({ subject }) => !subject.isClient)
   return { world, rows, people, presenter: idOf(presenter) }
+}
+
+/** Groups of colleagues, but for the super admins'. */
+export function teamsOf({ groups }: PlainRows): PlainRows['groups'] {
+  return groups.filter(({ isRoot, isExternal }) => !isRoot && !isExternal)
+}
+
+/** Gives each team the levels that are drawn for it, beside those that it has. */
+export async function giveLevels(
+  admin: Scope,
+  rows: PlainRows,
+  draw: () => Record<string, { view: number; edit: number }>,
+): Promise<void> {
+  for (const { id } of teamsOf(rows))
+    await admin.rows(sql`
+      update groups set levels = levels || ${JSON.stringify(draw())}::jsonb
+      where domain_id = ${admin.domainId} and id = ${id}`)
+}
+
+/** Everybody in the company with their groups. */
+export async function membersOf(
+  admin: Scope,
+): Promise<{ id: string; isClient: boolean; groups: string[] }[]> {
+  return await admin.rows(sql`
+    select m.person_id as id, m.is_client as "isClient", array(select group_id from group_members g
+      where g.domain_id = m.domain_id and g.person_id = m.person_id)::text[] as groups
+    from memberships m where m.domain_id = ${admin.domainId} order by 1`)
+}
+
+/** What a member of the company sees of its rows. */
+export async function viewOf(admin: Scope, rows: PlainRows, personId: string): Promise<PlainView> {
+  const subject = await readPlainSubject(admin, personId)
+  if (subject === null) throw new Error('not a member')
+  return plainView(rows, subject)
 }
 
 export function idOf(view: PlainView | undefined): string {
@@ -52,8 +85,7 @@ export async function callerOf(
   { world: { admin } }: Pick<TriedWorld, 'world'>,
   personId: string,
 ): Promise<ApiCaller> {
-  const session = await server.authentication.startSession(personId, new Date(Date.now() + 3_600_000))
-  return apiCaller(server, admin.domainId, { cookie: `vitrine_session=${session}` })
+  return apiCaller(server, admin.domainId, await cookieOf(server, personId))
 }
 
 export const sorted = (ids: Iterable<string>) => [...new Set(ids)].toSorted()

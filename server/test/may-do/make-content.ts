@@ -1,12 +1,10 @@
 /** Fields, prices, categories and products in random folders; `drawRights` gives them owners. */
 import { sql } from 'kysely'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createTag } from '../../src/modules/people/index.ts'
-import { insertPriceType } from '../../src/modules/price-types/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
-import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
+import { makeFields, makePriceTypes, makeProducts } from '../random-worlds/company.ts'
 import type { Making } from './making.ts'
 import type { Product, World } from './world.ts'
 
@@ -16,18 +14,18 @@ export const attached = { media: 'chair.glb', gone: 'gone.glb', file: 'care.txt'
 export async function makeContent(making: Making, world: World): Promise<void> {
   const { random, scope } = making
   const made = await scope()
-  for (const name of ['Note', 'Supplier', 'Remark']) {
-    const isRequired = name === 'Note' && random.happens(0.3)
-    const id = await insertDetailField(made, { name, type: 'text', required: isRequired })
-    world.fields.push({ id, isRequired })
-  }
-  for (const name of ['Retail', 'Trade']) {
-    world.prices.push(await insertPriceType(made, { name: `${name} prices`, currency: 'EUR' }))
-  }
+  const isRequired = random.happens(0.3)
+  const [note = '', ...others] = await makeFields(made, [
+    { name: 'Note', type: 'text', required: isRequired },
+    { name: 'Supplier', type: 'text' },
+    { name: 'Remark', type: 'text' },
+  ])
+  world.fields = [{ id: note, isRequired }, ...others.map((id) => ({ id, isRequired: false }))]
+  world.prices = await makePriceTypes(made, ['Retail prices', 'Trade prices'])
   for (const name of ['Tag one', 'Tag two'])
     world.tags.push(await createTag(made, { name, priceTypeIds: [] }))
   await makeCategories(making, world)
-  await makeProducts(making, world)
+  await drawProducts(making, world)
 }
 
 async function makeCategories({ scope }: Making, world: World): Promise<void> {
@@ -40,7 +38,7 @@ async function makeCategories({ scope }: Making, world: World): Promise<void> {
   world.categories = rows.map((row) => ({ ...row, createdBy: null }))
 }
 
-async function makeProducts({ server, random, scope }: Making, world: World): Promise<void> {
+async function drawProducts({ server, random, scope }: Making, world: World): Promise<void> {
   const made = await scope()
   const [, ...places] = world.folders
   const required = world.fields.filter(({ isRequired }) => isRequired).map(({ id }) => id)
@@ -56,12 +54,11 @@ async function makeProducts({ server, random, scope }: Making, world: World): Pr
       prices: Object.fromEntries(random.some(world.prices, 0.7).map((id) => [id, '10'])),
     }
   })
-  const { saved, rejected } = await saveProducts(made, drafts, await draftRules(made))
-  if (rejected.length > 0) throw new Error(JSON.stringify(rejected[0]))
+  const ids = await makeProducts(made, drafts)
   const products = drafts.map((draft, n): Product => {
     const { details, prices, folderIds, name } = draft
     return {
-      id: saved[n]?.id ?? '',
+      id: ids[n] ?? '',
       name,
       folders: folderIds,
       owner: null,

@@ -3,17 +3,8 @@
  * services, and the same in the plain model. What happened at which moment is drawn: rows are dated after each step.
  */
 import { sql } from 'kysely'
-import {
-  createWaysIn,
-  insertGroup,
-  insertMember,
-  insertShareLink,
-  setFolderAccess,
-} from '../../src/modules/access/index.ts'
+import { createWaysIn, insertShareLink } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
-import { grantPriceTypes, insertPriceType } from '../../src/modules/price-types/index.ts'
-import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
 import { takeLateAnswer } from '../../src/modules/projects/answers/late-answers.service.ts'
 import { noteVisit } from '../../src/modules/projects/answers/seen.service.ts'
 import { insertGuest } from '../../src/modules/projects/guests/guests.repository.ts'
@@ -22,6 +13,7 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { type Account, givenCompany, givenPerson, scopeOf } from '../factories/company.ts'
 import { givenProject, setProjectState } from '../factories/projects.ts'
 import type { TestServer } from '../harness/test-server.ts'
+import { makeFolders, makeGroup, makeMember, makePriceTypes, makeProducts } from '../random-worlds/company.ts'
 import { Random } from '../random-worlds/random.ts'
 import { contentsOf, type NamedContent, namedContents } from './contents.ts'
 import {
@@ -101,49 +93,42 @@ export async function makeHistory(server: TestServer, seed: number): Promise<His
 }
 
 async function makeCompany(server: TestServer, random: Random, scope: Scope, account: Account) {
-  const { folders } = await visibleTree(scope)
-  const root = folders[0]?.id ?? ''
-  const newFolder = (name: string) =>
-    insertFolder(scope, { parentId: root, name, isProductFolder: true, isPublished: true })
-  const folderIds = { first: await newFolder('First'), second: await newFolder('Second') }
-  const view = { view: 1, edit: 0 } as const
-  const newGroup = async (
+  const tree = [
+    { parent: 0, name: 'First' },
+    { parent: 0, name: 'Second' },
+  ]
+  const [, first = '', second = ''] = await makeFolders(scope, tree)
+  const newGroup = (
     name: string,
     given: { parentId: string | null; folders: string[]; analytics?: 1 | 2 | 3; people?: 2 | 3 },
   ) => {
-    const id = await insertGroup(scope, {
-      ...{ name, isExternal: given.parentId !== null, isRoot: false, parentId: given.parentId },
-      template: given.parentId === null ? 'Custom' : null,
+    const { parentId, folders, analytics, people } = given
+    return makeGroup(scope, {
+      ...{ name, isExternal: parentId !== null, parentId },
       levels: {
-        folder: view,
-        ...(given.analytics === undefined ? {} : { analytics: { view: given.analytics, edit: 0 } }),
-        ...(given.people === undefined ? {} : { group: { view: given.people, edit: 0 } }),
+        folder: { view: 1, edit: 0 },
+        ...(analytics === undefined ? {} : { analytics: { view: analytics, edit: 0 } }),
+        ...(people === undefined ? {} : { group: { view: people, edit: 0 } }),
       },
+      folders: folders.map((id) => ({ id })),
     })
-    const access = given.folders.map((folder) => ({ id: folder, canView: true, canEdit: false }))
-    await setFolderAccess(scope, id, access)
-    return id
   }
-  const { first, second } = folderIds
   const superGroup = scope.groupIds[0] ?? ''
   const north = await newGroup('North', { parentId: null, folders: [first], analytics: 2, people: 2 })
   const south = await newGroup('South', { parentId: null, folders: [first, second], analytics: 3, people: 2 })
   const alone = await newGroup('Alone', { parentId: null, folders: [first, second], analytics: 1, people: 3 })
   const buyersNorth = await newGroup('Buyers North', { parentId: north, folders: [first] })
   const buyersAll = await newGroup('Buyers', { parentId: superGroup, folders: [first, second] })
-  const priceTypes = new Map<string, string>()
-  for (const [index, currency] of random.shuffled(currencies).slice(0, 3).entries()) {
-    const id = await insertPriceType(scope, { name: `Prices ${index}`, currency })
-    priceTypes.set(id, currency)
-    agreedCurrencies.set(id, currency)
-  }
+  const chosen = random.shuffled(currencies).slice(0, 3)
+  const priceTypeIds = await makePriceTypes(scope, ['Prices 0', 'Prices 1', 'Prices 2'], chosen)
+  const priceTypes = new Map(priceTypeIds.map((id, at) => [id, chosen[at] ?? '']))
+  for (const [id, currency] of priceTypes) agreedCurrencies.set(id, currency)
   const people = new Map<string, PlainPerson>()
   const accounts = new Map<string, Account>([[account.id, account]])
   const join = async (name: string, isClient: boolean, groups: string[]) => {
     const person = await givenPerson(server, { name })
-    await insertMember(scope, { personId: person.id, isClient, groupIds: groups })
-    const granted = isClient ? random.some([...priceTypes.keys()], 0.85) : [...priceTypes.keys()]
-    if (isClient) await grantPriceTypes(scope, person.id, granted)
+    const granted = isClient ? random.some(priceTypeIds, 0.85) : priceTypeIds
+    await makeMember(scope, person.id, { isClient, groupIds: groups, priceTypes: isClient ? granted : [] })
     people.set(person.id, { id: person.id, name, groups, priceTypes: granted, hasLeft: false })
     accounts.set(person.id, person)
     return person.id
@@ -172,11 +157,10 @@ async function makeCompany(server: TestServer, random: Random, scope: Scope, acc
       random.some([...priceTypes.keys()], 0.8).map((id) => [id, random.pick(amounts)]),
     ),
   }))
-  const report = await saveProducts(scope, drafts, await draftRules(scope))
-  const ids = new Map(report.saved.map(({ reference, id }) => [reference, id]))
+  const ids = await makeProducts(scope, drafts)
   const products = drafts.map(
     ({ name, reference, categoryId, prices }, index): PlainProduct => ({
-      ...{ id: ids.get(reference) ?? '', name, reference, category: categoryId, prices, isGone: false },
+      ...{ id: ids[index] ?? '', name, reference, category: categoryId, prices, isGone: false },
       folder: index % 2 === 0 ? 'first' : 'second',
     }),
   )
