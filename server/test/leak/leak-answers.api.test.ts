@@ -22,7 +22,7 @@ import { type ProductVisibility, productVisibility } from '../../src/modules/pro
 import { sendOrderMail } from '../../src/modules/projects/index.ts'
 import type { Mail } from '../../src/platform/mail/mailer.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'
-import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
+import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Answered, givenAnswered, marksIn, saidBy, seenOf } from './answered-project.ts'
 import { hiddenIn, idOf, sorted } from './tried-world.ts'
@@ -568,7 +568,7 @@ describe('what sessions, answers, orders and progress tell', () => {
         told.push(one)
         found.push(...differenceIn(each, one))
       }
-    expect(found).toEqual([])
+    expect(found, proofRepetition).toEqual([])
     // The worlds have something to hide, and something to tell.
     const everybody = worlds.flatMap((each) => each.people.map((view) => ({ each, view })))
     expect(everybody.some(({ each, view }) => !seesWidth(each, [view]) && sent(each, view).length > 0)).toBe(
@@ -591,7 +591,7 @@ describe('what sessions, answers, orders and progress tell', () => {
         for await (const one of toldOf(each)) if (differenceIn(each, one).length > 0) return
         fault.on = ''
       }
-      expect.unreachable(`no world shows the fault of ${name}`)
+      expect.unreachable(`${proofRepetition}: no world shows the fault of ${name}`)
     },
   )
 })

@@ -14,7 +14,7 @@ import { createPanels, notifyPeople } from '../../src/modules/notifications/inde
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
-import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
+import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { cookieOf } from '../random-worlds/company.ts'
 import { givenRandomWorld, type RandomWorld, type Subject } from './random-world.ts'
@@ -251,7 +251,7 @@ describe('nobody hears more, or less, than they may see', () => {
     const world = await givenRandomWorld(server, seed)
     for (const kind of kinds) {
       const { is, must } = await asked[kind](world)
-      expect([kind, is]).toEqual([kind, must])
+      expect([kind, is], proofRepetition).toEqual([kind, must])
     }
   })
 })
@@ -266,6 +266,6 @@ describe('a fault is found', () => {
       })
       if (JSON.stringify(is) !== JSON.stringify(must)) return
     }
-    expect.unreachable(`no world shows the fault in ${kind}`)
+    expect.unreachable(`${proofRepetition}: no world shows the fault in ${kind}`)
   })
 })

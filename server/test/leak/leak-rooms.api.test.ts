@@ -18,7 +18,7 @@ import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { refuse } from '../../src/platform/errors.ts'
 import { givenPerson } from '../factories/company.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'
-import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
+import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { makeMember } from '../random-worlds/company.ts'
 import { type Answered, givenAnswered, marksIn } from './answered-project.ts'
@@ -576,7 +576,7 @@ describe('what rooms tell', () => {
         counts.set(one.what, (counts.get(one.what) ?? 0) + 1)
         found.push(...differenceIn(each, one))
       }
-    expect(found).toEqual([])
+    expect(found, proofRepetition).toEqual([])
     // The worlds have something to hide, and something to tell.
     const stages = worlds.flatMap((each) =>
       each.people.flatMap((view) => each.staged.map((id) => view.products.has(id))),
@@ -595,7 +595,7 @@ describe('what rooms tell', () => {
     async (name) => {
       fault.on = name
       for (const each of worlds) if (await findFault(each)) return
-      expect.unreachable(`no world shows the fault of ${name}`)
+      expect.unreachable(`${proofRepetition}: no world shows the fault of ${name}`)
     },
   )
 })

@@ -15,7 +15,7 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { givenPerson } from '../factories/company.ts'
 import { type Exporter, exporterOf } from '../harness/exported-files.ts'
 import { type Importer, importerOf } from '../harness/imported-files.ts'
-import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
+import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { readPdf } from '../harness/read-pdf.ts'
 import { readZip } from '../harness/read-zip.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -549,7 +549,7 @@ describe('files and reports', () => {
         counts.set(one.what, (counts.get(one.what) ?? 0) + 1)
         found.push(...differencesIn(one))
       }
-    expect(found).toEqual([])
+    expect(found, proofRepetition).toEqual([])
     // There is something to tell, and something to hide.
     const views = filed.flatMap(({ people }) => people)
     expect(views.some(({ products, subject }) => subject.isClient && products.size > 0)).toBe(true)
@@ -571,6 +571,6 @@ describe('files and reports', () => {
   ])('are found to differ by the fault of $name', { timeout: 300_000 }, async ({ name, told }) => {
     fault.on = name
     for await (const one of told()) if (differencesIn(one).length > 0) return
-    expect.unreachable(`nothing shows the fault of ${name}`)
+    expect.unreachable(`${proofRepetition}: nothing shows the fault of ${name}`)
   })
 })

@@ -17,7 +17,7 @@ import { newSecret, sealSecret } from '../../src/modules/webhooks/webhook-secret
 import { createWebhookSender } from '../../src/modules/webhooks/webhook-sender.ts'
 import { insertWebhook } from '../../src/modules/webhooks/webhooks.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultsToTry, proofSeeds } from '../harness/proof-figures.ts'
+import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
 import { makeGroup, makeMember } from '../random-worlds/company.ts'
@@ -248,7 +248,7 @@ describe('no webhook tells more, or less, than its maker sees', () => {
 
   it.each(worlds)('in world %i', { timeout: 240_000 }, async (seed) => {
     const { is, must } = await compare(await givenRandomWorld(server, seed))
-    expect(is).toEqual(must)
+    expect(is, proofRepetition).toEqual(must)
     for (const [, , lines] of must as [string, number, string[]][]) {
       if (lines.length > 0) some += 1
       else none += 1
@@ -271,6 +271,6 @@ describe('a fault is found', () => {
       })
       if (JSON.stringify(is) !== JSON.stringify(must)) return
     }
-    expect.unreachable(`no world shows the fault in ${kind}`)
+    expect.unreachable(`${proofRepetition}: no world shows the fault in ${kind}`)
   })
 })

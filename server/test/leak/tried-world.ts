@@ -21,7 +21,7 @@ export interface TriedWorld {
   presenter: string
 }
 
-export interface TriedWish extends WorldWish {
+interface TriedWish extends WorldWish {
   /** Changes the company before it is read. */
   prepare?: (admin: Scope, rows: PlainRows) => Promise<void>
 }
@@ -86,6 +86,29 @@ export async function callerOf(
   personId: string,
 ): Promise<ApiCaller> {
   return apiCaller(server, admin.domainId, await cookieOf(server, personId))
+}
+
+/** What differs in any of the worlds. */
+export async function allDifferences<World>(
+  worlds: readonly World[],
+  differencesIn: (world: World) => Promise<string[]>,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const world of worlds) found.push(...(await differencesIn(world)))
+  return found
+}
+
+/** What differs in the first world that shows a difference of the kind; those after it aren't asked. */
+export async function firstDifferences<World>(
+  worlds: readonly World[],
+  differencesIn: (world: World) => Promise<string[]>,
+  kind = /^/,
+): Promise<string[]> {
+  for (const world of worlds) {
+    const found = await differencesIn(world)
+    if (found.some((difference) => kind.test(difference))) return found
+  }
+  return []
 }
 
 export const sorted = (ids: Iterable<string>) => [...new Set(ids)].toSorted()
