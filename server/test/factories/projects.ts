@@ -4,6 +4,7 @@ import type { DynamicFieldRow, OrderFieldRow } from '../../src/modules/projects/
 import type { Scope } from '../../src/scope/scope.ts'
 
 export interface GivenProject {
+  name?: string
   ownerId?: string
   products: readonly string[]
   /** People who are asked, and know it. */
@@ -37,7 +38,7 @@ export async function givenProject(scope: Scope, given: GivenProject): Promise<s
     await open.rows(sql`
       insert into projects (domain_id, id, name, owner_id, sessions, interest, show_impersonification, field_ids,
         price_type_ids, media_kinds, order_fields, dynamic_fields)
-      values (${open.domainId}, ${id}, 'Autumn', ${given.ownerId ?? open.person?.id ?? null},
+      values (${open.domainId}, ${id}, ${given.name ?? 'Autumn'}, ${given.ownerId ?? open.person?.id ?? null},
         ${[...(given.sessions ?? ['web'])]}::text[], ${given.interest ?? true},
         ${given.showImpersonification ?? false}, ${[...(given.fields ?? [])]}::uuid[],
         ${[...(given.priceTypes ?? [])]}::uuid[], ${[...(given.mediaKinds ?? ['image', 'video', '3d'])]}::text[],

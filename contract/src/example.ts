@@ -1,0 +1,114 @@
+/** What an example of a call says: an input that works, and what comes of it. */
+import type { AnySchema, InferSchemaInput } from '@orpc/contract'
+import type { Access, Call } from './endpoint.ts'
+import type { ErrorKey } from './errors.ts'
+
+const idNames = [
+  ...['domain', 'otherDomainId', 'companyId', 'archiveId', 'jobId', 'announcementId', 'processId'],
+  ...['userId', 'clientId', 'personId', 'invitationId', 'passkeyId', 'connectionId', 'notificationId'],
+  ...['groupId', 'spareGroupId', 'externalGroupId', 'tagId', 'spareTagId', 'keyId', 'linkId', 'guestLinkId'],
+  ...['folderId', 'rootFolderId', 'draftFolderId', 'spareFolderId', 'folderDeletionId'],
+  ...['categoryId', 'rootCategoryId', 'otherCategoryId', 'priceTypeId', 'sparePriceTypeId'],
+  ...['detailFieldId', 'spareDetailFieldId', 'productId', 'shownProductId', 'spareProductId'],
+  ...['changedProductId', 'bulkId', 'entryId', 'viewId', 'uploadId', 'importId', 'columnsImportId'],
+  ...['spareImportId', 'appliedImportId', 'recipeId', 'spareRecipeId', 'scheduleId', 'spareScheduleId'],
+  ...['webhookId', 'spareWebhookId', 'deliveryId', 'projectId', 'upcomingProjectId', 'doneProjectId'],
+  ...['spareProjectId', 'templateId', 'spareTemplateId', 'answerId', 'newAnswerId', 'roomId', 'memberId'],
+  ...['attendeeId', 'proposalId', 'newProposalId'],
+] as const
+
+const texts = {
+  email: 'ada@shop.example',
+  newEmail: 'lovelace@shop.example',
+  password: 'Correct-Horse-1',
+  newPassword: 'Battery-Staple-2',
+  resetToken: 'kX3vN0pQ7rT2-hU5mC9zE4',
+  changeEmailToken: 'mB8cL5sW1yZ6-oA7tR2qV0',
+  setupToken: 'hJ4dF9gA2eU7-wN1xK6pS3',
+  reportToken: 'qP6nV3xC8bM1-gT9rD5yL2',
+  unsubscribeToken: 'tR5wK2zL9jH4-eB8vF3uJ6',
+  hostName: 'catalogue.shop.example',
+  fileName: 'front.png',
+  roomCode: 'K7P2XD',
+  issuer: 'https://login.shop.example',
+  filesAddress: 'sftp://files.shop.example/list.csv',
+  filesUser: 'vitrine',
+  filesPassword: 'Stapled-Battery-3',
+}
+
+/**
+ * Ids of what examples are about, and texts that somebody has been given. Those that are named as parameters of paths
+ * are taken wherever an example says nothing else; what begins with `spare` is there to be deleted.
+ */
+export type ExampleIds = Record<(typeof idNames)[number] | keyof typeof texts, string>
+
+const numbered = (at: number) => `01932c5e-7a10-7000-8000-${String(at + 1).padStart(12, '0')}`
+
+/** As the documentation shows them. */
+export const plausibleIds = {
+  ...Object.fromEntries(idNames.map((name, at) => [name, numbered(at)])),
+  ...texts,
+} as ExampleIds
+
+/** Makes a text that no call was sent before, where one is to be carried out several times. */
+export type Unique = (text: string) => string
+
+/** A square of one colour. */
+export const examplePicture = new File(
+  [
+    Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mOQro/BihiGlgQA9+E9gZknxogAAAAASUVORK5CYII=',
+      ),
+      (character) => character.charCodeAt(0),
+    ),
+  ],
+  'front.png',
+  { type: 'image/png' },
+)
+
+/** What is known of a call beside its input. */
+export interface Outcome {
+  /** The table that has one row more when it was carried out once, of calls that take a key. */
+  creates?: string
+  /** It takes a key and creates nothing: what is done once stands in its address. */
+  isOfOneThing?: true
+  /** Why it changes something without the version that it was based on. */
+  withoutVersion?: string
+  /** What it refuses callers with who have prepared nothing. */
+  refusal?: ErrorKey
+  /** Clients or holders of links may make it, where the company's subscription has no catalogue too. */
+  isOutsideCatalog?: true
+}
+
+/** Why calls take no version. */
+export const anAction = 'an action on what is there by then'
+export const signsIn = 'signs somebody in, or proves who they are: nothing is edited'
+
+/** A token or code that nobody has been given. */
+export const neverGiven = 'a-token-that-was-never-given-out'
+
+/** What has to be said of a part of an input: all that isn't one of the ids. */
+type Said<Part> = Omit<Part, keyof ExampleIds> & Partial<Pick<Part, keyof Part & keyof ExampleIds>>
+type Nothing = Record<never, never>
+/** Members that may be empty needn't be there. */
+type Needed<Members> = {
+  [Name in keyof Members as Nothing extends Members[Name] ? never : Name]: Members[Name]
+} & { [Name in keyof Members as Nothing extends Members[Name] ? Name : never]?: Members[Name] }
+type Part = 'params' | 'query' | 'body'
+type InputExample<Input> = Input extends { query: string }
+  ? { input: Said<Input> }
+  : [keyof Input] extends [Part]
+    ? Needed<{ [Name in keyof Input]: Name extends 'body' ? Input[Name] : Said<Input[Name]> }>
+    : Needed<{ input: Said<Input> }>
+
+type ExampleOf<Called> =
+  Called extends Call<infer Input, AnySchema, Access>
+    ? InputExample<InferSchemaInput<Input>> & Outcome
+    : never
+
+/**
+ * Of each call of a contract: its `params`, `query` and `body`, or its `input` where that isn't divided into these. A
+ * call that needs nothing but ids may be left out.
+ */
+export type Examples<Contract> = Needed<{ [Name in keyof Contract]: ExampleOf<Contract[Name]> }>

@@ -1,0 +1,18 @@
+import { anAction, type ExampleIds, type Examples, type Unique } from '../example.ts'
+import type { projectTemplatesContract } from './templates.contract.ts'
+
+export function projectTemplatesExamples(
+  ids: ExampleIds,
+  unique: Unique,
+): Examples<typeof projectTemplatesContract> {
+  return {
+    createTemplate: {
+      body: { name: unique('Some template'), from: { project: ids.projectId } },
+      creates: 'project_templates',
+    },
+    editTemplate: { body: { name: unique('Other template') } },
+    deleteTemplate: { params: { templateId: ids.spareTemplateId } },
+    publishTemplate: { withoutVersion: anAction },
+    unpublishTemplate: { withoutVersion: anAction },
+  }
+}

@@ -1,0 +1,25 @@
+import type { ExampleIds, Examples, Unique } from '../example.ts'
+import type { recipesContract } from './recipes.contract.ts'
+
+export function recipesExamples(ids: ExampleIds, unique: Unique): Examples<typeof recipesContract> {
+  const selection = { query: { filters: [], search: '' } }
+  return {
+    createRecipe: {
+      body: {
+        name: unique('Some recipe'),
+        work: { kind: 'export', terms: { format: 'csv', selection, columns: ['reference'] } },
+        schedule: 'hand',
+      },
+      creates: 'transfer_recipes',
+    },
+    editRecipe: { body: { schedule: 'night' } },
+    deleteRecipe: { params: { recipeId: ids.spareRecipeId } },
+    runRecipe: { isOfOneThing: true },
+    trySource: {
+      body: {
+        source: { address: ids.filesAddress, user: ids.filesUser },
+        password: ids.filesPassword,
+      },
+    },
+  }
+}
