@@ -1,18 +1,17 @@
 /** Walks the calls that ask for no domain: who may make them, and that they answer as promised. */
+import { type ExampleIds, exampleOf, plausibleIds } from '@vitrine/contract/examples'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertGroup, insertMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { createAccounts, hashToken, replaceLink } from '../../src/modules/identity/index.ts'
 import { createConnectionId } from '../../src/modules/live/connection-id.ts'
-import { completeConfigs } from '../../src/modules/notifications/notification-configs.ts'
 import { createUnsubscribeToken } from '../../src/modules/notifications/unsubscribe-token.ts'
 import { inviteUsers } from '../../src/modules/people/invitations.service.ts'
 import { createReportToken } from '../../src/modules/reports/unsubscribe-token.ts'
 import { type Account, type Company, givenCompany, givenPerson, password } from '../factories/company.ts'
-import { contentOf } from '../harness/form-content.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 import { type Call, calls } from './calls-of-contract.ts'
+import { requestOf } from './example-request.ts'
 
 const withoutDomain = calls.filter((call) => call.access.reach !== 'domain')
 
@@ -26,9 +25,6 @@ let elsewhere: Company
 let inviting: Company
 let group: string
 let serial = 0
-const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#1b7f5c' } })
-  .png()
-  .toBuffer()
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -61,162 +57,37 @@ async function become(as: CallerName): Promise<{ person: Account; headers: Recor
   return { person, headers: { cookie: `vitrine_session=${token}` } }
 }
 
-const unknownToken = 'a-token-that-was-never-given-out'
-
-/** Calls that refuse whoever has not prepared them; what they do is tested beside their services. */
-const refusals: Readonly<Record<string, string>> = {
-  'identity.finishHandOver': 'HandOverExpired',
-  'identity.startHandOver': 'NotFound',
-  'signInSecurity.passSecondFactor': 'SignInExpired',
-  'signInSecurity.confirmSecondFactor': 'SecondFactorMissing',
-  'signInSecurity.renewRecoveryCodes': 'SecondFactorMissing',
-  'signInSecurity.removeSecondFactor': 'SecondFactorMissing',
-  'signInSecurity.addPasskey': 'SignInExpired',
-  'signInSecurity.renamePasskey': 'NotFound',
-  'signInSecurity.removePasskey': 'NotFound',
-  'signInSecurity.signInWithPasskey': 'SignInExpired',
-  'singleSignOn.startSingleSignOn': 'NotFound',
-  'singleSignOn.finishSingleSignOn': 'SignInExpired',
-  'impersonation.startImpersonation': 'NotAllowed',
-  'impersonation.endImpersonation': 'NotFound',
-  // None of these callers is an operator.
-  'operator.listCompanies': 'NotAllowed',
-  'operator.getCompany': 'NotAllowed',
-  'operator.foundCompany': 'NotAllowed',
-  'operator.editSubscription': 'NotAllowed',
-  'operator.deleteCompany': 'NotAllowed',
-  'operator.keepCompany': 'NotAllowed',
-  'operator.listCompanyArchives': 'NotAllowed',
-  'operator.makeCompanyArchive': 'NotAllowed',
-  'operator.deleteCompanyArchive': 'NotAllowed',
-  'operator.listCompanyImports': 'NotAllowed',
-  'operator.retryCompanyImport': 'NotAllowed',
-  'operator.deleteCompanyImport': 'NotAllowed',
-  'operator.getInstallation': 'NotAllowed',
-  'operator.listFailedJobs': 'NotAllowed',
-  'operator.retryFailedJob': 'NotAllowed',
-  'operator.listOutbox': 'NotAllowed',
-  'operator.listOperatorLog': 'NotAllowed',
-  'operator.listAnnouncements': 'NotAllowed',
-  'operator.createAnnouncement': 'NotAllowed',
-  'operator.editAnnouncement': 'NotAllowed',
-  'operator.endAnnouncement': 'NotAllowed',
-}
-
-interface Inputs {
-  query?: Record<string, string>
-  body?: unknown
-  /** Sent as a form. */
-  image?: Uint8Array<ArrayBuffer>
-}
-
-/** Valid inputs for `person`; links are new ones, addresses unused. */
-async function inputsOf(name: string, person: Account): Promise<Inputs | null> {
+/** What an example needs of a caller; links are new ones, addresses unused. */
+async function idsOf(
+  { person, headers }: Awaited<ReturnType<typeof become>>,
+  as: CallerName,
+): Promise<ExampleIds> {
   serial += 1
   const newEmail = `walked${serial}@example.test`
-  const token = async (purpose: Parameters<typeof replaceLink>[1]) =>
+  const linkToken = async (purpose: Parameters<typeof replaceLink>[1]) =>
     (await replaceLink(server.database, purpose, { personId: person.id, newEmail })).split('token=')[1] ?? ''
-  const next = 'Another-Password-2'
-  const table: Record<string, () => Inputs | Promise<Inputs>> = {
-    'identity.login': () => ({ body: { email: person.email, password } }),
-    'identity.logout': () => ({}),
+  const ofSchedule = { domainId: inviting.domainId, scheduleId: crypto.randomUUID(), personId: person.id }
+  const ofTopic = { personId: person.id, side: 'external', topic: 'folder-granted' } as const
+  return {
+    ...plausibleIds,
+    domain: company.domainId,
+    companyId: company.domainId,
     // A company that none of the callers belongs to.
-    'identity.startHandOver': () => ({ body: { domain: inviting.domainId } }),
-    'identity.finishHandOver': () => ({ body: { code: unknownToken } }),
-    'identity.getDeviceKey': () => ({}),
-    'identity.getSession': () => ({ query: { domain: company.domainId } }),
-    'identity.requestPasswordReset': () => ({ body: { email: person.email } }),
-    'identity.resetPassword': async () => ({
-      body: { token: await token('reset-password'), password: next },
-    }),
-    'identity.changePassword': () => ({ body: { currentPassword: password, newPassword: next } }),
-    'identity.requestEmailChange': () => ({ body: { newEmail, password } }),
-    'identity.confirmEmailChange': async () => ({ body: { token: await token('change-email') } }),
-    'identity.getSetup': async () => ({ query: { token: await token('setup') } }),
-    'identity.completeSetup': async () => ({
-      body: { token: await token('setup'), name: 'New', password: next },
-    }),
-    'access.setPicture': async () => ({ image: new Uint8Array(await picture) }),
-    'access.removePicture': () => ({}),
-    'identity.updateUser': () => ({ body: { language: 'fr-fr' } }),
-    'signInSecurity.getSecurity': () => ({}),
-    'signInSecurity.listSignIns': () => ({}),
-    'signInSecurity.passSecondFactor': () => ({ body: { token: unknownToken, code: '000000' } }),
-    'signInSecurity.beginSecondFactor': () => ({ body: { password } }),
-    'signInSecurity.confirmSecondFactor': () => ({ body: { code: '000000' } }),
-    'signInSecurity.renewRecoveryCodes': () => ({ body: { password } }),
-    'signInSecurity.removeSecondFactor': () => ({ body: { password } }),
-    'signInSecurity.beginPasskey': () => ({ body: { password } }),
-    'signInSecurity.addPasskey': () => ({ body: { token: unknownToken, name: 'Mine', response: {} } }),
-    'signInSecurity.renamePasskey': () => ({ body: { name: 'Mine' } }),
-    'signInSecurity.removePasskey': () => ({ body: { password } }),
-    'signInSecurity.beginPasskeySignIn': () => ({ body: {} }),
-    'signInSecurity.signInWithPasskey': () => ({ body: { token: unknownToken, response: {} } }),
-    'singleSignOn.findSingleSignOn': () => ({}),
-    'singleSignOn.startSingleSignOn': () => ({ body: {} }),
-    'singleSignOn.finishSingleSignOn': () => ({ body: { query: 'code=x' } }),
-    'impersonation.startImpersonation': () => ({
-      body: { domain: company.domainId, user: company.admin.id },
-    }),
-    'impersonation.endImpersonation': () => ({ body: {} }),
-    'invitations.listInvitations': () => ({}),
-    'invitations.acceptInvitation': () => ({ body: {} }),
-    'invitations.declineInvitation': () => ({ body: {} }),
-    'domains.listDomains': () => ({}),
-    'operator.listCompanies': () => ({}),
-    'operator.getCompany': () => ({}),
-    'operator.foundCompany': () => ({ body: { name: 'Opened', admin: newEmail } }),
-    'operator.editSubscription': () => ({ body: { isActive: false } }),
-    'operator.deleteCompany': () => ({ body: { name: 'Some company' } }),
-    'operator.keepCompany': () => ({}),
-    'operator.listCompanyArchives': () => ({}),
-    'operator.makeCompanyArchive': () => ({}),
-    'operator.deleteCompanyArchive': () => ({}),
-    'operator.listCompanyImports': () => ({}),
-    'operator.retryCompanyImport': () => ({ body: { name: '' } }),
-    'operator.deleteCompanyImport': () => ({}),
-    'operator.getInstallation': () => ({}),
-    'operator.listFailedJobs': () => ({}),
-    'operator.retryFailedJob': () => ({ body: {} }),
-    'operator.listOutbox': () => ({}),
-    'operator.listOperatorLog': () => ({}),
-    'operator.listAnnouncements': () => ({}),
-    'operator.createAnnouncement': () => ({
-      body: {
-        ...{ kind: 'info', texts: { 'en-us': 'Said' }, startsAt: '2026-01-01T00:00:00.000Z', endsAt: null },
-        ...{ isForClients: false, isMailed: false, companies: null },
-      },
-    }),
-    'operator.editAnnouncement': () => ({ body: { kind: 'warning' } }),
-    'operator.endAnnouncement': () => ({}),
-    'announcements.dismissAnnouncement': () => ({ body: { revision: 1 } }),
-    'live.registerConnection': () => ({}),
-    'notifications.listNotifications': () => ({}),
-    'notifications.clearNotifications': () => ({}),
-    'notifications.deleteNotification': () => ({}),
-    'notifications.readNotifications': () => ({}),
-    'notifications.getNotificationConfigs': () => ({}),
-    'notifications.updateNotificationConfigs': () => ({ body: completeConfigs(null) }),
-    'reports.unsubscribeFromReport': () => ({
-      body: {
-        token: createReportToken(testSecret, {
-          domainId: inviting.domainId,
-          scheduleId: crypto.randomUUID(),
-          personId: person.id,
-        }),
-      },
-    }),
-    'notifications.unsubscribe': () => ({
-      body: {
-        token: createUnsubscribeToken(testSecret, {
-          personId: person.id,
-          side: 'external',
-          topic: 'folder-granted',
-        }),
-      },
-    }),
+    otherDomainId: inviting.domainId,
+    userId: person.id,
+    personId: company.admin.id,
+    email: person.email,
+    newEmail,
+    password,
+    resetToken: await linkToken('reset-password'),
+    changeEmailToken: await linkToken('change-email'),
+    setupToken: await linkToken('setup'),
+    reportToken: createReportToken(testSecret, ofSchedule),
+    unsubscribeToken: createUnsubscribeToken(testSecret, ofTopic),
+    invitationId: await invitationOf(person),
+    connectionId: connectionIdOf(headers),
+    notificationId: await notificationOf(person, as),
   }
-  return (await table[name]?.()) ?? null
 }
 
 /** An id such as a connection of the session gets. */
@@ -246,33 +117,18 @@ async function notificationOf(person: Account, as: CallerName): Promise<string> 
 }
 
 async function send(call: Call, as: CallerName) {
-  const { person, headers } = await become(as)
-  const { query = {}, ...content } = (await inputsOf(call.name, person)) ?? {}
-  const path = call.path
-    .replace('{userId}', person.id)
-    .replace('{companyId}', company.domainId)
-    .replace('{announcementId}', person.id)
-    .replace('{passkeyId}', person.id)
-    .replace('{invitationId}', await invitationOf(person))
-    .replace('{connectionId}', connectionIdOf(headers))
-    .replace('{notificationId}', await notificationOf(person, as))
-  return await server.request({
-    method: call.method,
-    url: `/api${path}`,
-    query,
-    ...(await contentOf(content, headers)),
-  })
+  const caller = await become(as)
+  const example = exampleOf(call.name, await idsOf(caller, as))
+  return await server.request(await requestOf(call, example, caller.headers))
+}
+
+/** What it refuses those with who have prepared nothing; none of these callers is an operator. */
+function refusalBy({ access, name }: Call): string | undefined {
+  const isOperators = access.reach === 'account' && access.isOperator === true
+  return isOperators ? 'NotAllowed' : exampleOf(name).refusal
 }
 
 describe('every call without a domain', () => {
-  it('stands in the table of this test', async () => {
-    const missing: string[] = []
-    for (const { name } of withoutDomain)
-      if ((await inputsOf(name, await givenPerson(server))) === null) missing.push(name)
-    expect(missing).toEqual([])
-    expect(withoutDomain.length).toBeGreaterThan(10)
-  })
-
   it.each(withoutDomain)(
     'answers whom it is for, as promised, and tells no outsider of a company: $name',
     async (call) => {
@@ -291,7 +147,7 @@ describe('every call without a domain', () => {
           expect([as, answer.statusCode, answer.json().code]).toEqual([as, 401, 'NotSignedIn'])
           continue
         }
-        const refusal = refusals[call.name]
+        const refusal = refusalBy(call)
         if (refusal !== undefined) {
           // Who isn't of the company doesn't learn that it is there.
           const isStranger = call.name === 'impersonation.startImpersonation' && as === 'outsider'
