@@ -42,3 +42,9 @@ export const calls: readonly Call[] = Object.entries(contract).flatMap(([module,
     }
   }),
 )
+
+export function callNamed(name: string): Call {
+  const call = calls.find((each) => each.name === name)
+  if (call === undefined) throw new Error(`There is no call ${name}`)
+  return call
+}

@@ -1,62 +1,38 @@
 /** Calls that do something once, repeated: done once, answered alike. */
-import { contract, type EndpointMeta } from '@vitrine/contract'
+import { exampleOf } from '@vitrine/contract/examples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertMember } from '../../src/modules/access/index.ts'
-import { visibleTree } from '../../src/modules/folders/index.ts'
-import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
-import { createProject } from '../../src/modules/projects/projects.service.ts'
-import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
 import { tidyDomain } from '../../src/process-kinds/housekeeping.ts'
 import { forgetOldAnswers } from '../../src/scope/kept-answers.repository.ts'
-import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
+import type { CatalogWorld } from '../factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../factories/company.ts'
-import { givenSentFile } from '../factories/imports.ts'
-import { givenProject } from '../factories/projects.ts'
-import { someRecipe } from '../factories/recipes.ts'
-import { exampleName } from '../factories/reports.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
-import { startTestServer, type TestServer } from '../harness/test-server.ts'
-import { calls } from './calls-of-contract.ts'
+import type { TestServer } from '../harness/test-server.ts'
+import { callNamed, calls } from './calls-of-contract.ts'
+import { pathOf } from './example-request.ts'
+import { type ExampleWorld, openExampleWorld } from './example-world.ts'
 
+let opened: ExampleWorld
 let server: TestServer
 let world: CatalogWorld
 let admin: ApiCaller
 let colleague: ApiCaller
-let root: string
-let category: string
-let buyers: string
-let parentOfBuyers: string
-let project: string
-let session: string
-let room: string
-let sentFile: string
 
 beforeAll(async () => {
-  server = await startTestServer({ fetchesMedia: { alsoFrom: ['127.0.0.1'] } })
-  world = await givenCatalog(server, { products: 4, seed: 21 })
+  opened = await openExampleWorld()
+  server = opened.server
+  world = opened.world
   admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
   const other = await givenPerson(server)
-  const [supers] = await world.staff.rows<{ id: string }>(
-    sql`select id from groups where domain_id = ${world.domainId} and is_root`,
-  )
-  await insertMember(world.staff, { personId: other.id, isClient: false, groupIds: [supers?.id ?? ''] })
+  await insertMember(world.staff, {
+    personId: other.id,
+    isClient: false,
+    groupIds: [...world.staff.groupIds],
+  })
   colleague = apiCaller(server, world.domainId, await signIn(server, other))
-  const [clients] = await world.staff.rows<{ id: string; parent: string }>(
-    sql`select id, parent_id as parent from groups where domain_id = ${world.domainId} and is_external`,
-  )
-  buyers = clients?.id ?? ''
-  parentOfBuyers = clients?.parent ?? ''
-  root = (await visibleTree(world.staff)).folders[0]?.id ?? ''
-  project = (await createProject(world.staff, { name: 'Some project' }))._id
-  const products = world.products.slice(0, 1).map(({ id }) => id)
-  const sessions = ['web', 'st']
-  session = await givenProject(world.staff, { products, attendees: [world.admin.id], sessions })
-  room = (await openRoom(world.staff, session, 'st'))._id
-  sentFile = await givenSentFile(world.staff, world.admin.id)
-  category = (await listCategories(world.staff))[0]?._id ?? ''
 })
-afterAll(() => server.close())
+afterAll(() => opened.close())
 
 interface Creation {
   call: `POST ${string}`
@@ -65,168 +41,19 @@ interface Creation {
   table: string
 }
 
-const creations: Record<string, () => Creation> = {
-  'folders.createFolder': () => ({
-    call: 'POST /folders',
-    body: () => ({ name: unique('Folder'), parent: root, isProductFolder: true }),
-    table: 'folders',
-  }),
-  'categories.createCategory': () => ({
-    call: 'POST /categories',
-    body: () => ({ name: unique('Category'), parent: category }),
-    table: 'categories',
-  }),
-  'settings.createDetailField': () => ({
-    call: 'POST /detail-fields',
-    body: () => ({ name: unique('Field'), type: 'text' }),
-    table: 'detail_fields',
-  }),
-  'settings.createPriceType': () => ({
-    call: 'POST /price-types',
-    body: () => ({ name: unique('Prices'), currency: 'EUR' }),
-    table: 'price_types',
-  }),
-  'products.createProduct': () => ({
-    call: 'POST /products',
-    body: () => ({ name: 'Some product', reference: unique('REF'), folders: [world.folders.open] }),
-    table: 'products',
-  }),
-  'products.createProductView': () => ({
-    call: `POST /users/${world.admin.id}/product-views`,
-    body: () => ({ name: unique('View'), sharedWithGroups: [], filters: [], sorting: 'name' }),
-    table: 'product_views',
-  }),
-  'products.bulkProducts': () => ({
-    call: 'POST /products/bulk',
-    body: () => ({ selection: { ids: [world.products[0]?.id] }, action: { type: 'duplicate' } }),
-    table: 'bulk_actions',
-  }),
-  'products.changeProducts': () => ({
-    call: 'POST /products/changes',
-    body: () => ({ changes: [{ product: world.products[1]?.id, values: { name: unique('Chair') } }] }),
-    table: 'bulk_actions',
-  }),
-  'webhooks.createWebhook': () => ({
-    call: 'POST /webhooks',
-    body: () => ({ name: unique('Webhook'), address: 'https://receiver.example/', topics: ['people'] }),
-    table: 'webhooks',
-  }),
-  'reports.startReportFile': () => ({
-    call: 'POST /reports/files',
-    body: () => ({ report: exampleName, asked: { rows: 1 }, format: 'csv' }),
-    table: 'processes',
-  }),
-  'reports.createReportSchedule': () => ({
-    call: 'POST /report-schedules',
-    body: () => ({
-      report: exampleName,
-      asked: { rows: 1 },
-      rhythm: 'weekly',
-      format: 'pdf',
-      receivers: [world.admin.id],
-    }),
-    table: 'report_schedules',
-  }),
-  'recipes.createRecipe': () => ({
-    call: 'POST /transfer-recipes',
-    body: () => ({ name: unique('Recipe'), work: someRecipe.work, schedule: 'hand' }),
-    table: 'transfer_recipes',
-  }),
-  'exports.startExport': () => ({
-    call: 'POST /exports',
-    body: () => ({ format: 'csv', selection: { ids: [world.products[0]?.id] }, columns: ['name'] }),
-    table: 'processes',
-  }),
-  'imports.startImport': () => ({
-    call: 'POST /imports',
-    body: () => ({ upload: sentFile }),
-    table: 'imports',
-  }),
-  'people.createGroup': () => ({
-    call: 'POST /groups',
-    body: () => ({ name: unique('Group'), isExternal: false, template: 'Creator' }),
-    table: 'groups',
-  }),
-  'people.createTag': () => ({
-    call: 'POST /tags',
-    body: () => ({ name: unique('Tag'), priceTypes: [] }),
-    table: 'tags',
-  }),
-  'people.createApiKey': () => ({
-    call: 'POST /api-keys',
-    body: () => ({ name: unique('Program'), levels: {}, expires: '1 day' }),
-    table: 'api_keys',
-  }),
-  'people.inviteUsers': () => ({
-    call: 'POST /users/invite',
-    body: () => ({
-      emails: [`${unique('guest').replaceAll(' ', '.')}@example.test`],
-      isClient: true,
-      groups: [buyers],
-    }),
-    table: 'memberships',
-  }),
-  'shareLinks.createShareLink': () => ({
-    call: 'POST /share-links',
-    body: () => ({ name: unique('Link'), group: buyers, target: { kind: 'catalogue' }, expires: '1 day' }),
-    table: 'share_tokens',
-  }),
-  'projects.createProject': () => ({
-    call: 'POST /projects',
-    body: () => ({ name: unique('Project') }),
-    table: 'projects',
-  }),
-  'projectTemplates.createTemplate': () => ({
-    call: 'POST /project-templates',
-    body: () => ({ name: unique('Template'), from: { project } }),
-    table: 'project_templates',
-  }),
-  'projects.duplicateProject': () => ({
-    call: `POST /projects/${project}/duplicate`,
-    body: () => ({ name: unique('Project') }),
-    table: 'projects',
-  }),
-  'webSession.addComment': () => ({
-    call: `POST /projects/${session}/comments/${world.products[0]?.id}`,
-    body: () => ({ text: unique('Comment') }),
-    table: 'project_comments',
-  }),
-  'rooms.inviteToRoom': () => ({
-    call: `POST /rooms/${room}/mails`,
-    body: () => ({ attendees: 'all', emails: [`${unique('guest').replaceAll(' ', '.')}@example.test`] }),
-    table: 'room_mailings',
-  }),
-  'guestLinks.createGuestLink': () => ({
-    call: `POST /projects/${session}/guest-links`,
-    body: () => ({ name: unique('Link'), group: buyers, expires: '1 day' }),
-    table: 'share_tokens',
-  }),
-  'media.fetchMedia': () => ({
-    call: `POST /products/${world.products[0]?.id}/media`,
-    body: () => ({ url: 'http://127.0.0.1:9/front.png' }),
-    table: 'processes',
-  }),
-}
-
-/** What is done stands in the address. */
-const ofOneThing = [
-  'products.undoBulk',
-  'recipes.runRecipe',
-  'reports.sendReport',
-  'webhooks.renewWebhookSecret',
-  'webhooks.testWebhook',
-]
-
-const repeatableCalls = Object.entries(contract).flatMap(([module, ofModule]) =>
-  Object.entries(ofModule as Record<string, { '~orpc': { meta: EndpointMeta } }>)
-    .filter(([, call]) => call['~orpc'].meta.isRepeatable !== undefined)
-    .map(([name]) => `${module}.${name}`),
-)
+const repeatable = calls.filter(({ isRepeatable }) => isRepeatable)
+const creating = repeatable.filter(({ name }) => exampleOf(name).creates !== undefined)
 
 function creationOf(name: string): Creation {
-  const creation = creations[name]?.()
-  if (creation === undefined) throw new Error(`${name} stands in no table`)
-  return creation
+  // Words apart would be two addresses of mail.
+  const example = () => exampleOf(name, opened.ids, (text) => unique(text).replaceAll(' ', '-'))
+  const { params, creates } = example()
+  if (creates === undefined) throw new Error(`${name} creates nothing`)
+  return {
+    call: `POST ${pathOf(callNamed(name), params)}`,
+    body: () => Object(example().body),
+    table: creates,
+  }
 }
 
 async function count(table: string): Promise<number> {
@@ -244,13 +71,17 @@ function newKey(): Record<string, string> {
 
 describe('calls that create something', () => {
   it('take a key', () => {
-    // These have tests of their own: `recipe-runs.api.test` the runs of recipes, `webhooks.api.test` secrets and tests.
-    expect(repeatableCalls.sort()).toEqual([...Object.keys(creations), ...ofOneThing].sort())
-    const creating = /\.(?:create|add|invite|fetch)[A-Z]/
+    // Those of one thing have tests of their own: `recipe-runs.api.test` runs, `webhooks.api.test` secrets and tests.
+    const known = calls.filter(({ name }) => {
+      const { creates, isOfOneThing } = exampleOf(name)
+      return (creates !== undefined) !== (isOfOneThing === true)
+    })
+    expect(known.map(({ name }) => name)).toEqual(repeatable.map(({ name }) => name))
+    const saysSo = /\.(?:create|add|invite|fetch)[A-Z]/
     const ofDomain = calls.filter(
-      ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && creating.test(name),
+      ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && saysSo.test(name),
     )
-    const without = ofDomain.map(({ name }) => name).filter((name) => !repeatableCalls.includes(name))
+    const without = ofDomain.filter(({ isRepeatable }) => !isRepeatable).map(({ name }) => name)
     // A star, a value, a product of a project and an invitation to it are there once, however often they are set.
     const once = [
       'folders.addInterestedFolder',
@@ -263,7 +94,7 @@ describe('calls that create something', () => {
   })
 })
 
-describe.each(repeatableCalls.filter((name) => !ofOneThing.includes(name)))('%s', (name) => {
+describe.each(creating)('$name', ({ name }) => {
   it('answers a repetition alike and creates nothing more, also ten at the same time', async () => {
     const { call, body, table } = creationOf(name)
     const sent = { body: body(), headers: newKey() }
@@ -309,7 +140,10 @@ describe.each(['people.inviteUsers', 'shareLinks.createShareLink'])('%s', (name)
   })
 
   it('is answered alike when what it was made of has gone since', async () => {
-    const group = { name: unique('Group'), isExternal: true, parent: parentOfBuyers }
+    const [parent] = await world.staff.rows<{ id: string }>(
+      sql`select parent_id as id from groups where domain_id = ${world.domainId} and is_external`,
+    )
+    const group = { name: unique('Group'), isExternal: true, parent: parent?.id }
     const { _id } = (await admin<{ _id: string }>('POST /groups', { body: group })).body
     const { call, body } = creationOf(name)
     const sent = { body: { ...body(), groups: [_id], group: _id }, headers: newKey() }
