@@ -8,7 +8,14 @@ const idNames = [
   ...['userId', 'clientId', 'personId', 'invitationId', 'passkeyId', 'connectionId', 'notificationId'],
   ...['groupId', 'spareGroupId', 'externalGroupId', 'tagId', 'spareTagId', 'keyId', 'linkId', 'guestLinkId'],
   ...['folderId', 'rootFolderId', 'draftFolderId', 'spareFolderId', 'folderDeletionId'],
-  ...['categoryId', 'rootCategoryId', 'otherCategoryId', 'priceTypeId', 'sparePriceTypeId'],
+  ...[
+    'categoryId',
+    'rootCategoryId',
+    'otherCategoryId',
+    'spareCategoryId',
+    'priceTypeId',
+    'sparePriceTypeId',
+  ],
   ...['detailFieldId', 'spareDetailFieldId', 'productId', 'shownProductId', 'spareProductId'],
   ...['changedProductId', 'bulkId', 'entryId', 'viewId', 'uploadId', 'importId', 'columnsImportId'],
   ...['spareImportId', 'appliedImportId', 'recipeId', 'spareRecipeId', 'scheduleId', 'spareScheduleId'],
@@ -77,8 +84,24 @@ export interface Outcome {
   withoutVersion?: string
   /** What it refuses callers with who have prepared nothing. */
   refusal?: ErrorKey
+  /** Of a call that takes a version: what may be written before it, so that it comes too late. */
+  stale?: Meanwhile
   /** Clients or holders of links may make it, where the company's subscription has no catalogue too. */
   isOutsideCatalog?: true
+}
+
+/** What a colleague writes between somebody's reading and writing. */
+export interface Meanwhile {
+  /** What has the version. */
+  record: string
+  /** The colleague's call, where not the same. */
+  by?: string
+  /** What it sends, where not its example. */
+  body?: unknown
+  /** The parts that the refusal names with their present values, where not what was sent. */
+  told?: Record<string, unknown>
+  /** How a write is refused that was based on the colleague's, where it isn't done. */
+  refusal?: ErrorKey
 }
 
 /** Why calls take no version. */

@@ -8,6 +8,8 @@ export function accessExamples(): Examples<typeof accessContract> {
     setPicture: {
       body: { image: examplePicture },
       withoutVersion: 'one’s own; none of the records that are refused without',
+      stale: { record: 'accountPicture' },
     },
+    removePicture: { stale: { record: 'accountPicture', by: 'access.setPicture' } },
   }
 }

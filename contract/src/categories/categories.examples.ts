@@ -7,9 +7,21 @@ export function categoriesExamples(ids: ExampleIds, unique: Unique): Examples<ty
       body: { name: unique('Some category'), parent: ids.rootCategoryId },
       creates: 'categories',
     },
-    renameCategory: { body: { name: unique('Other category') } },
-    moveCategory: { body: { parent: ids.rootCategoryId } },
-    mergeCategory: { body: { into: ids.otherCategoryId } },
-    deleteCategory: { params: { categoryId: ids.otherCategoryId } },
+    renameCategory: {
+      body: { name: unique('Other category') },
+      stale: { record: 'category', body: { name: unique('Their category') } },
+    },
+    moveCategory: {
+      body: { parent: ids.rootCategoryId },
+      stale: { record: 'category', body: { parent: ids.otherCategoryId } },
+    },
+    mergeCategory: {
+      body: { into: ids.otherCategoryId },
+      stale: { record: 'category', by: 'categories.renameCategory' },
+    },
+    deleteCategory: {
+      params: { categoryId: ids.spareCategoryId },
+      stale: { record: 'category', by: 'categories.renameCategory' },
+    },
   }
 }

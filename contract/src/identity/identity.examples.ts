@@ -1,8 +1,9 @@
-import { type ExampleIds, type Examples, neverGiven, signsIn } from '../example.ts'
+import { type ExampleIds, type Examples, neverGiven, signsIn, type Unique } from '../example.ts'
 import type { identityContract } from './identity.contract.ts'
 
-export function identityExamples(ids: ExampleIds): Examples<typeof identityContract> {
+export function identityExamples(ids: ExampleIds, unique: Unique): Examples<typeof identityContract> {
   const withoutVersion = signsIn
+  const theirs = unique('Their company')
   return {
     login: { withoutVersion },
     startHandOver: { input: { domain: ids.otherDomainId }, withoutVersion, refusal: 'NotFound' },
@@ -18,6 +19,10 @@ export function identityExamples(ids: ExampleIds): Examples<typeof identityContr
       input: { token: ids.setupToken, name: 'Ada', password: ids.newPassword },
       withoutVersion,
     },
-    updateUser: { body: { language: 'fr-fr' }, withoutVersion: 'the specification shows it' },
+    updateUser: {
+      body: { language: 'fr-fr', company: 'Some company' },
+      withoutVersion: 'the specification shows it',
+      stale: { record: 'profile', body: { company: theirs, numberFormat: null }, told: { company: theirs } },
+    },
   }
 }

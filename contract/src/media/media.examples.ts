@@ -1,6 +1,14 @@
 import { anAction, type ExampleIds, type Examples, examplePicture } from '../example.ts'
 import type { mediaContract } from './media.contract.ts'
 
+const hotspot = (title: string) => ({
+  title,
+  text: '',
+  link: null,
+  position: [0, 0.4, 0] as [number, number, number],
+  normal: [0, 1, 0] as [number, number, number],
+})
+
 export function mediaExamples(ids: ExampleIds): Examples<typeof mediaContract> {
   const model = { params: { fileName: 'chair.glb' } }
   return {
@@ -17,7 +25,16 @@ export function mediaExamples(ids: ExampleIds): Examples<typeof mediaContract> {
       body: { image: examplePicture },
       withoutVersion: anAction,
     },
-    setLightening: { ...model, body: [], withoutVersion: 'the specification shows it' },
-    setHotspots: { ...model, body: [] },
+    setLightening: {
+      ...model,
+      body: [],
+      withoutVersion: 'the specification shows it',
+      stale: { record: 'model', body: { lights: [{ type: 'ambient', color: '#ffffff', intensity: 1 }] } },
+    },
+    setHotspots: {
+      ...model,
+      body: [hotspot('Seat')],
+      stale: { record: 'model', body: [hotspot('Their seat')], told: { hotspots: [hotspot('Their seat')] } },
+    },
   }
 }

@@ -9,6 +9,7 @@ export function notificationsExamples(ids: ExampleIds): Examples<typeof notifica
     typeof all
   >
   const side = { receiveAll: false, topics }
+  const theirs = { internal: { ...side, receiveAll: true }, external: side }
   return {
     clearNotifications: { withoutVersion: anAction },
     deleteNotification: { withoutVersion: anAction },
@@ -16,6 +17,7 @@ export function notificationsExamples(ids: ExampleIds): Examples<typeof notifica
     updateNotificationConfigs: {
       body: { internal: side, external: side },
       withoutVersion: 'the specification shows it',
+      stale: { record: 'configs', body: theirs, told: { configs: theirs } },
     },
     unsubscribe: { input: { token: ids.unsubscribeToken }, withoutVersion: anAction },
     previewMail: { input: { kind: 'invitation', language: 'fr-fr' } },

@@ -5,25 +5,25 @@ export function peopleExamples(ids: ExampleIds, unique: Unique): Examples<typeof
   const spareGroup = { params: { groupId: ids.spareGroupId } }
   return {
     inviteUsers: {
-      body: {
-        emails: [`${unique('grace')}@shop.example`],
-        isClient: true,
-        groups: [ids.externalGroupId],
-      },
+      body: { emails: [`${unique('grace')}@shop.example`], isClient: true, groups: [ids.externalGroupId] },
       creates: 'memberships',
     },
     editUserAccess: {
       params: { userId: ids.personId },
-      body: { tags: [ids.tagId] },
+      body: { groups: [ids.groupId], tags: [ids.tagId] },
       withoutVersion: 'says what a person is to have; none of the records that are refused without',
+      stale: { record: 'member', body: { groups: [ids.spareGroupId], tags: [ids.spareTagId] } },
     },
     bulkUsers: { body: { ids: [ids.personId], action: 'deactivate' }, withoutVersion: anAction },
     createGroup: {
       body: { name: unique('Another group'), isExternal: false, template: 'Creator' },
       creates: 'groups',
     },
-    editGroup: { body: { name: unique('Renamed group') } },
-    deleteGroup: spareGroup,
+    editGroup: {
+      body: { name: unique('Renamed group') },
+      stale: { record: 'group', body: { name: unique('Their group') } },
+    },
+    deleteGroup: { ...spareGroup, stale: { record: 'group', by: 'people.editGroup' } },
     createApiKey: {
       body: { name: unique('Some program'), levels: {}, expires: '1 day' },
       creates: 'api_keys',
@@ -33,7 +33,8 @@ export function peopleExamples(ids: ExampleIds, unique: Unique): Examples<typeof
     editTag: {
       body: { name: unique('Renamed tag'), priceTypes: [] },
       withoutVersion: 'none of the records that are refused without',
+      stale: { record: 'tag', body: { name: unique('Their tag'), priceTypes: [ids.priceTypeId] } },
     },
-    deleteTag: { params: { tagId: ids.spareTagId } },
+    deleteTag: { params: { tagId: ids.spareTagId }, stale: { record: 'tag', by: 'people.editTag' } },
   }
 }

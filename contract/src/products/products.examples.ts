@@ -8,16 +8,44 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
   const selection = { ids: [productId] }
   const change = { params: { productId: ids.changedProductId } }
   const shown = { withoutVersion: 'the specification shows it' }
+  const price = { [`price:${ids.priceTypeId}`]: '3' }
+  const detail = { [`detail:${ids.detailFieldId}`]: '3' }
+  const layout = { ...defaultThreeSidesLayout, scaleFactor: 3 }
+  const hidden = { body: { isActive: false } }
+  const theirView = {
+    name: unique('Their view'),
+    filters: [{ field: 'name', type: 'REGEX_I', value: 'lamp' }],
+    sharedWithGroups: [],
+  }
   return {
     createProduct: {
       body: { name: 'Some chair', reference: unique('SOME-CHAIR'), folders: [ids.folderId] },
       creates: 'products',
     },
-    editProduct: { body: { name: 'Other name' } },
-    deleteProduct: { params: { productId: ids.spareProductId } },
-    setPrice: { body: { value: '12.5' }, withoutVersion: 'a single value' },
-    addDetail: { body: { detailField: ids.detailFieldId, value: 'red' } },
-    setDetail: { body: 'blue', ...shown },
+    editProduct: { body: { name: 'Other name' }, stale: { record: 'product', body: { name: 'Their name' } } },
+    deleteProduct: {
+      params: { productId: ids.spareProductId },
+      stale: { record: 'product', by: 'products.editProduct', told: {} },
+    },
+    setPrice: {
+      body: { value: '12.5' },
+      withoutVersion: 'a single value',
+      stale: { record: 'product', body: { value: '3' }, told: price },
+    },
+    removePrice: { stale: { record: 'product', by: 'products.setPrice', body: { value: '3' }, told: price } },
+    addDetail: {
+      body: { detailField: ids.detailFieldId, value: 'red' },
+      stale: {
+        record: 'product',
+        body: { detailField: ids.detailFieldId, value: '3' },
+        told: detail,
+        refusal: 'DetailAlreadyExists',
+      },
+    },
+    setDetail: { body: 'blue', ...shown, stale: { record: 'product', body: { value: '3' }, told: detail } },
+    removeDetail: {
+      stale: { record: 'product', by: 'products.setDetail', body: { value: '3' }, told: detail },
+    },
     changeProducts: {
       body: { changes: [{ product: productId, values: { name: unique('Changed name') } }] },
       creates: 'bulk_actions',
@@ -29,17 +57,37 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
     areProductsShown: { input: { groups: ids.externalGroupId } },
     listProductHistory: { input: change.params },
     restoreProductValue: { ...change, withoutVersion: anAction },
-    editProductFile: { ...guide, body: { isActive: false } },
-    deleteProductFile: guide,
-    orderProductMedia: { body: [ids.fileName] },
-    editProductMedia: { body: { isActive: false } },
+    editProductFile: { ...guide, body: { isActive: true }, stale: { record: 'file', ...hidden } },
+    deleteProductFile: { ...guide, stale: { record: 'file', by: 'products.editProductFile', ...hidden } },
+    orderProductMedia: {
+      body: ['front.png', 'chair.glb', 'stool.glb'],
+      stale: {
+        record: 'mediaOrder',
+        body: ['stool.glb', 'front.png', 'chair.glb'],
+        told: { order: ['stool.glb', 'front.png', 'chair.glb'] },
+      },
+    },
+    editProductMedia: { body: { isActive: true }, stale: { record: 'picture', ...hidden } },
+    deleteProductMedia: { stale: { record: 'picture', by: 'products.editProductMedia', ...hidden } },
     restoreProductMedia: { withoutVersion: anAction },
-    setThreeSidesLayout: { body: defaultThreeSidesLayout, ...shown },
+    setThreeSidesLayout: {
+      body: defaultThreeSidesLayout,
+      ...shown,
+      stale: { record: 'layout', body: layout, told: { layout } },
+    },
+    deleteThreeSidesLayout: {
+      stale: { record: 'layout', by: 'products.setThreeSidesLayout', body: layout, told: { layout } },
+    },
     createProductView: { body: { name: unique('Some view') }, creates: 'product_views' },
-    editProductView: { body: { name: unique('Other view') }, ...shown },
+    editProductView: {
+      body: { name: unique('Other view'), filters: [], sharedWithGroups: [], sorting: '-name' },
+      ...shown,
+      stale: { record: 'view', body: theirView },
+    },
     pinProductView: { withoutVersion: anAction },
     unpinProductView: { withoutVersion: anAction },
-    orderProductViews: { body: [ids.viewId], ...shown },
+    orderProductViews: { body: [ids.viewId], ...shown, stale: { record: 'viewOrder' } },
+    deleteProductView: { stale: { record: 'view', by: 'products.editProductView', body: theirView } },
     queryProducts: { body: { filters: [{ field: 'name', type: 'REGEX_I', value: 'chair' }] } },
     listProductGroups: { body: { grouping: 'category' } },
     listProductFacets: { body: { fields: ['category', 'published'] } },

@@ -7,7 +7,10 @@ export function guestLinksExamples(ids: ExampleIds, unique: Unique): Examples<ty
       body: { name: unique('Fair'), group: ids.externalGroupId, expires: '1 day' },
       creates: 'share_tokens',
     },
-    revokeGuestLink: { params: { linkId: ids.guestLinkId } },
+    revokeGuestLink: {
+      params: { linkId: ids.guestLinkId },
+      stale: { record: 'guestLink', by: 'shareLinks.editShareLink', body: { name: unique('Their fair') } },
+    },
     getGuestDoor: { isOutsideCatalog: true },
     getGuestKey: { isOutsideCatalog: true },
     enterAsGuest: {

@@ -10,8 +10,14 @@ export function projectTemplatesExamples(
       body: { name: unique('Some template'), from: { project: ids.projectId } },
       creates: 'project_templates',
     },
-    editTemplate: { body: { name: unique('Other template') } },
-    deleteTemplate: { params: { templateId: ids.spareTemplateId } },
+    editTemplate: {
+      body: { name: unique('Other template') },
+      stale: { record: 'template', body: { name: unique('Their template') } },
+    },
+    deleteTemplate: {
+      params: { templateId: ids.spareTemplateId },
+      stale: { record: 'template', by: 'projectTemplates.editTemplate' },
+    },
     publishTemplate: { withoutVersion: anAction },
     unpublishTemplate: { withoutVersion: anAction },
   }

@@ -11,8 +11,11 @@ export function reportsExamples(ids: ExampleIds): Examples<typeof reportsContrac
       body: { ...asked, rhythm: 'weekly', format: 'pdf', receivers: [ids.userId] },
       creates: 'report_schedules',
     },
-    editReportSchedule: { body: { format: 'xlsx' } },
-    deleteReportSchedule: { params: { scheduleId: ids.spareScheduleId } },
+    editReportSchedule: { body: { format: 'pdf' }, stale: { record: 'schedule', body: { format: 'xlsx' } } },
+    deleteReportSchedule: {
+      params: { scheduleId: ids.spareScheduleId },
+      stale: { record: 'schedule', by: 'reports.editReportSchedule', body: { format: 'xlsx' } },
+    },
     sendReport: { isOfOneThing: true },
     unsubscribeFromReport: { input: { token: ids.reportToken }, withoutVersion: anAction },
   }

@@ -13,8 +13,10 @@ export function shareLinksExamples(ids: ExampleIds, unique: Unique): Examples<ty
       creates: 'share_tokens',
     },
     editShareLink: {
-      body: { name: unique('Other link') },
+      body: { name: unique('Other link'), note: 'For the fair' },
       withoutVersion: 'none of the records that are refused without',
+      stale: { record: 'link', body: { name: unique('Their link'), note: unique('Their note') } },
     },
+    revokeShareLink: { stale: { record: 'link', by: 'shareLinks.editShareLink' } },
   }
 }

@@ -1,15 +1,20 @@
-import { type ExampleIds, type Examples, signsIn } from '../example.ts'
+import { type ExampleIds, type Examples, signsIn, type Unique } from '../example.ts'
 import type { singleSignOnContract } from './single-sign-on.contract.ts'
 
-export function singleSignOnExamples(ids: ExampleIds): Examples<typeof singleSignOnContract> {
+export function singleSignOnExamples(ids: ExampleIds, unique: Unique): Examples<typeof singleSignOnContract> {
+  const provider = { issuer: ids.issuer, clientId: 'vitrine', clientSecret: 'secret', isEnabled: true }
+  const theirs = unique('Their account')
   return {
     setIdentityProvider: {
-      body: {
-        name: 'Company account',
-        issuer: ids.issuer,
-        clientId: 'vitrine',
-        clientSecret: 'secret',
-        isEnabled: true,
+      body: { name: 'Company account', ...provider },
+      stale: { record: 'provider', body: { name: theirs, ...provider }, told: { name: theirs } },
+    },
+    removeIdentityProvider: {
+      stale: {
+        record: 'provider',
+        by: 'singleSignOn.setIdentityProvider',
+        body: { name: theirs, ...provider },
+        told: { name: theirs },
       },
     },
     startSingleSignOn: { withoutVersion: signsIn, refusal: 'NotFound' },

@@ -12,14 +12,17 @@ export function recipesExamples(ids: ExampleIds, unique: Unique): Examples<typeo
       },
       creates: 'transfer_recipes',
     },
-    editRecipe: { body: { schedule: 'night' } },
-    deleteRecipe: { params: { recipeId: ids.spareRecipeId } },
+    editRecipe: {
+      body: { name: unique('Other recipe'), schedule: 'night' },
+      stale: { record: 'recipe', body: { name: unique('Their recipe') } },
+    },
+    deleteRecipe: {
+      params: { recipeId: ids.spareRecipeId },
+      stale: { record: 'recipe', by: 'recipes.editRecipe', body: { name: unique('Their recipe') } },
+    },
     runRecipe: { isOfOneThing: true },
     trySource: {
-      body: {
-        source: { address: ids.filesAddress, user: ids.filesUser },
-        password: ids.filesPassword,
-      },
+      body: { source: { address: ids.filesAddress, user: ids.filesUser }, password: ids.filesPassword },
     },
   }
 }

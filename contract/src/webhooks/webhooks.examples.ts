@@ -11,8 +11,14 @@ export function webhooksExamples(ids: ExampleIds, unique: Unique): Examples<type
       },
       creates: 'webhooks',
     },
-    editWebhook: { body: { topics: ['media'] } },
-    deleteWebhook: { params: { webhookId: ids.spareWebhookId } },
+    editWebhook: {
+      body: { name: unique('Other webhook'), topics: ['media'] },
+      stale: { record: 'webhook', body: { name: unique('Their webhook') } },
+    },
+    deleteWebhook: {
+      params: { webhookId: ids.spareWebhookId },
+      stale: { record: 'webhook', by: 'webhooks.editWebhook', body: { name: unique('Their webhook') } },
+    },
     renewWebhookSecret: { isOfOneThing: true },
     testWebhook: { isOfOneThing: true },
     resendWebhookDelivery: { withoutVersion: 'a message is sent or waits' },

@@ -94,8 +94,8 @@ export async function openExampleWorld(): Promise<ExampleWorld> {
 }
 
 async function makeSettings({ staff, prices }: CatalogWorld): Promise<Made> {
-  const paths = [['Spare one'], ['Spare two']]
-  const [categoryId, otherCategoryId] = await ensureCategoryPaths(staff, paths)
+  const paths = [['Spare one'], ['Spare two'], ['Spare three']]
+  const [categoryId, otherCategoryId, spareCategoryId] = await ensureCategoryPaths(staff, paths)
   const [uppermost] = await listCategories(staff)
   return {
     // One that no product has a value of.
@@ -106,6 +106,7 @@ async function makeSettings({ staff, prices }: CatalogWorld): Promise<Made> {
     rootCategoryId: uppermost?._id ?? '',
     categoryId: categoryId ?? '',
     otherCategoryId: otherCategoryId ?? '',
+    spareCategoryId: spareCategoryId ?? '',
   }
 }
 
@@ -121,7 +122,7 @@ async function makePeople(server: TestServer, scope: Scope, { admin, buyer, clie
       levels: {},
     })
   const { id: personId } = await givenPerson(server)
-  await insertMember(scope, { personId, isClient: true, groupIds: [] })
+  await insertMember(scope, { personId, isClient: false, groupIds: [] })
   return {
     userId: admin.id,
     clientId: buyer.id,
@@ -178,7 +179,7 @@ async function makeCatalog(server: TestServer, scope: Scope, world: CatalogWorld
   }
 }
 
-async function makeFiles({ storage }: TestServer, scope: Scope, productId: string): Promise<void> {
+export async function makeFiles({ storage }: TestServer, scope: Scope, productId: string): Promise<void> {
   const content = Buffer.from(await examplePicture.arrayBuffer())
   const guide = Buffer.from('Wipe with a dry cloth')
   await storeProductFile(scope, storage, { productId, fileName: 'care guide.txt', content: guide })
