@@ -100,8 +100,8 @@ const examples = {
 
 /** An example as it is sent, with what is known of its call. */
 export interface SentExample extends Outcome {
-  params: Record<string, string>
-  query: Record<string, string>
+  params: Record<string, unknown>
+  query: Record<string, unknown>
   body?: unknown
 }
 
@@ -111,9 +111,6 @@ interface Stated extends Outcome {
   body?: unknown
   input?: object
 }
-
-const asTexts = (members: object) =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]))
 
 /** The members of an input that an example needn't say. */
 function neededIds(input: unknown, ids: ExampleIds): Partial<ExampleIds> {
@@ -139,8 +136,8 @@ export function exampleOf(
     const { shape } = inputSchema
     return {
       ...outcome,
-      params: asTexts({ ...neededIds(shape.params, ids), ...params }),
-      query: asTexts({ ...neededIds(shape.query, ids), ...query }),
+      params: { ...neededIds(shape.params, ids), ...params },
+      query: { ...neededIds(shape.query, ids), ...query },
       ...('body' in shape ? { body: body ?? {} } : {}),
     }
   }
@@ -150,8 +147,8 @@ export function exampleOf(
   const isRead = route.method === 'GET' || route.method === 'DELETE'
   return {
     ...outcome,
-    params: asTexts(Object.fromEntries(members.filter(isInPath))),
-    ...(isRead ? { query: asTexts(rest) } : { query: {}, body: rest }),
+    params: Object.fromEntries(members.filter(isInPath)),
+    ...(isRead ? { query: rest } : { query: {}, body: rest }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Call } from './calls-of-contract.ts'
 
 /** Below `/api`. */
 export function pathOf({ path }: Pick<Call, 'path'>, params: SentExample['params']): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name))
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? name)))
 }
 
 export async function requestOf(
@@ -17,5 +17,6 @@ export async function requestOf(
   const url = `/api${pathOf({ path }, params)}`
   const image = body instanceof Object && 'image' in body && body.image instanceof File ? body.image : null
   const content = image === null ? { body } : { image: new Uint8Array(await image.arrayBuffer()) }
-  return { method, url, query, ...(await contentOf(content, headers)) }
+  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return { method, url, query: texts, ...(await contentOf(content, headers)) }
 }

@@ -13,6 +13,7 @@ import {
   refusalsOf,
   viewAsHeader,
 } from '@vitrine/contract'
+import { exampleOf, type SentExample } from '@vitrine/contract/examples'
 import { describeExamples } from './openapi-examples.ts'
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
@@ -94,6 +95,7 @@ function complete(
     .join('\n\n')
   operation.security = credentialsOf(access)
   leaveOutUselessBody(operation)
+  showExample(operation, exampleOf(`${module}.${name}`))
   operation.responses = { ...answersOf(operation), ...refusalsByStatus(refusalsOf(meta, method)) }
 }
 
@@ -101,6 +103,21 @@ function complete(
 function leaveOutUselessBody({ requestBody }: Operation): void {
   if (requestBody === undefined || !('content' in requestBody)) return
   if ('multipart/form-data' in requestBody.content) delete requestBody.content['application/json']
+}
+
+/** As values to begin with, where the page lets its reader try the call. A file is left to the reader. */
+function showExample(
+  { parameters = [], requestBody }: Operation,
+  { params, query, body }: SentExample,
+): void {
+  for (const parameter of parameters) {
+    if (!('in' in parameter)) continue
+    const example = { path: params, query }[parameter.in]?.[parameter.name]
+    if (example !== undefined) parameter.example = example
+  }
+  const content = requestBody !== undefined && 'content' in requestBody ? requestBody.content : {}
+  const json = content['application/json']
+  if (json !== undefined) json.example = body
 }
 
 /** Nothing is nothing: a call that answers 204 has no content, of whatever shape. */

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { contract, type EndpointMeta, refusalsOf } from '@vitrine/contract'
+import { exampleOf } from '@vitrine/contract/examples'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerOpenApi } from './openapi.ts'
@@ -10,8 +11,8 @@ import { registerSecurityHeaders } from './security-headers.ts'
 interface Operation {
   description: string
   security: object[]
-  parameters?: { in: string; name: string }[]
-  requestBody?: { content: object }
+  parameters?: { in: string; name: string; example?: unknown }[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
   responses: Record<string, { $ref?: string }>
 }
 
@@ -118,6 +119,23 @@ describe('OpenAPI', () => {
         expect(keys.toSorted()).toEqual(refusalsOf({ ...meta, access }, route.method).toSorted())
       }
     }
+  })
+
+  it('shows an example of every call: ids, queries and bodies', () => {
+    for (const [module, calls] of Object.entries(contract)) {
+      for (const [name, call] of Object.entries(calls)) {
+        const operation = operationOf(call['~orpc'].route)
+        const { params, query, body } = exampleOf(`${module}.${name}`)
+        const shown = (operation?.parameters ?? []).filter(({ example }) => example !== undefined)
+        expect(shown.map(({ name, example }) => [name, example]).sort()).toEqual(
+          Object.entries({ ...params, ...query }).sort(),
+        )
+        const json = operation?.requestBody?.content['application/json']
+        if (json !== undefined) expect(json.example).toEqual(body)
+      }
+    }
+    const create = operationOf({ path: '/folders', method: 'post' })
+    expect(create?.requestBody?.content['application/json']?.example).toMatchObject({ name: 'Some folder' })
   })
 
   it('takes files by a form alone, and answers nothing where nothing is answered', () => {
