@@ -223,6 +223,13 @@ export default {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'pages-have-no-examples',
+      comment: 'Examples of calls are for tests and the documentation: pages would load them for nothing.',
+      severity: 'error',
+      from: { path: '^(web|contract)/', pathNot: ['^contract/src/examples', '\\.examples\\.ts$'] },
+      to: { path: ['^contract/src/examples?\\.ts$', '\\.examples\\.ts$'] },
+    },
+    {
       name: 'no-cycles',
       comment: 'Files that import each other can only be understood together.',
       severity: 'error',

@@ -45,7 +45,9 @@ import { recipesExamples } from './transfers/recipes.examples.ts'
 import { viewAsExamples } from './view-as/view-as.examples.ts'
 import { webhooksExamples } from './webhooks/webhooks.examples.ts'
 
-export { type ExampleIds, examplePicture, plausibleIds } from './example.ts'
+export type { ExampleIds } from './example.ts'
+/** @reference Tests make things of their own in place of some. */
+export { examplePicture, plausibleIds } from './example.ts'
 
 type Contract = typeof contract
 type Nothing = Record<never, never>
