@@ -13,7 +13,11 @@ export function projectsExamples(ids: ExampleIds, unique: Unique): Examples<type
     listInternalProjects: { isOutsideCatalog: true },
     listExternalProjects: { isOutsideCatalog: true },
     createProject: {
-      body: { name: unique('Some project'), selection: { ids: [ids.productId, ids.changedProductId] } },
+      body: {
+        name: unique('Some project'),
+        selection: { ids: [ids.productId, ids.changedProductId] },
+        attendees: [{ user: ids.clientId }],
+      },
       creates: 'projects',
     },
     editProject: {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   headers.shareToken = await tokenOf(link)
   headers.guestToken = await tokenOf({ ...link, target })
   headers.guest = await enterAsGuest(headers.guestToken)
-  headers.admin = await signIn(server, world.admin)
+  headers.admin = opened.headers
 })
 afterAll(() => opened.close())
 

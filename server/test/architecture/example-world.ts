@@ -1,52 +1,77 @@
 /** A company that has all that the examples of its calls are about. */
-import { type ExampleIds, examplePicture, plausibleIds } from '@vitrine/contract/examples'
+import { type ExampleIds, exampleOf, examplePicture, plausibleIds } from '@vitrine/contract/examples'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { insertGroup, insertMember, insertShareLink } from '../../src/modules/access/index.ts'
-import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
+import { insertMember } from '../../src/modules/access/index.ts'
 import { getHostToken } from '../../src/modules/domains/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
-import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
-import { createTag } from '../../src/modules/people/index.ts'
-import { insertPriceType } from '../../src/modules/price-types/index.ts'
 import { defineProcess, startProcess } from '../../src/modules/processes/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
-import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
-import { endProject, startProject } from '../../src/modules/projects/project-states.service.ts'
-import { createProject } from '../../src/modules/projects/projects.service.ts'
-import { createTemplate } from '../../src/modules/projects/templates/templates.service.ts'
-import { insertScheduleRow } from '../../src/modules/reports/schedules.repository.ts'
 import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
-import { insertRecipeRow } from '../../src/modules/transfers/recipes/recipes.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
-import { givenPerson, scopeOf } from '../factories/company.ts'
+import { givenPerson, scopeOf, signIn, unique } from '../factories/company.ts'
 import { givenImport, givenSentFile } from '../factories/imports.ts'
 import { givenProject } from '../factories/projects.ts'
-import { someRecipe } from '../factories/recipes.ts'
-import { someSchedule } from '../factories/reports.ts'
 import { givenWebhook } from '../factories/webhooks.ts'
+import type { Answer } from '../harness/api-caller.ts'
 import { startDnsServer } from '../harness/dns-server.ts'
 import { startOpenIdProvider } from '../harness/openid-provider.ts'
+import { requestAsPage } from '../harness/request-as-page.ts'
 import { startSftpServer } from '../harness/sftp-server.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
+import { callNamed } from './calls-of-contract.ts'
+import { requestOf } from './example-request.ts'
 
 export interface ExampleWorld {
   server: TestServer
   world: CatalogWorld
   /** The super admin's, who may do all that the examples say. */
   scope: Scope
+  /** Of the super admin's session. */
+  headers: Record<string, string>
   ids: ExampleIds
+  /** As the super admin, with names that nothing has. */
+  carryOut: <Body>(name: string, ids: ExampleIds) => Promise<Answer<Body>>
   close(): Promise<void>
 }
 
 type Made = Partial<ExampleIds>
 
-/** What the company calls its own is called hidden, so that a test finds it where it may not be. */
+/** The calls that make what has an id, each before those whose examples name it. */
+export const makers = {
+  detailFieldId: 'settings.createDetailField',
+  spareDetailFieldId: 'settings.createDetailField',
+  sparePriceTypeId: 'settings.createPriceType',
+  categoryId: 'categories.createCategory',
+  otherCategoryId: 'categories.createCategory',
+  spareCategoryId: 'categories.createCategory',
+  spareFolderId: 'folders.createFolder',
+  spareProductId: 'products.createProduct',
+  viewId: 'products.createProductView',
+  groupId: 'people.createGroup',
+  spareGroupId: 'people.createGroup',
+  tagId: 'people.createTag',
+  spareTagId: 'people.createTag',
+  keyId: 'people.createApiKey',
+  linkId: 'shareLinks.createShareLink',
+  upcomingProjectId: 'projects.createProject',
+  doneProjectId: 'projects.createProject',
+  spareProjectId: 'projects.createProject',
+  templateId: 'projectTemplates.createTemplate',
+  spareTemplateId: 'projectTemplates.createTemplate',
+  guestLinkId: 'guestLinks.createGuestLink',
+  recipeId: 'recipes.createRecipe',
+  spareRecipeId: 'recipes.createRecipe',
+  scheduleId: 'reports.createReportSchedule',
+  spareScheduleId: 'reports.createReportSchedule',
+  spareWebhookId: 'webhooks.createWebhook',
+} as const satisfies Made
+
+/** What is made has a name that says hidden, so that a test finds it where it may not be. */
 export async function openExampleWorld(): Promise<ExampleWorld> {
   const dns = await startDnsServer()
   const files = await startSftpServer()
@@ -65,117 +90,84 @@ export async function openExampleWorld(): Promise<ExampleWorld> {
   const world = await givenCatalog(server, { products: 12, seed: 3, name: 'Hidden Company' })
   dns.lead(hostName, { addresses: ['127.0.0.1'] })
   dns.say(`_vitrine.${hostName}`, [await getHostToken(world.staff)])
-  const settings = await makeSettings(world)
-  // Scopes carry what was granted when they were made.
-  const scope = await scopeOf(server, world.admin, world.domainId)
-  const people = await makePeople(server, scope, world)
-  const catalog = await makeCatalog(server, scope, world)
-  const projects = await makeProjects(server, scope, { world, ...people })
+  const headers = await signIn(server, world.admin)
+  const carryOut = async <Body>(name: string, ids: ExampleIds): Promise<Answer<Body>> => {
+    const example = exampleOf(name, ids, (text) => unique(`Hidden-${text}`).replaceAll(' ', '-'))
+    const answer = await requestAsPage(server, await requestOf(callNamed(name), example, headers))
+    return { status: answer.statusCode, body: answer.body === '' ? (undefined as Body) : answer.json<Body>() }
+  }
   const ids: ExampleIds = {
     ...plausibleIds,
-    domain: world.domainId,
-    ...settings,
-    ...people,
-    ...catalog,
-    ...projects,
-    ...(await makeTransfers(scope, world.admin.id)),
     hostName,
     issuer: provider.issuer,
     filesAddress: `sftp://127.0.0.1:${files.port}/list.csv`,
     filesUser: files.lets.user,
     filesPassword: files.lets.password,
+    ...(await makeCatalog(server, world)),
+    ...(await makeProject(server, world)),
+    ...(await makeTransfers(world.staff, world.admin.id)),
   }
+  for (const [name, call] of Object.entries(makers))
+    Object.assign(ids, { [name]: await make(carryOut, call, ids) })
+  const done = { ...ids, upcomingProjectId: ids.doneProjectId }
+  await carryOut('projects.startProject', done)
+  await carryOut('projects.endProject', done)
+  const scope = await scopeOf(server, world.admin, world.domainId)
+  Object.assign(ids, await makeRoom(scope, ids))
   const close = async () => {
     await server.close()
     await provider.close()
     await dns.close()
   }
-  return { server, world, scope, ids, close }
+  return { server, world, scope, headers, ids, carryOut, close }
 }
 
-async function makeSettings({ staff, prices }: CatalogWorld): Promise<Made> {
-  const paths = [['Spare one'], ['Spare two'], ['Spare three']]
-  const [categoryId, otherCategoryId, spareCategoryId] = await ensureCategoryPaths(staff, paths)
-  const [uppermost] = await listCategories(staff)
-  return {
-    // One that no product has a value of.
-    detailFieldId: await insertDetailField(staff, { name: 'Colour', type: 'text' }),
-    spareDetailFieldId: await insertDetailField(staff, { name: 'Spare field', type: 'text' }),
-    priceTypeId: prices.retail,
-    sparePriceTypeId: await insertPriceType(staff, { name: 'Spare prices', currency: 'EUR' }),
-    rootCategoryId: uppermost?._id ?? '',
-    categoryId: categoryId ?? '',
-    otherCategoryId: otherCategoryId ?? '',
-    spareCategoryId: spareCategoryId ?? '',
-  }
-}
-
-async function makePeople(server: TestServer, scope: Scope, { admin, buyer, client }: CatalogWorld) {
-  const externalGroupId = client.groupIds[0] ?? ''
-  const newGroup = (name: string) =>
-    insertGroup(scope, {
-      name,
-      isExternal: false,
-      isRoot: false,
-      template: 'Custom',
-      parentId: null,
-      levels: {},
-    })
-  const { id: personId } = await givenPerson(server)
-  await insertMember(scope, { personId, isClient: false, groupIds: [] })
-  return {
-    userId: admin.id,
-    clientId: buyer.id,
-    personId,
-    externalGroupId,
-    groupId: await newGroup('Some group'),
-    spareGroupId: await newGroup('Spare group'),
-    tagId: await createTag(scope, { name: 'Some tag', priceTypeIds: [] }),
-    spareTagId: await createTag(scope, { name: 'Spare tag', priceTypeIds: [] }),
-    linkId: (await insertShareLink(scope, { groupId: externalGroupId, expiresAt: null })).id,
-    keyId: (await createApiKey(scope, { name: 'Spare program', levels: {}, expires: '1 day' })).id,
-  } satisfies Made
+/** The id of what a call makes, which it answers alone or in a record. */
+export async function make(
+  carryOut: ExampleWorld['carryOut'],
+  call: string,
+  ids: ExampleIds,
+): Promise<string> {
+  const { status, body } = await carryOut<string | { _id: string }>(call, ids)
+  if (status !== 200) throw new Error(`${call} answered ${status}: ${JSON.stringify(body)}`)
+  return typeof body === 'string' ? body : body._id
 }
 
 /** Folders, products, what belongs to them, and what was done with them. */
-async function makeCatalog(server: TestServer, scope: Scope, world: CatalogWorld): Promise<Made> {
-  const productOf = (index: number) => world.products[index]?.id ?? ''
-  const changedProductId = productOf(6)
+async function makeCatalog(server: TestServer, world: CatalogWorld): Promise<Made> {
+  const { admin, buyer, staff, folders, products } = world
+  const [productId = '', changedProductId = ''] = products.map(({ id }) => id)
   const action = { type: 'set', values: { description: 'Said' } } as const
-  const { bulk: bulkId } = await bulkProducts(world.staff, { ids: [changedProductId] }, action)
-  const [entry] = await scope.rows<{ id: string }>(
+  const { bulk: bulkId } = await bulkProducts(staff, { ids: [changedProductId] }, action)
+  const [entry] = await staff.rows<{ id: string }>(
     sql`select id from activity where bulk_id = ${bulkId} and field is not null`,
   )
-  const rootFolderId = (await visibleTree(scope)).folders[0]?.id ?? ''
-  const newFolder = (name: string) =>
-    insertFolder(scope, { parentId: rootFolderId, isProductFolder: true, isPublished: true, name })
+  const rootFolderId = (await visibleTree(staff)).folders[0]?.id ?? ''
+  const gone = { parentId: rootFolderId, isProductFolder: true, isPublished: true, name: 'Gone' }
+  const goneId = await insertFolder(staff, gone)
   const kind = defineProcess({ name: 'test', input: z.object({}), needs: [] })
-  const spareFolderId = await newFolder('Spare')
-  const gone = await newFolder('Gone')
-  const productId = productOf(0)
-  await makeFiles(server, scope, productId)
+  await makeFiles(server, staff, productId)
+  const { id: personId } = await givenPerson(server)
+  await insertMember(staff, { personId, isClient: false, groupIds: [] })
   return {
+    domain: world.domainId,
+    userId: admin.id,
+    clientId: buyer.id,
+    personId,
+    externalGroupId: world.client.groupIds[0] ?? '',
+    priceTypeId: world.prices.retail,
+    rootCategoryId: (await listCategories(staff))[0]?._id ?? '',
     productId,
-    spareProductId: productOf(2),
     changedProductId,
-    shownProductId: world.products.find((product) => world.clientSees(product))?.id ?? '',
+    shownProductId: products.find((product) => world.clientSees(product))?.id ?? '',
     bulkId,
     entryId: entry?.id ?? '',
-    folderId: world.folders.open,
-    draftFolderId: world.folders.draft,
+    folderId: folders.open,
+    draftFolderId: folders.draft,
     rootFolderId,
-    spareFolderId,
-    folderDeletionId: (await deleteFolder(await scopeOf(server, world.admin, world.domainId), gone)).bulk,
-    viewId: await createProductView(scope, world.admin.id, {
-      name: 'Kept view',
-      sharedWithGroups: [],
-      filters: [],
-      sorting: 'name',
-      grouping: null,
-      columns: null,
-      density: null,
-    }),
-    processId: await startProcess(scope, kind, { subject: '', input: {} }),
+    // A scope knows the folders that there were when it was made.
+    folderDeletionId: (await deleteFolder(await scopeOf(server, admin, world.domainId), goneId)).bulk,
+    processId: await startProcess(staff, kind, { subject: '', input: {} }),
   }
 }
 
@@ -191,98 +183,62 @@ export async function makeFiles({ storage }: TestServer, scope: Scope, productId
   await scope.rows(sql`update media_versions set prepared = '{phone}' where name = 'chair.glb'`)
 }
 
-interface WithPeople {
-  world: CatalogWorld
-  userId: string
-  personId: string
-  externalGroupId: string
-}
-
-/** A project that is going on with a room, and others that are not. */
-async function makeProjects(server: TestServer, scope: Scope, given: WithPeople): Promise<Made> {
-  const { world, userId, externalGroupId } = given
-  const productId = world.products[0]?.id ?? ''
-  const content = { selection: { ids: [productId] }, attendees: [{ user: world.buyer.id }] }
-  const newProject = async (name: string) => (await createProject(scope, { name, ...content }))._id
-  const doneProjectId = await newProject('Hidden past')
-  await startProject(scope, doneProjectId)
-  await endProject(scope, doneProjectId)
+/** One that is going on, with somebody to deal with and an answer that waits for the owner. */
+async function makeProject(server: TestServer, { admin, staff, products }: CatalogWorld): Promise<Made> {
+  const { domainId } = staff
+  const productId = products[0]?.id ?? ''
   const { id: dealerId } = await givenPerson(server)
-  await insertMember(scope, { personId: dealerId, isClient: false, groupIds: [...scope.groupIds] })
-  const projectId = await givenProject(scope, {
+  await insertMember(staff, { personId: dealerId, isClient: false, groupIds: [...staff.groupIds] })
+  const projectId = await givenProject(staff, {
     name: 'Hidden project',
     products: [productId],
-    attendees: [userId, dealerId],
+    attendees: [admin.id, dealerId],
     orderFields: [{}],
     sessions: ['web', 'st'],
   })
-  const newTemplate = async (name: string) =>
-    (await createTemplate(scope, { name, from: { project: projectId }, sharedWithGroups: [] }))._id
-  const target = { project: { id: projectId, priceTypeIds: [], maxGuests: 9 } }
-  return {
-    projectId,
-    doneProjectId,
-    upcomingProjectId: await newProject('Hidden future'),
-    spareProjectId: await newProject('Spare project'),
-    templateId: await newTemplate('Hidden template'),
-    spareTemplateId: await newTemplate('Spare template'),
-    guestLinkId: (await insertShareLink(scope, { groupId: externalGroupId, expiresAt: null, target })).id,
-    answerId: await makeLateAnswer(scope, { projectId, productId }),
-    ...(await makeRoom(scope, { ...given, projectId, productId, dealerId })),
-  }
-}
-
-interface InProject {
-  projectId: string
-  productId: string
-}
-
-/** An answer of the scope's person that waits for the owner. */
-async function makeLateAnswer(scope: Scope, { projectId, productId }: InProject): Promise<string> {
-  const answerId = crypto.randomUUID()
-  await scope.rows(sql`
+  const [answerId, attendeeId] = [crypto.randomUUID(), crypto.randomUUID()]
+  await staff.rows(sql`
     with attendee as (
       insert into project_attendees (domain_id, project_id, person_id, name, email)
-      values (${scope.domainId}, ${projectId}, ${scope.person?.id}, 'Hidden person', 'hidden@example.test') returning id)
+      values (${domainId}, ${projectId}, ${admin.id}, 'Hidden person', 'hidden@example.test') returning id)
     insert into project_answer_revisions (domain_id, project_id, answer_id, attendee_id, product_id, sent,
       author_name)
-    select ${scope.domainId}::uuid, ${projectId}::uuid, ${answerId}::uuid, id, ${productId}::uuid,
+    select ${domainId}::uuid, ${projectId}::uuid, ${answerId}::uuid, id, ${productId}::uuid,
       '{"basedOn": 0, "follows": [], "values": {}, "state": "reviewed"}'::jsonb, 'Hidden person' from attendee`)
-  return answerId
+  await staff.rows(sql`
+    insert into project_attendees (domain_id, id, project_id, person_id, name, email)
+    values (${domainId}, ${attendeeId}, ${projectId}, ${dealerId}, 'Hidden dealer', '')`)
+  return { projectId, answerId, attendeeId }
 }
 
-/** With a member who can be let in and sent out, somebody to deal with, and what they declined. */
+/** With a member who can be let in and sent out, and what somebody in it has declined. */
 async function makeRoom(
   scope: Scope,
-  { personId, projectId, productId, dealerId }: WithPeople & InProject & { dealerId: string },
+  { personId, projectId, productId, attendeeId }: ExampleIds,
 ): Promise<Made> {
   const { domainId } = scope
   const { _id: roomId, code } = await openRoom(scope, projectId, 'st')
-  const [attendeeId, proposalId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const proposalId = crypto.randomUUID()
   const [member] = await scope.rows<{ id: string }>(sql`
     insert into room_members (domain_id, room_id, person_id, name, state, is_visitor)
     values (${domainId}, ${roomId}, ${personId}, 'Hidden person', 'waiting', true) returning id`)
   await scope.rows(sql`
-    insert into project_attendees (domain_id, id, project_id, person_id, name, email)
-    values (${domainId}, ${attendeeId}, ${projectId}, ${dealerId}, 'Hidden dealer', '')`)
-  await scope.rows(sql`
     insert into room_members (domain_id, room_id, person_id, name, state)
-    values (${domainId}, ${roomId}, ${dealerId}, 'Hidden dealer', 'in')`)
+    select ${domainId}, ${roomId}, person_id, name, 'in' from project_attendees
+    where domain_id = ${domainId} and id = ${attendeeId}`)
   await scope.rows(sql`
     insert into room_proposals (domain_id, id, room_id, project_id, attendee_id, product_id, product_name,
       is_by_attendee, author_name, quantity, state)
     values (${domainId}, ${proposalId}, ${roomId}, ${projectId}, ${attendeeId}, ${productId}, 'Hidden product',
       true, 'Hidden dealer', 1, 'declined')`)
-  return { roomId, roomCode: code ?? '', memberId: member?.id ?? '', attendeeId, proposalId }
+  return { roomId, roomCode: code ?? '', memberId: member?.id ?? '', proposalId }
 }
 
-/** Imports at their steps, a file to begin another one with, and what runs by itself. */
+/** Imports at their steps, a file to begin another one with, and a webhook with what it didn't deliver. */
 async function makeTransfers(scope: Scope, adminId: string): Promise<Made> {
   const newImport = (step: Parameters<typeof givenImport>[1]) =>
     givenImport(scope, step, { fileName: 'Hidden.csv' })
-  const newSchedule = () => insertScheduleRow(scope, adminId, { ...someSchedule, receivers: [adminId] })
-  const newRecipe = (name: string) => insertRecipeRow(scope, adminId, { ...someRecipe, name })
-  const webhook = await givenWebhook(scope, adminId, 'Some webhook')
+  const webhook = await givenWebhook(scope, adminId, 'Hidden webhook')
   await scope.rows(
     sql`update webhook_deliveries set state = 'failed', ended_at = now() where id = ${webhook.delivery}`,
   )
@@ -292,12 +248,7 @@ async function makeTransfers(scope: Scope, adminId: string): Promise<Made> {
     importId: await newImport('checked'),
     spareImportId: await newImport('checked'),
     appliedImportId: await newImport('applied'),
-    scheduleId: await newSchedule(),
-    spareScheduleId: await newSchedule(),
-    recipeId: await newRecipe('Some recipe'),
-    spareRecipeId: await newRecipe('Spare recipe'),
     webhookId: webhook.id,
     deliveryId: webhook.delivery,
-    spareWebhookId: (await givenWebhook(scope, adminId, 'Spare webhook')).id,
   }
 }

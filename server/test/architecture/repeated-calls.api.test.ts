@@ -23,7 +23,7 @@ beforeAll(async () => {
   opened = await openExampleWorld()
   server = opened.server
   world = opened.world
-  admin = apiCaller(server, world.domainId, await signIn(server, world.admin))
+  admin = apiCaller(server, world.domainId, opened.headers)
   const other = await givenPerson(server)
   await insertMember(world.staff, {
     personId: other.id,

@@ -24,13 +24,11 @@ import type {
 import type { ExampleIds } from '@vitrine/contract/examples'
 import { insertMember } from '../../src/modules/access/index.ts'
 import { givenPerson } from '../factories/company.ts'
-import type { Answer, ApiCaller } from '../harness/api-caller.ts'
-import { type ExampleWorld, makeFiles } from './example-world.ts'
+import type { ApiCaller } from '../harness/api-caller.ts'
+import { type ExampleWorld, make, makeFiles, makers } from './example-world.ts'
 
 export interface Given extends ExampleWorld {
   call: ApiCaller
-  /** The example of a call, carried out with what is new in it. */
-  carryOut: <Body>(name: string, ids?: ExampleIds) => Promise<Answer<Body>>
 }
 
 type Ids = Partial<ExampleIds>
@@ -43,13 +41,12 @@ export interface VersionedRecord {
   told?: (given: Given, ids: ExampleIds) => Promise<Record<string, unknown>>
 }
 
-/** The answer is an id, or a record that has one. */
-const creating =
-  (name: string, ...names: (keyof ExampleIds)[]) =>
-  async ({ carryOut }: Given): Promise<Ids> => {
-    const { body } = await carryOut<string | { _id: string }>(name)
-    const id = typeof body === 'string' ? body : body._id
-    return Object.fromEntries(names.map((each) => [each, id]))
+/** A new one that is known by all of the names. */
+const fresh =
+  (maker: keyof typeof makers, ...names: (keyof ExampleIds)[]) =>
+  async ({ carryOut, ids }: Given): Promise<Ids> => {
+    const id = await make(carryOut, makers[maker], ids)
+    return Object.fromEntries([maker, ...names].map((name) => [name, id]))
   }
 
 async function get<Body>({ call }: Given, path: string): Promise<Body> {
@@ -70,7 +67,7 @@ const settings = async (given: Given) => (await settingsOf(given)).version
 const productOf = (given: Given, ids: ExampleIds) => get<Product>(given, `/products/${ids.productId}`)
 
 async function makeProduct(given: Given): Promise<Ids> {
-  const ids = await creating('products.createProduct', 'productId', 'spareProductId')(given)
+  const ids = await fresh('spareProductId', 'productId')(given)
   await makeFiles(given.server, given.scope, ids.productId ?? '')
   return ids
 }
@@ -86,11 +83,11 @@ async function accountOf({ call }: Given) {
   return user
 }
 
-const folder = creating('folders.createFolder', 'draftFolderId', 'spareFolderId')
-const field = creating('settings.createDetailField', 'spareDetailFieldId')
-const priceType = creating('settings.createPriceType', 'sparePriceTypeId')
-const view = creating('products.createProductView', 'viewId')
-const project = creating('projects.createProject', 'projectId', 'doneProjectId', 'spareProjectId')
+const folder = fresh('spareFolderId', 'draftFolderId')
+const field = fresh('spareDetailFieldId')
+const priceType = fresh('sparePriceTypeId')
+const view = fresh('viewId')
+const project = fresh('spareProjectId', 'projectId', 'doneProjectId')
 const views = (given: Given) => get<ProductView[]>(given, `/users/${given.ids.userId}/product-views`)
 
 /** The company's settings have one version, whatever of them is changed. */
@@ -116,13 +113,13 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
     told: async () => ({ cover: true }),
   },
   category: {
-    make: creating('categories.createCategory', 'categoryId', 'spareCategoryId'),
+    make: fresh('categoryId', 'spareCategoryId'),
     read: among<Category, 'version'>('/categories', 'categoryId', 'version'),
   },
   settings: { read: settings },
   brand: {
-    make: async ({ carryOut }) => {
-      await carryOut('brand.editBrand')
+    make: async ({ carryOut, ids }) => {
+      await carryOut('brand.editBrand', ids)
       return {}
     },
     read: settings,
@@ -179,11 +176,11 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
     },
   },
   group: {
-    make: creating('people.createGroup', 'groupId', 'spareGroupId'),
+    make: fresh('groupId', 'spareGroupId'),
     read: async (given, { groupId }) => (await get<GroupDetail>(given, `/groups/${groupId}`)).version,
   },
   tag: {
-    make: creating('people.createTag', 'tagId', 'spareTagId'),
+    make: fresh('tagId', 'spareTagId'),
     read: among<Tag, 'version'>('/tags', 'tagId', 'version'),
   },
   member: {
@@ -195,13 +192,13 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
     read: among<Member, 'version'>('/users', 'personId', 'version'),
   },
   link: {
-    make: creating('shareLinks.createShareLink', 'linkId'),
+    make: fresh('linkId'),
     read: among<ShareLink, 'version'>('/share-links', 'linkId', 'version'),
   },
   provider: {
     make: async (given) => {
       const there = await get<{ provider: unknown }>(given, '/identity-provider')
-      if (there.provider === null) await given.carryOut('singleSignOn.setIdentityProvider')
+      if (there.provider === null) await given.carryOut('singleSignOn.setIdentityProvider', given.ids)
       return {}
     },
     read: async (given) =>
@@ -224,12 +221,12 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
       )?.version ?? 0,
   },
   template: {
-    make: creating('projectTemplates.createTemplate', 'templateId', 'spareTemplateId'),
+    make: fresh('templateId', 'spareTemplateId'),
     read: async (given, ids) =>
       (await get<ProjectTemplate>(given, `/project-templates/${ids.templateId}`)).version,
   },
   guestLink: {
-    make: creating('guestLinks.createGuestLink', 'guestLinkId', 'linkId'),
+    make: fresh('guestLinkId', 'linkId'),
     read: async (given, ids) =>
       await among<GuestLink, 'version'>(
         `/projects/${ids.projectId}/guest-links`,
@@ -238,15 +235,15 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
       )(given, ids),
   },
   webhook: {
-    make: creating('webhooks.createWebhook', 'webhookId', 'spareWebhookId'),
+    make: fresh('spareWebhookId', 'webhookId'),
     read: among<Webhook, 'version'>('/webhooks', 'webhookId', 'version'),
   },
   schedule: {
-    make: creating('reports.createReportSchedule', 'scheduleId', 'spareScheduleId'),
+    make: fresh('scheduleId', 'spareScheduleId'),
     read: among<ReportSchedule, 'version'>('/report-schedules', 'scheduleId', 'version'),
   },
   recipe: {
-    make: creating('recipes.createRecipe', 'recipeId', 'spareRecipeId'),
+    make: fresh('recipeId', 'spareRecipeId'),
     read: among<Recipe, 'version'>('/transfer-recipes', 'recipeId', 'version'),
   },
   profile: { read: async (given) => (await accountOf(given)).version },

@@ -1,7 +1,7 @@
 /** Who writes upon what somebody else has changed meanwhile is notified, whatever it is. */
 import { type ExampleIds, exampleOf, type SentExample } from '@vitrine/contract/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, unique } from '../factories/company.ts'
+import { unique } from '../factories/company.ts'
 import { type Answer, type ApiCaller, apiCaller, refusalOf } from '../harness/api-caller.ts'
 import { asItIs, requestAsPage } from '../harness/request-as-page.ts'
 import { type Call, callNamed, calls } from './calls-of-contract.ts'
@@ -10,18 +10,14 @@ import { type ExampleWorld, openExampleWorld } from './example-world.ts'
 import { type Given, records } from './version-records.ts'
 
 let opened: ExampleWorld
-let headers: Record<string, string>
 let given: Given
 /** Adds no version by itself. */
 let bare: ApiCaller
 
 beforeAll(async () => {
   opened = await openExampleWorld()
-  const { server, world, ids: known } = opened
-  headers = await signIn(server, world.admin)
-  const carryOut = async <Body>(name: string, ids = known) =>
-    await send<Body>(callNamed(name), exampleOf(name, ids, unique))
-  given = { ...opened, call: apiCaller(server, world.domainId, headers), carryOut }
+  const { server, world, headers } = opened
+  given = { ...opened, call: apiCaller(server, world.domainId, headers) }
   bare = apiCaller(server, world.domainId, { ...headers, [asItIs]: 'yes' })
 })
 afterAll(() => opened.close())
@@ -31,7 +27,7 @@ async function send<Body>(
   example: SentExample,
   more: Record<string, string> = {},
 ): Promise<Answer<Body>> {
-  const request = await requestOf(call, example, { ...headers, ...more })
+  const request = await requestOf(call, example, { ...opened.headers, ...more })
   const answer = await requestAsPage(opened.server, request)
   return { status: answer.statusCode, body: answer.body === '' ? (undefined as Body) : answer.json<Body>() }
 }
