@@ -32,6 +32,8 @@ const RESULTS = join(NOTES, 'test-results.json')
 const { values: options, positionals: paths } = readParameters()
 const isChosen = PARTS.some((part) => options[part])
 /** @typedef {import('./test-results.mjs').Results} Results */
+/** What tests leave out depends on it: nothing does where files are named. */
+const size = options.complete ? 'complete' : paths.length === 0 ? 'quick' : undefined
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
@@ -161,7 +163,7 @@ async function runPlaywright(node, prepared, files) {
   return await runTests('playwright', node, {
     command: [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests'],
     reporters: [`--reporter=list,${join(ROOT, 'scripts', 'playwright-reporter.mjs')}`],
-    options: isComplete() ? [] : ['--grep', '@smoke'],
+    options: size === 'quick' ? ['--grep', '@smoke'] : [],
     title: '--grep',
     environment: {
       ...data.environment,
@@ -185,7 +187,7 @@ async function runTests(name, node, { command, reporters, options: own, title, e
       ...process.env,
       ...environment,
       ...resultsTo(path),
-      VITRINE_TESTS: isComplete() ? 'complete' : 'quick',
+      ...(size === undefined ? {} : { VITRINE_TEST_RUN: size }),
     },
   })
   const results = readResults(path) ?? noResults()
@@ -194,11 +196,6 @@ async function runTests(name, node, { command, reporters, options: own, title, e
   return code !== 0 && results.failures.length === 0
     ? sum([results, brokenOff(`${name} ended early`)])
     : results
-}
-
-/** A file that is named runs as a whole. */
-function isComplete() {
-  return options.complete === true || paths.length > 0
 }
 
 /** @returns {import('./chromium.mjs').Chromium | undefined} */
@@ -221,7 +218,7 @@ function report(results) {
   writeFileSync(RESULTS, JSON.stringify(results))
   if (paths.length === 0 && !isChosen) {
     noteDurations(results.seconds)
-    if (!isComplete()) listRest(results)
+    if (size === 'quick') listRest(results)
   }
   list('Passed only when tried again', results.flaky)
   list('Left out on this machine', results.leftOut)
