@@ -87,7 +87,9 @@ async function dropLeftovers(serverUrl: string): Promise<void> {
     serverUrl,
     `select datname from pg_database where datname = '${TEMPLATE_DATABASE}' or datname like '${TEST_DATABASE_PREFIX}%'`,
   )
-  for (const { datname } of rows) await runOnServer(serverUrl, `drop database ${datname} with (force)`)
+  await Promise.all(
+    rows.map(({ datname }) => runOnServer(serverUrl, `drop database ${datname} with (force)`)),
+  )
 }
 
 async function runOnServer<Row extends pg.QueryResultRow>(serverUrl: string, sql: string): Promise<Row[]> {
