@@ -149,11 +149,14 @@ afterEach(() => {
 async function makeTried(seed: number): Promise<Tried> {
   const random = new Random(seed * 77)
   const level = () => ({ view: random.below(4), edit: random.below(4) })
+  // In every third world a colleague who doesn't edit reads of all clients: media that aren't shown are told to none of them.
+  const readsAll = seed % 3 === 0
   const world = await givenTriedWorld(server, seed, {
+    colleagueEdits: !readsAll,
     prepare: async (admin, rows) => {
       await giveLevels(admin, rows, () => ({
-        analytics: { view: 1 + random.below(3), edit: 0 },
-        group: level(),
+        analytics: { view: readsAll ? 3 : 1 + random.below(3), edit: 0 },
+        group: readsAll ? { view: 3, edit: 0 } : level(),
       }))
       const external = rows.groups.filter(({ isExternal }) => isExternal)
       const internal = teamsOf(rows)

@@ -214,9 +214,12 @@ async function structureNews(world: RandomWorld): Promise<Compared> {
     // What clients are shown is worked out anew before they hear of a folder.
     await admin.announce({ kind: 'folders', domainId: admin.domainId, ids: [root?.id ?? ''] })
     const views = await Promise.all(all.map(({ personId }) => viewOf(admin, rows, personId)))
+    const must = views.map((view) => !view.subject.isClient || isShown(view))
     await Promise.all(
       all.map(async ({ client }, index) => {
         if ((views[index]?.folderIds.size ?? 0) > 0) await client.nextChange('folder')
+        // Who sees no folder hears of none: what they must hear is waited for.
+        if (must[index] === true) await client.nextChange('structure')
       }),
     )
     const told = await heard(world, all)
@@ -225,12 +228,7 @@ async function structureNews(world: RandomWorld): Promise<Compared> {
         (message) => message.type === 'RECORDS_CHANGED' && message.payload.record === 'structure',
       )
       result.is.push([name, table, structure])
-      const view = views[index]
-      result.must.push([
-        name,
-        table,
-        view?.subject.isClient === false || (view !== undefined && isShown(view)),
-      ])
+      result.must.push([name, table, must[index]])
     }
   }
   for (const { client } of all) client.socket.close()

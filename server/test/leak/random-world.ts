@@ -55,6 +55,8 @@ export interface WorldWish {
    * see nothing little is to be compared.
    */
   showsSomething?: boolean
+  /** The colleague of such a world changes products; most do. */
+  colleagueEdits?: boolean
 }
 
 export interface RandomWorld {
@@ -75,7 +77,7 @@ const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 
 export async function givenRandomWorld(
   server: TestServer,
   seed: number,
-  { showsSomething = seed % 5 !== 0 }: WorldWish = {},
+  { showsSomething = seed % 5 !== 0, colleagueEdits = seed % 3 !== 0 }: WorldWish = {},
 ): Promise<RandomWorld> {
   const random = new Random(seed)
   const person = () => {
@@ -94,7 +96,8 @@ export async function givenRandomWorld(
   const fields = await makeFields(scope, [...usualFields, ...random.some([code], 0.5)])
   await insertDetailTab(scope, { name: 'Everything', detailFieldIds: fields })
   const prices = await makePriceTypes(scope, ['Retail prices', 'Trade prices', 'Net prices'])
-  const groups = await makeGroups(scope, random, { folders, fields, showsSomething })
+  const made = { folders, fields, showsSomething, colleagueEdits }
+  const groups = await makeGroups(scope, random, made)
   const [granted = '', kept = ''] = prices
   const tag = (name: string, priceTypeIds: string[]) => createTag(scope, { name, priceTypeIds })
   const tags = [
@@ -221,10 +224,15 @@ interface Sees {
   fields: string[]
 }
 
+interface Grouping extends Required<WorldWish> {
+  folders: string[]
+  fields: string[]
+}
+
 async function makeGroups(
   scope: Scope,
   random: Random,
-  { folders, fields, showsSomething }: { folders: string[]; fields: string[]; showsSomething: boolean },
+  { folders, fields, showsSomething, colleagueEdits }: Grouping,
 ): Promise<{ internal: string[]; external: string[] }> {
   /** Any rights, or those to see the folders and fields that are named. */
   const make = async (group: Pick<NewGroup, 'name' | 'isExternal' | 'parentId'>, sees: Sees | null) => {
@@ -232,7 +240,7 @@ async function makeGroups(
       view: random.pick([0, 1, 1, 2, 3] as const),
       edit: random.pick([0, 0, 1, 2] as const),
     })
-    const little = { view: 1, edit: group.isExternal === true ? 0 : 1 } as const
+    const little = { view: 1, edit: colleagueEdits && group.isExternal !== true ? 1 : 0 } as const
     const category = { view: levelOf(random.below(4)), edit: 0 } as const
     return await makeGroup(scope, {
       ...group,
