@@ -118,6 +118,7 @@ export async function openExampleWorld(): Promise<ExampleWorld> {
     await server.close()
     await provider.close()
     await dns.close()
+    await files.close()
   }
   return { server, world, scope, headers, ids, carryOut, close }
 }
