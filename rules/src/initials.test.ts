@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '../test/any-character.ts'
 import { initials } from './initials.ts'
 
 describe('initials', () => {
@@ -24,7 +25,7 @@ describe('initials', () => {
 
   it('are one character when small, one or two when large, whatever the name', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, email) => {
+      fc.property(fc.string({ unit: anyCharacter }), fc.string(), (name, email) => {
         expect([...initials({ name, email }, 'small')]).toHaveLength(1)
         expect([1, 2]).toContain([...initials({ name, email }, 'large')].length)
       }),

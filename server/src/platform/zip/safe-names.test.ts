@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyCharacter } from '../../../../rules/test/any-character.ts'
 import { isSafeName } from '../storage/storage-key.ts'
 import { distinctNames, safeName } from './safe-names.ts'
 
@@ -24,7 +25,7 @@ it('cuts a long name and leaves its ending', () => {
 
 it('makes a part of a path of any text', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const name = safeName(text)
       expect(isSafeName(name)).toBe(true)
       expect(name).not.toMatch(/[/\\:*?"<>|]|^\.|[. ]$/)
