@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './paths.mjs'
 
-const SKIPPED = new Set(['node_modules', 'dist', 'test-results', 'test'])
+const SKIPPED = new Set(['node_modules', '.vitrine', 'dist', 'test-results', 'test'])
 
 /**
  * @param {string[]} names files and folders of the checkout; tests in them don't count

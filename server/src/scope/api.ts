@@ -1,6 +1,6 @@
 /** What routes build on: the contract with the guard in front of every call. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { implement } from '@orpc/server'
+import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server'
 import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerOnce, idempotencyKey, onceFor, type Sealing } from './answer-once.ts'
@@ -30,6 +30,27 @@ type CallsOf<Reach extends Access['reach']> = {
       : never]: Contract[Module][Name]
   }
 }
+
+type Caller = Awaited<ReturnType<typeof admitToAccount>>
+type StatedVersion = ReturnType<typeof statedVersion>
+
+export interface AccountContext extends CallContext, Pick<Caller, 'person' | 'boundTo'> {
+  caller: Caller
+  basedOn: StatedVersion
+}
+
+export interface DomainContext extends CallContext {
+  scope: Scope
+  basedOn: StatedVersion
+  once: ReturnType<typeof onceFor>
+}
+
+/** Written down rather than inferred, because TypeScript can't write the inferred type into a declaration file. */
+type Api<Reach extends Access['reach'], Context extends CallContext> = ImplementerInternalWithMiddlewares<
+  CallsOf<Reach>,
+  CallContext,
+  Context
+>
 
 /** What oRPC says of the call that is made. */
 interface Called {
@@ -68,15 +89,17 @@ const config = { initialOutputValidationIndex: Number.NaN }
 // The guards run before the input is looked at: a stranger learns nothing from validation messages.
 
 /** Calls for everybody: they learn who calls from `entrance`. */
-export const publicApi = implement<CallsOf<'public'>>(contract)
+export const publicApi: Api<'public', CallContext> = implement<CallsOf<'public'>>(contract)
   .$context<CallContext>()
   .$config(config)
   .use(async ({ procedure, path, next }) =>
-    accessOf({ procedure, path }).reach === 'public' ? await next() : otherReach({ procedure, path }),
+    accessOf({ procedure, path }).reach === 'public'
+      ? await next({ context: {} })
+      : otherReach({ procedure, path }),
   )
 
 /** Calls about the caller's own account. `boundTo` is the only domain that their session is good for, null all. */
-export const accountApi = implement<CallsOf<'account'>>(contract)
+export const accountApi: Api<'account', AccountContext> = implement<CallsOf<'account'>>(contract)
   .$context<CallContext>()
   .$config(config)
   .use(async ({ context, procedure, path, next }, input) => {
@@ -92,7 +115,7 @@ export const accountApi = implement<CallsOf<'account'>>(contract)
  * Calls about a domain, with the scope of the caller in it. `basedOn` is the version that a write says it was based on;
  * `once` is how a call that is repeatable `'by service'` writes.
  */
-export const domainApi = implement<CallsOf<'domain'>>(contract)
+export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain'>>(contract)
   .$context<CallContext>()
   .$config(config)
   .use(async ({ context, procedure, path, next }, input) => {
@@ -116,7 +139,8 @@ export const domainApi = implement<CallsOf<'domain'>>(contract)
   // What is created is written together with the answer that a repetition gets.
   .use(async ({ context, procedure, path, next }, input, output) => {
     const asked = askedOnce({ procedure, path }, context.request.headers, input)
-    if (asked === undefined || procedure['~orpc'].meta.isRepeatable === 'by service') return await next()
+    if (asked === undefined || procedure['~orpc'].meta.isRepeatable === 'by service')
+      return await next({ context: {} })
     const answer = await answerOnce(context.scope, context.sealing, asked, async (scope) => {
       const result = await next({ context: { scope } })
       return result.output

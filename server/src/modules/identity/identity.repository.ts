@@ -261,7 +261,7 @@ export async function isKnownDevice(
   return rows.length > 0
 }
 
-interface InvitedPeople {
+export interface InvitedPeople {
   emails: readonly string[]
   language: Person['language']
   numberFormat?: string | null

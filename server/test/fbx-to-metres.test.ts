@@ -1,6 +1,6 @@
+import { fbxToMetres } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
-import { binaryFbx, fbxWedge } from '../../server/test/factories/fbx-files.ts'
-import { fbxToMetres } from './fbx-to-metres.ts'
+import { binaryFbx, fbxWedge } from './factories/fbx-files.ts'
 
 const zUp = { UpAxis: 2, FrontAxis: 1, FrontAxisSign: -1 }
 const scaled = (by: number) => [by, 0, 0, 0, 0, by, 0, 0, 0, 0, by, 0, 0, 0, 0, 1]
