@@ -10,11 +10,12 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * channel to us, which closes when we are killed.
  * @param {string} program
  * @param {string[]} parameters
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeLimitMs?: number, hasChannel?: boolean }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeLimitMs?: number, hasChannel?: boolean, output?: number }} [options]
+ *   `output`: the open file that gets what it prints, in place of the terminal
  * @returns {Promise<number>} its exit code; 1 when a signal that we didn't pass on, or the time limit, ended it
  */
 export function run(program, parameters, options = {}) {
-  const { cwd = ROOT, timeLimitMs, hasChannel = false } = options
+  const { cwd = ROOT, timeLimitMs, hasChannel = false, output = 'inherit' } = options
   // Programs of Node begin sooner with what an earlier one has compiled.
   const env = { NODE_COMPILE_CACHE: join(NOTES, 'compiled'), ...(options.env ?? process.env) }
   return new Promise((resolve) => {
@@ -24,7 +25,7 @@ export function run(program, parameters, options = {}) {
       cwd,
       detached: isGroup,
       env,
-      stdio: ['inherit', 'inherit', 'inherit', ...(hasChannel ? ['ipc'] : [])],
+      stdio: ['inherit', output, output, ...(hasChannel ? ['ipc'] : [])],
     })
     let isAskedToEnd = false
     const forward = (signal) => {
