@@ -3,7 +3,12 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
-import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
+import {
+  BaseSequencer,
+  type BrowserCommand,
+  type BrowserInstanceOption,
+  type TestSpecification,
+} from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
 import './scripts/own-node.mjs'
 import { kindOf, listTestFiles } from './scripts/test-files.mjs'
@@ -69,6 +74,11 @@ const PAGES_ALONE = listTestFiles()
   .filter((path) => MODELS.test(path) || putsOthersInPlace(path))
   .map((path) => path.slice('web/'.length))
 
+/** Pages of one browser have one clipboard: whoever reads it runs in a browser of its own. */
+const PAGES_WITH_CLIPBOARD = globSync(`web/src/${COMPONENTS}`)
+  .filter((path) => /\bclipboard\b/.test(readFileSync(path, 'utf8')))
+  .map((path) => path.slice('web/'.length))
+
 /** Loaded when it is needed, and as a program of its own rather than as a part of these settings. */
 function factory(name: string) {
   return import(new URL(`./server/test/factories/${name}.ts`, import.meta.url).href)
@@ -98,8 +108,8 @@ function sharingModules(
   ]
 }
 
-/** Tests of parts of pages, in Chromium. */
-function inBrowser(name: string, options: UserWorkspaceConfig['test']) {
+/** Tests of parts of pages, in Chromium; each instance is a browser, and all use one Vite. */
+function inBrowser(name: string, isolate: boolean, instances: BrowserInstanceOption[]) {
   return {
     // As the application is built, styles included: places and sizes are part of what is tested.
     extends: './web/vite.config.ts',
@@ -107,11 +117,12 @@ function inBrowser(name: string, options: UserWorkspaceConfig['test']) {
     cacheDir: `node_modules/.vite/${name}`,
     plugins: [withoutServer],
     test: {
-      ...options,
       name,
+      isolate,
       sequence: { groupOrder: 2 },
-      // One after the other: they share a clipboard.
-      fileParallelism: false,
+      exclude: OUTSIDE,
+      // A page waits for a good part of its time, in which another has the core.
+      maxWorkers: 2,
       setupFiles: ['test/quick-react.ts', 'test/start-page.ts'],
       retry: 1,
       // What is waited for comes later where other work keeps the machine busy.
@@ -124,7 +135,7 @@ function inBrowser(name: string, options: UserWorkspaceConfig['test']) {
         screenshotFailures: false,
         commands,
         viewport: { width: 1280, height: 800 },
-        instances: [{ browser: 'chromium' as const }],
+        instances,
         provider: playwright({
           launchOptions: {
             executablePath: VITRINE_CHROMIUM || undefined,
@@ -175,12 +186,23 @@ export default defineConfig({
         maxWorkers: 4,
       }),
       // A page loads the application for seconds, so that the tests of most files run in one.
-      inBrowser('component-together', {
-        include: [`src/${COMPONENTS}`],
-        exclude: [...OUTSIDE, ...PAGES_ALONE],
-        isolate: false,
-      }),
-      inBrowser('component-alone', { include: PAGES_ALONE }),
+      inBrowser('component-shared', false, [
+        {
+          browser: 'chromium',
+          name: 'component-together',
+          include: [`src/${COMPONENTS}`],
+          exclude: [...OUTSIDE, ...PAGES_ALONE, ...PAGES_WITH_CLIPBOARD],
+        },
+        {
+          browser: 'chromium',
+          name: 'component-clipboard',
+          include: PAGES_WITH_CLIPBOARD,
+          fileParallelism: false,
+        },
+      ]),
+      inBrowser('component-isolated', true, [
+        { browser: 'chromium', name: 'component-alone', include: PAGES_ALONE, fileParallelism: false },
+      ]),
     ],
   },
 })
