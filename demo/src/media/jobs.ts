@@ -35,8 +35,8 @@ export interface SceneJob {
 
 export type Job = ShootJob | SceneJob
 
-/** Pieces that a draft has a 3D model of: each takes some seconds to prepare. The pieces with films are among them but one. */
-const draftedPieces = 27
+/** Pieces of a company that a draft has a 3D model of: preparing each takes two seconds of processor time. */
+const draftedPieces = 12
 
 /** Jobs in the order of the products. A draft has one 3D model of a piece, not one of each size and finish. */
 export function planShoots(catalog: Catalog, quality: Quality): ShootJob[] {
