@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { atelier, cast, lumen, unmapped } from './places.ts'
-import { signIn } from './sign-in.ts'
+import { signInByForm } from './sign-in.ts'
 
 const companies = [
   { origin: atelier, name: 'Atelier Nord' },
@@ -61,7 +61,7 @@ test('never shows the brand of the host name visited before', async ({ page }) =
 test('speaks the language of its people once they are inside', async ({ page }) => {
   await page.goto(`${lumen}/login`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await signIn(page, lumen, cast.brand.colleague)
+  await signInByForm(page, lumen, cast.brand.colleague)
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await expect(page).toHaveTitle('Accueil | Lumen & Co')

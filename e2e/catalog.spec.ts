@@ -328,7 +328,6 @@ async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ count
 
 async function openCatalog(page: Page, email: string): Promise<void> {
   await signIn(page, atelier, email)
-  await expect(page).toHaveURL(`${atelier}/`)
   await page.goto(`${atelier}/catalog`)
   await expect(cards(page).first()).toBeVisible()
 }

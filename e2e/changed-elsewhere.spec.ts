@@ -17,7 +17,6 @@ test.beforeAll(async () => {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, together, admin)
-  await expect(page).toHaveURL(`${together}/`)
 })
 
 const questionOf = (page: Page, part: string) =>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { atelier, cast, password } from './places.ts'
-import { fillSignIn, signIn } from './sign-in.ts'
+import { fillSignIn, signInByForm } from './sign-in.ts'
 
 const { colleague } = cast.identity
 
@@ -44,7 +44,7 @@ test('says the same about a reset whether or not the account exists', async ({ p
 })
 
 test('keeps the language a person chooses', async ({ page }) => {
-  await signIn(page, atelier, colleague)
+  await signInByForm(page, atelier, colleague)
   await chooseLanguage(
     page,
     { menu: /^Profile menu/, item: 'Preferences', label: 'Language' },
@@ -62,7 +62,7 @@ test('keeps the language a person chooses', async ({ page }) => {
 })
 
 test('signs out for good', async ({ page }) => {
-  await signIn(page, atelier, colleague)
+  await signInByForm(page, atelier, colleague)
   await page.getByRole('button', { name: /^Profile menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${atelier}/login`)

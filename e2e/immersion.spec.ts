@@ -99,7 +99,6 @@ test.use({ viewport: { width: 800, height: 500 } })
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, lumen, editor)
-  await expect(page).toHaveURL(`${lumen}/`)
 })
 
 test('leads from screen to screen, and back to the start', async ({ page }) => {

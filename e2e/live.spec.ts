@@ -55,6 +55,7 @@ async function openElsewhere(browser: Browser, page: Page, path: string): Promis
 
 test('connects anew by itself when its server has been away', async ({ page }) => {
   await signIn(page, atOther(), colleague)
+  await page.goto(atOther())
   await clearPanel(page)
   await other.kill()
   await expect(page.getByText(connecting)).toBeVisible()
@@ -65,6 +66,7 @@ test('connects anew by itself when its server has been away', async ({ page }) =
 test('gives up after ten further tries, and goes on when it is asked to', async ({ page }) => {
   await page.clock.install()
   await signIn(page, atOther(), colleague)
+  await page.goto(atOther())
   await clearPanel(page)
   await other.kill()
   await expect(page.getByText(connecting)).toBeVisible()
@@ -85,11 +87,11 @@ test('says at once that the account was used elsewhere, without anybody touching
   browser,
 }) => {
   await signIn(page, atelier, colleague)
+  await page.goto(atelier)
   await clearPanel(page)
   const context = await browser.newContext()
   const elsewhere = await context.newPage()
   await signIn(elsewhere, atOther(), colleague)
-  await expect(elsewhere.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await expect(page).toHaveURL(`${atelier}/login`)
   await expect(page.getByText('Your account has logged in somewhere else')).toBeVisible()
   await context.close()
@@ -106,7 +108,6 @@ test('follows long work at two servers, also when the one that only answers is k
   writeFileSync(join(folder, name), ['Name,Reference', ...rows].join('\n'))
 
   await signIn(page, atelier, admin)
-  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await page.goto(`${atelier}/processes`)
   const elsewhere = await openElsewhere(browser, page, '/processes')
   await expect(elsewhere.getByRole('heading', { name: 'Processes' })).toBeVisible()
@@ -143,6 +144,7 @@ test('follows long work at two servers, also when the one that only answers is k
 
 test('keeps what somebody wants to be told', async ({ page }) => {
   await signIn(page, atelier, colleague)
+  await page.goto(atelier)
   await openPanel(page)
   await page.getByRole('link', { name: 'Notification settings' }).click()
   const box = page.getByRole('checkbox', { name: 'Import complete: E-mail' }).first()

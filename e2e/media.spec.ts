@@ -20,7 +20,6 @@ interface Chosen {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, lumen, editor)
-  await expect(page).toHaveURL(`${lumen}/`)
 })
 
 async function choose(page: Page, button: string, files: readonly Chosen[]): Promise<void> {

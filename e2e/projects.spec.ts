@@ -170,7 +170,6 @@ test('a manager makes a project of a selection, repairs two findings, follows a 
   await foundCompany({ name: 'Maison Projets', hostName, email: admin, password })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signIn(page, origin, admin)
-  await expect(page).toHaveURL(`${origin}/`)
   await furnish(page, client)
   await page.goto(`${origin}/content/products`)
   await makeOfSelection(page, client)

@@ -53,7 +53,6 @@ async function furnish(
   const [admin, buyer] = [`owner@${hostName}.example`, `buyer@${hostName}.example`]
   await foundCompany({ name: `Reports ${name}`, hostName, email: admin, password })
   await signIn(page, origin, admin)
-  await expect(page).toHaveURL(`${origin}/`)
   const call = callsOf(page)
   const { folder, lamps, priceType } = await makeLamps(call, 3)
   const group = await makeClients(call, 'Buyers', 'all')

@@ -170,7 +170,6 @@ test('a model is seen as the presenter sees it, by everybody', async ({ page, br
   })
   const sent = latestOf(page, 'sent')
   await signIn(page, given.origin, addressOf('owner', given))
-  await expect(page).toHaveURL(`${given.origin}/`)
   const { projectId, guestAddress } = await makeProject(page, given)
   await page.goto(`${given.origin}/projects/project/${projectId}`)
   await page.getByRole('button', { name: 'Open a negotiation room' }).click()

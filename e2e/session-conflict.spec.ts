@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { atelier, cast } from './places.ts'
-import { signIn } from './sign-in.ts'
+import { signInByForm } from './sign-in.ts'
 
 const { colleague } = cast.sessionConflict
 const message = 'Your account has logged in somewhere else. Please login again.'
@@ -8,7 +8,7 @@ const message = 'Your account has logged in somewhere else. Please login again.'
 test('sends the earlier browser to the login, saying why once', async ({ page, browser }) => {
   // Where live connections don't come through, the next call says so.
   await page.routeWebSocket(/\/live$/, (socket) => socket.close())
-  await signIn(page, atelier, colleague)
+  await signInByForm(page, atelier, colleague)
   await expect(page).toHaveURL(`${atelier}/`)
   const elsewhere = await signInElsewhere(browser)
 
@@ -25,7 +25,7 @@ test('sends the earlier browser to the login, saying why once', async ({ page, b
 })
 
 test('says so too when the earlier browser starts anew', async ({ page, browser }) => {
-  await signIn(page, atelier, colleague)
+  await signInByForm(page, atelier, colleague)
   await expect(page).toHaveURL(`${atelier}/`)
   await page.goto('about:blank')
   const elsewhere = await signInElsewhere(browser)
@@ -36,7 +36,7 @@ test('says so too when the earlier browser starts anew', async ({ page, browser 
 })
 
 test('leaves nothing of the ended session in the browser', async ({ page, browser }) => {
-  await signIn(page, atelier, colleague)
+  await signInByForm(page, atelier, colleague)
   await expect(page).toHaveURL(`${atelier}/`)
   // Pages that keep something on the device.
   await page.goto(`${atelier}/content/products`)
@@ -56,7 +56,7 @@ test('leaves nothing of the ended session in the browser', async ({ page, browse
 
 async function signInElsewhere(browser: Browser): Promise<Page> {
   const elsewhere = await browser.newPage()
-  await signIn(elsewhere, atelier, colleague)
+  await signInByForm(elsewhere, atelier, colleague)
   await expect(elsewhere).toHaveURL(`${atelier}/`)
   return elsewhere
 }

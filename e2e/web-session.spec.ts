@@ -27,7 +27,6 @@ async function prepare(page: Page, device: string): Promise<Prepared> {
   const client = `client@session-${name}.example`
   await foundCompany({ name: `Session ${name}`, hostName, email: owner, password })
   await signIn(page, origin, owner)
-  await expect(page).toHaveURL(`${origin}/`)
   const projectId = await makeProject(page, client)
   return { origin, client, projectId }
 }
