@@ -10,7 +10,7 @@ const staff = accounts.secondEditor
 /** Sees two price types and no designers; see the demo's people. */
 const client = accounts.hotelClient
 
-test('finds a product by keyboard alone', async ({ page }) => {
+test('finds a product by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
   await openCatalog(page, staff)
   const search = page.getByRole('combobox', { name: 'Search the catalog' })
   await search.fill('spindle')
@@ -101,7 +101,9 @@ test('walks the categories by keyboard, under the names of their levels', async 
   await expect(page.getByRole('button', { name: 'Remove filter: Group: Chairs' })).toBeVisible()
 })
 
-test('filters by bounds, keeps them in the address and says them in words', async ({ page }) => {
+test('filters by bounds, keeps them in the address and says them in words', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openCatalog(page, staff)
   const before = await productCount(page)
   await page.getByRole('button', { name: 'Width (cm)' }).click()

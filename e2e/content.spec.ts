@@ -28,7 +28,9 @@ async function type(page: Page, row: number, heading: 'Name' | 'Reference', text
   await page.keyboard.press('Enter')
 }
 
-test('writes values in the table, takes them back, and refuses what does not fit', async ({ page }) => {
+test('writes values in the table, takes them back, and refuses what does not fit', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await openTable(page, editor)
   const reference = (await cell(page, 0, 'Reference').textContent()) ?? ''
   await type(page, 0, 'Reference', `${reference}-NEW`)

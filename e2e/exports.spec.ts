@@ -50,7 +50,9 @@ async function fileFrom(page: Page): Promise<Download> {
   return download
 }
 
-test('exports a selection that comes back unchanged, and makes a catalogue of it', async ({ page }) => {
+test('exports a selection that comes back unchanged, and makes a catalogue of it', { tag: '@smoke' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const { origin, hostName, admin } = company()
   await foundCompany({ name: 'Möbelhaus', hostName, email: admin, password })

@@ -4,7 +4,9 @@ import { fillSignIn, signInByForm } from './sign-in.ts'
 
 const { colleague } = cast.identity
 
-test('sends strangers to the login and, once signed in, to where they wanted to go', async ({ page }) => {
+test('sends strangers to the login and, once signed in, to where they wanted to go', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await page.goto(`${atelier}/catalog?folder=none`)
   await expect(page).toHaveURL(`${atelier}/login?return=%2Fcatalog%3Ffolder%3Dnone`)
   await fillSignIn(page, colleague, password)

@@ -43,7 +43,9 @@ async function fill(page: Page, column: string, field: string): Promise<void> {
   await page.getByRole('option', { name: field, exact: true }).click()
 }
 
-test('imports a file in part, with its columns matched by hand, and takes it back', async ({ page }) => {
+test('imports a file in part, with its columns matched by hand, and takes it back', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const run = `MB${Date.now()}`
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const { origin, hostName, admin } = company()

@@ -38,7 +38,9 @@ async function send(page: Page, product: { _id: string }, files: readonly Chosen
   await expect(tray.getByText(/Pending|Uploading|Post-processing/)).toHaveCount(0, { timeout: 120_000 })
 }
 
-test('finds the products of dropped files by their references, with a look at it first', async ({ page }) => {
+test('finds the products of dropped files by their references, with a look at it first', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const product = await productAt(page, 30)
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#225588' } })
     .png()

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { chromiumArguments } from './browser.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { hasCaddy, type MappedServer, startMappedServer } from './more-servers.ts'
-import { accounts, password } from './places.ts'
+import { accounts, lumen, password, unmapped } from './places.ts'
 import { fillSignIn, setUp, setUpByMail } from './sign-in.ts'
 
 const target = 'operated.example'
@@ -24,6 +24,27 @@ test.beforeAll(async () => {
   if (hasCaddy) server = await startMappedServer(target)
 })
 test.afterAll(() => server?.end())
+
+test('an operator opens a company, whose first super admin comes in by the link', { tag: '@smoke' }, async ({
+  page,
+  browser,
+}) => {
+  const attempt = test.info().retry
+  const company = {
+    name: `Maison Perle ${attempt}`,
+    given: `perle${attempt}.localhost`,
+    admin: `owner@perle${attempt}.example`,
+  }
+  await page.goto(`${unmapped}/operator`)
+  await fillSignIn(page, accounts.operator, password)
+  const link = new URL(await openCompany(page, company))
+  const origin = lumen.replace('lumen.localhost', company.given)
+  const admin = await visit(browser)
+  await setUp(admin, `${origin}${link.pathname}${link.search}`, 'Pia Owner')
+  await expect(admin).toHaveURL(`${origin}/`)
+  await expect(admin.getByRole('banner')).toBeVisible()
+  await admin.context().close()
+})
 
 test('an operator opens a company, which is branded, mapped, limited, suspended, closed and taken back (needs caddy)', async ({
   page: operator,
@@ -111,11 +132,14 @@ test('an operator opens a company, which is branded, mapped, limited, suspended,
   await colleague.context().close()
 })
 
-interface Company {
+interface OpenedCompany {
   name: string
   given: string
-  own: string
   admin: string
+}
+
+interface Company extends OpenedCompany {
+  own: string
 }
 
 async function visit(browser: Browser): Promise<Page> {
@@ -123,7 +147,7 @@ async function visit(browser: Browser): Promise<Page> {
 }
 
 /** With a plan that allows one colleague, typed as JSON; the link of its first super admin. */
-async function openCompany(operator: Page, { name, given, admin }: Company): Promise<string> {
+async function openCompany(operator: Page, { name, given, admin }: OpenedCompany): Promise<string> {
   await operator.getByRole('button', { name: 'Open a company' }).click()
   const dialog = operator.getByRole('dialog', { name: 'Open a company' })
   await dialog.getByLabel('Name', { exact: true }).fill('Atelier Nord')

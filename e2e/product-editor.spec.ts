@@ -34,9 +34,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, lumen, editor)
 })
 
-test('changes values in place; Enter saves, Shift and Enter break the line, Escape leaves it', async ({
-  page,
-}) => {
+test('changes values in place; Enter saves, Shift and Enter break the line, Escape leaves it', {
+  tag: '@smoke',
+}, async ({ page }) => {
   const name = await openProduct(page, 20)
   await edit(page, 'Description')
   const text = page.getByRole('textbox', { name: 'Description' })

@@ -162,10 +162,9 @@ async function endAndReopen(page: Page, origin: string): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a manager makes a project of a selection, repairs two findings, follows a client, answers for them, ends and reopens it', async ({
-  page,
-  browser,
-}) => {
+test('a manager makes a project of a selection, repairs two findings, follows a client, answers for them, ends and reopens it', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   const { origin, hostName, admin, client } = company()
   await foundCompany({ name: 'Maison Projets', hostName, email: admin, password })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

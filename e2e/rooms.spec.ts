@@ -119,10 +119,9 @@ async function negotiate(presenter: Page, attendee: Page, other: Page): Promise<
   await expect(other.getByText('8.50')).toHaveCount(0)
 }
 
-test('a room is opened, followed, ordered in, left and come back to, taken over, ended and read', async ({
-  page,
-  browser,
-}) => {
+test('a room is opened, followed, ordered in, left and come back to, taken over, ended and read', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   test.setTimeout(180_000)
   const given = company()
   const { origin, name, hostName, owner, colleague, buyer, other } = given

@@ -176,10 +176,9 @@ test('a profile is refused, saved, guarded, kept apart from a colleague’s chan
   await other.context().close()
 })
 
-test('a brand that is saved is worn by pages that are open, without a reload, and so is the earlier one', async ({
-  page,
-  browser,
-}) => {
+test('a brand that is saved is worn by pages that are open, without a reload, and so is the earlier one', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   const other = await (await browser.newContext({ colorScheme: 'light' })).newPage()
   await Promise.all([signIn(page, origin, reader), signIn(other, origin, writer)])
   await other.goto(origin)

@@ -1,3 +1,4 @@
+// @smoke
 /** Settings as those see them who may do half of it. */
 import type { DomainAccess } from '@vitrine/contract'
 import type { ReactNode } from 'react'

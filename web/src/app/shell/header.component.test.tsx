@@ -1,3 +1,4 @@
+// @smoke
 /** The header in the colours of its company, in light and dark, and what it says of work under way. */
 import { useQuery } from '@tanstack/react-query'
 import { contrastRatio } from '@vitrine/rules'

@@ -1,3 +1,4 @@
+// @smoke
 /** What the address of the catalogue asks for, in words, and what of it can't be asked. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'

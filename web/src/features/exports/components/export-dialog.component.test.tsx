@@ -1,3 +1,4 @@
+// @smoke
 /** The dialog of exports: what is chosen, refused and chosen once more, and what comes of it. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'

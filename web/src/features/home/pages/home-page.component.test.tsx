@@ -1,3 +1,4 @@
+// @smoke
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, exampleFolders, exampleProduct, ids } from '../../../../test/example-company.ts'

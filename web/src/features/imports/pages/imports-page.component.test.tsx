@@ -1,3 +1,4 @@
+// @smoke
 /** The list of imports, and the beginning of one. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

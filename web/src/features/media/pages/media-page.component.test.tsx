@@ -1,3 +1,4 @@
+// @smoke
 /** Many media items chosen on the page, and what is done with them. */
 import { contrastRatio } from '@vitrine/rules'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'

@@ -1,3 +1,4 @@
+// @smoke
 /** What the bell, its panel and the desktop say, in every language. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type Notification as Line, notificationTopics } from '@vitrine/contract'

@@ -1,3 +1,4 @@
+// @smoke
 /** The page of people on the page kit: found and sorted by the address, chosen, changed, taken out. */
 import type { GroupRow, Member } from '@vitrine/contract'
 import { beforeEach, describe, expect, it } from 'vitest'

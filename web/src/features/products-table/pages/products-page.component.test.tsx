@@ -1,3 +1,4 @@
+// @smoke
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleFolders, exampleProduct, idOf, ids, keys } from '../../../../test/example-company.ts'

@@ -1,3 +1,4 @@
+// @smoke
 /** What a product's page says of what there isn't, and where its ways lead. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

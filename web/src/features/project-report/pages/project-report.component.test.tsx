@@ -1,3 +1,4 @@
+// @smoke
 /** The report of projects: numbers that lead to their lines, in an address that can be handed on. */
 import type { ProjectReport as Answered, ReportFigures, ReportLine } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'

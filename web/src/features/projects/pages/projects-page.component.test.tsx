@@ -1,3 +1,4 @@
+// @smoke
 /** The list and the board of projects: what can be done with each, once, and taken back. */
 import english from '@vitrine/contract/messages/en-us/projects.json' with { type: 'json' }
 import french from '@vitrine/contract/messages/fr-fr/projects.json' with { type: 'json' }

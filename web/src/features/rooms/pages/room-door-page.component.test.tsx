@@ -1,3 +1,4 @@
+// @smoke
 /** The door of rooms in a browser: codes as people type them, wrong and then right. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

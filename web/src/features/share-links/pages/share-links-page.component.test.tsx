@@ -1,3 +1,4 @@
+// @smoke
 /** The note of a share link: written with it, shown in the list, changed beside the name. */
 import type { ShareLink } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @smoke
 /** A web session of a guest, on a device that others hold after them. */
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'

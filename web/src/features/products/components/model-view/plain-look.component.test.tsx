@@ -1,3 +1,4 @@
+// @smoke
 /** The file as it was made stands as the prepared one does. */
 import { metresOf } from '@vitrine/contract'
 import { type ModelSource, Viewer, type ViewerState } from '@vitrine/viewer'
