@@ -75,7 +75,8 @@ const PAGES_ALONE = listTestFiles()
   .map((path) => path.slice('web/'.length))
 
 /** Pages of one browser have one clipboard: whoever reads it runs in a browser of its own. */
-const PAGES_WITH_CLIPBOARD = globSync(`web/src/${COMPONENTS}`)
+const PAGES_WITH_CLIPBOARD = listTestFiles()
+  .filter((path) => kindOf(path) === 'component')
   .filter((path) => /\bclipboard\b/.test(readFileSync(path, 'utf8')))
   .map((path) => path.slice('web/'.length))
 

@@ -10,7 +10,7 @@ import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 import { noteDurations } from './test-durations.mjs'
-import { kindOf, listTestFiles } from './test-files.mjs'
+import { isQuick, kindOf, listTestFiles } from './test-files.mjs'
 import { brokenOff, noResults, readResults, resultsTo, sum, triedAgain } from './test-results.mjs'
 import { ensureTestTools } from './test-tools.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
@@ -131,7 +131,8 @@ async function runVitest(node, projects, environment, files) {
     options: projects.flatMap((project) => ['--project', `${project}*`]),
     title: '--testNamePattern',
     environment,
-    files,
+    files: files ?? (size === 'quick' ? filesOf(projects).filter(isQuick) : paths),
+    isAgain: files !== undefined,
   })
 }
 
@@ -171,17 +172,22 @@ async function runPlaywright(node, prepared, files) {
       VITRINE_CHROMIUM: chromium.path,
       VITRINE_E2E_PORT: process.env.VITRINE_E2E_PORT || String(await findFreePort()),
     },
-    files,
+    files: files ?? paths,
+    isAgain: files !== undefined,
   })
 }
 
 /** @returns {Promise<Results>} what the reporter wrote; a failure where the runner failed and it names none */
-async function runTests(name, node, { command, reporters, options: own, title, environment, files }) {
+async function runTests(
+  name,
+  node,
+  { command, reporters, options: own, title, environment, files, isAgain },
+) {
   const path = join(NOTES, `${name}-results.json`)
   rmSync(path, { force: true })
-  const shard = options.shard !== undefined && files === undefined ? [`--shard=${options.shard}`] : []
+  const shard = options.shard !== undefined && !isAgain ? [`--shard=${options.shard}`] : []
   const titles = options.title === undefined ? [] : [title, options.title]
-  const code = await run(node, [...command, ...reporters, ...own, ...shard, ...titles, ...(files ?? paths)], {
+  const code = await run(node, [...command, ...reporters, ...own, ...shard, ...titles, ...files], {
     timeLimitMs: LIMIT_MS,
     env: {
       ...process.env,
@@ -209,8 +215,11 @@ function findChromium() {
 }
 
 function leftOut(kind) {
-  const files = listTestFiles().filter((file) => kindOf(file) === kind)
-  return { ...noResults(), leftOut: files.map((file) => `${file} (needs Chromium)`) }
+  return { ...noResults(), leftOut: filesOf([kind]).map((file) => `${file} (needs Chromium)`) }
+}
+
+function filesOf(kinds) {
+  return listTestFiles().filter((file) => kinds.includes(kindOf(file)))
 }
 
 /** @param {Results} results */
@@ -241,13 +250,10 @@ function report(results) {
 
 /** What the quick run leaves to the complete one. */
 function listRest({ seconds }) {
-  const rest = listTestFiles().filter((file) => seconds[file] === undefined)
-  const counts = ['unit', 'api', 'component', 'browser'].map(
-    (kind) => `${rest.filter((file) => kindOf(file) === kind).length} ${kind}`,
-  )
+  const countOf = (kind) => filesOf([kind]).filter((file) => seconds[file] === undefined).length
   console.log(
-    `Left to the complete run: the files of ${counts.join(', ')} tests, most random worlds and deliberate faults.
-Run them by: npm test -- --complete`,
+    `Left to the complete run: ${countOf('api')} files of API tests, ${countOf('component')} of components, the journeys \
+without @smoke, most random worlds and deliberate faults. Run everything by: npm test -- --complete`,
   )
 }
 
