@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../../src/app.ts'
@@ -62,7 +63,13 @@ export interface TestServerOptions {
   openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
 }
 
-const shared: { working?: TestServer; idle?: TestServer } = {}
+const shared: { working?: SharedServer; idle?: SharedServer } = {}
+
+interface SharedServer {
+  server: TestServer
+  /** The schema of its database before any file used it. */
+  schema: string
+}
 
 /**
  * The server of this process, which its test files use one after the other, each with companies and people of its own.
@@ -70,8 +77,31 @@ const shared: { working?: TestServer; idle?: TestServer } = {}
  */
 export async function sharedServer({ works }: { works: boolean } = { works: false }): Promise<TestServer> {
   const kind = works ? 'working' : 'idle'
-  shared[kind] ??= { ...(await startTestServer({}, {}, { works })), close: refuseToClose }
-  return shared[kind]
+  shared[kind] ??= await startSharedServer(works)
+  const { server, schema } = shared[kind]
+  // Else a file that turns off what keeps companies apart would do so for all that run later.
+  if ((await schemaOf(server.database)) !== schema)
+    throw new Error('A file that ran before in this process has changed the schema of the shared database')
+  return server
+}
+
+async function startSharedServer(works: boolean): Promise<SharedServer> {
+  const server = { ...(await startTestServer({}, {}, { works })), close: refuseToClose }
+  return { server, schema: await schemaOf(server.database) }
+}
+
+/** Tables, policies, triggers, constraints and functions; not what PostgreSQL itself notes when rows are analyzed. */
+async function schemaOf(database: Database): Promise<string> {
+  const [row] = await database.rows<{ schema: string }>(sql`
+    select md5(concat(
+      (select string_agg(concat_ws(' ', oid, relacl, relrowsecurity, relforcerowsecurity, reloptions), ';' order by oid)
+        from pg_class where relnamespace = 'public'::regnamespace),
+      (select string_agg(p::text, ';' order by oid) from pg_policy p),
+      (select string_agg(t::text, ';' order by oid) from pg_trigger t),
+      (select string_agg(c::text, ';' order by oid) from pg_constraint c),
+      (select string_agg(f::text, ';' order by oid) from pg_proc f where pronamespace = 'public'::regnamespace)
+    )) as schema`)
+  return row?.schema ?? ''
 }
 
 async function refuseToClose(): Promise<void> {
