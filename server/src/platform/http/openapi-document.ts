@@ -110,13 +110,17 @@ function showExample(
   { parameters = [], requestBody }: Operation,
   { params, query, body }: SentExample,
 ): void {
+  const values = new Map<string | undefined, SentExample['query']>([
+    ['path', params],
+    ['query', query],
+  ])
   for (const parameter of parameters) {
     if (!('in' in parameter)) continue
-    const example = { path: params, query }[parameter.in]?.[parameter.name]
+    const example = values.get(parameter.in)?.[parameter.name ?? '']
     if (example !== undefined) parameter.example = example
   }
-  const content = requestBody !== undefined && 'content' in requestBody ? requestBody.content : {}
-  const json = content['application/json']
+  if (requestBody === undefined || !('content' in requestBody)) return
+  const json = requestBody.content['application/json']
   if (json !== undefined) json.example = body
 }
 
