@@ -627,10 +627,10 @@ describe('without a fault', () => {
   })
 
   it('nor does the check of the users page, for clients and colleagues', { timeout: 120_000 }, async () => {
-    for (const seed of [proofSeed, proofSeed + 1]) {
-      const checks = await checkAll(await worldOf(seed))
-      expect(checks.flatMap(({ differences }) => differences)).toEqual([])
-      expect(checks.some(({ paths }) => (paths.values?.seen ?? 0) > 0)).toBe(true)
-    }
+    const checks = []
+    // Not every world shows something; one of two beside each other does.
+    for (const seed of [proofSeed, proofSeed + 1]) checks.push(...(await checkAll(await worldOf(seed))))
+    expect(checks.flatMap(({ differences }) => differences)).toEqual([])
+    expect(checks.some(({ paths }) => (paths.values?.seen ?? 0) > 0)).toBe(true)
   })
 })

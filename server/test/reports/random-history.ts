@@ -22,6 +22,7 @@ import {
   type PlainAnswer,
   type PlainAttendee,
   type PlainField,
+  type PlainLine,
   type PlainPerson,
   type PlainProduct,
   type PlainProject,
@@ -55,6 +56,8 @@ interface Making {
   accounts: Map<string, Account>
   /** By which link each guest came. */
   links: Map<string, string>
+  /** Nothing goes but what some line of an order names: there is little of each. */
+  spares: boolean
   /** Groups of clients, and what each sees. */
   clients: { id: string; reach: ('first' | 'second')[] }[]
 }
@@ -74,13 +77,13 @@ export async function makeHistory(server: TestServer, seed: number): Promise<His
   const making: Making = {
     ...{ server, random, admin, adminId: account.id, parts: createWaysIn(server.database) },
     ...{ accounts: made.accounts, world: { ...made.world, timeZone } },
-    ...{ links: new Map(), clients: made.clients },
+    ...{ links: new Map(), spares: false, clients: made.clients },
   }
   for (let count = 0; count < 2; count++) await addProject(making)
   // Rare things too are in some world of as many as there are of them, whichever is the first.
   const content = namedContents[seed % namedContents.length] ?? namedContents[0]
-  await bringAbout(making, content)
-  for (let step = 0; step < steps; step++) await happen(making, actions)
+  const others = Object.entries(actions).filter(([name]) => !goings.has(name) || !leadsTo(content, name))
+  for (let step = 0; step < steps; step++) await happen(making, Object.fromEntries(others))
   await bringAbout(making, content)
   return {
     world: making.world,
@@ -153,8 +156,9 @@ async function makeCompany(server: TestServer, random: Random, scope: Scope, acc
     ...{ name: `Product ${index}`, reference: `REF-${index}`, description: '', details: {} },
     categoryId: random.happens(0.7) ? random.pick(categoryIds) : null,
     folderIds: [index % 2 === 0 ? first : second],
+    // One has no price, so that orders have such lines.
     prices: Object.fromEntries(
-      random.some([...priceTypes.keys()], 0.8).map((id) => [id, random.pick(amounts)]),
+      random.some([...priceTypes.keys()], index === 0 ? 0 : 0.8).map((id) => [id, random.pick(amounts)]),
     ),
   }))
   const ids = await makeProducts(scope, drafts)
@@ -299,8 +303,15 @@ const leadingTo: Record<NamedContent, readonly (keyof typeof actions)[]> = {
   'products ordered on a later day than they were presented': ['look'],
 }
 
+/** After some of these there is nothing left that could go. */
+const goings: ReadonlySet<string> = new Set(['leave', 'deleteProduct', 'deleteCategory', 'deletePriceType'])
+
+const leadsTo = (content: NamedContent, name: string) =>
+  leadingTo[content].some((leading) => leading === name)
+
 /** Lets happen what leads to the content until it is there. */
 async function bringAbout(making: Making, content: NamedContent): Promise<void> {
+  making.spares = true
   const { answer, confirm: confirming } = actions
   const chosen = Object.fromEntries(leadingTo[content].map((name) => [name, actions[name]]))
   for (let step = 0; !contentsOf(making.world).includes(content); step++) {
@@ -658,24 +669,41 @@ async function changeForm({ random, admin }: Making, { project }: Of): Promise<v
     form_version = form_version + 1 where id = ${project.id}`)
 }
 
-async function leave({ admin, world }: Making, { attendee }: Of): Promise<void> {
+async function leave({ admin, world, spares }: Making, { attendee }: Of): Promise<void> {
   const person = world.people.get(attendee.personId)
   if (person === undefined || person.hasLeft || !person.name.startsWith('Client')) return
+  if (spares && attendee.lines.size === 0) return
   person.hasLeft = true
   await admin.rows(
     sql`delete from memberships where domain_id = ${admin.domainId} and person_id = ${person.id}`,
   )
 }
 
-async function deleteProduct({ random, admin, world }: Making): Promise<void> {
-  const product = random.pick(world.products)
+/** Anything, or what a line names. */
+function goingOf<Item>(
+  { random, world, spares }: Making,
+  items: readonly Item[],
+  isNamed: (item: Item, line: PlainLine) => boolean,
+): Item | undefined {
+  if (!spares) return random.pick(items)
+  const attendees = world.projects.flatMap((project) => project.attendees)
+  const lines = attendees.flatMap((attendee) => [...attendee.lines.values()])
+  const named = items.filter((item) => lines.some((line) => isNamed(item, line)))
+  return named.length === 0 ? undefined : random.pick(named)
+}
+
+async function deleteProduct(making: Making): Promise<void> {
+  const { admin, world } = making
+  const product = goingOf(making, world.products, ({ id }, line) => line.product.id === id)
+  if (product === undefined) return
   product.isGone = true
   await admin.rows(sql`delete from products where domain_id = ${admin.domainId} and id = ${product.id}`)
 }
 
-async function deleteCategory({ random, admin, world }: Making): Promise<void> {
-  const id = random.pick([...world.categories.keys()])
-  const category = world.categories.get(id)
+async function deleteCategory(making: Making): Promise<void> {
+  const { admin, world } = making
+  const id = goingOf(making, [...world.categories.keys()], (each, line) => line.category === each)
+  const category = world.categories.get(id ?? '')
   if (category === undefined || category.isGone) return
   category.isGone = true
   for (const product of world.products) if (product.category === id) product.category = null
@@ -687,9 +715,12 @@ async function deleteCategory({ random, admin, world }: Making): Promise<void> {
   })
 }
 
-async function deletePriceType({ random, admin, world }: Making): Promise<void> {
+async function deletePriceType(making: Making): Promise<void> {
+  const { admin, world } = making
   if (world.priceTypes.size < 2) return
-  const id = random.pick([...world.priceTypes.keys()])
+  const [id] =
+    goingOf(making, [...world.priceTypes], ([, currency], line) => line.currency === currency) ?? []
+  if (id === undefined) return
   world.priceTypes.delete(id)
   await admin.rows(sql`delete from price_types where domain_id = ${admin.domainId} and id = ${id}`)
 }
