@@ -7,7 +7,8 @@ import { makeNotesFolder } from './notes.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
 
-const LIMIT_MS = 5 * 60_000
+/** Ends what hangs: types take two minutes on a quiet machine. */
+const LIMIT_MS = 20 * 60_000
 const KNIP = [
   join(NODE_MODULES, 'knip', 'bin', 'knip.js'),
   ...['--no-progress', '--no-tag-hints', '--cache', '--cache-location', join(NOTES, 'knip')],
