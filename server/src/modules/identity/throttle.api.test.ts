@@ -149,6 +149,29 @@ describe('somebody whose account others try', () => {
     expect((await login(person.email, password, { cookie: device })).statusCode).toBe(429)
   })
 
+  it('is let in from a device that they used before although their address has no tries left, and no other device is', async () => {
+    const address = newAddress()
+    const person = await givenPerson(server)
+    const entered = await login(person.email, password, { address })
+    const value = entered.cookies.find(({ name }) => name === 'vitrine_device')?.value
+    const device = `vitrine_device=${value}`
+    const wrong = Array.from({ length: defaultLimits.failuresPerAddress }, (_, i) =>
+      login(`stranger${i}@example.test`, password, { address }),
+    )
+    for (const answer of await Promise.all(wrong)) expect(answer.statusCode).toBe(401)
+    expect((await login(person.email, password, { address })).statusCode).toBe(429)
+    expect((await login(person.email, password, { address, cookie: device })).statusCode).toBe(200)
+    // Stolen, it opens no way to other accounts, and gives a few tries at its own.
+    const other = await givenPerson(server)
+    expect((await login(other.email, password, { address, cookie: device })).statusCode).toBe(429)
+    for (let times = 0; times < defaultLimits.failuresPerAccount; times++)
+      expect((await login(person.email, 'Wrong-1', { address, cookie: device })).statusCode).toBe(401)
+    expect((await login(person.email, password, { address, cookie: device })).statusCode).toBe(429)
+    expect((await login(person.email, password, { address: newAddress(), cookie: device })).statusCode).toBe(
+      429,
+    )
+  })
+
   it('is let in by a passkey', async () => {
     const page = { origin: 'http://localhost', hostName: 'localhost' }
     const person = await givenPerson(server)

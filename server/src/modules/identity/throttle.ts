@@ -8,7 +8,10 @@ import { refuse } from '../../platform/errors.ts'
 export interface ThrottleLimits {
   /** Failed sign-ins per account, per quarter of an hour; as many from each device that it was entered from. */
   failuresPerAccount: number
-  /** Failed sign-ins per address, per quarter of an hour; as many wrong codes. */
+  /**
+   * Failed sign-ins per address, per quarter of an hour; as many wrong codes. Devices that the account was entered from
+   * don't count there: an office or a fair shares one address.
+   */
   failuresPerAddress: number
   /** Mails asked for per account, per hour. */
   mailsPerAccount: number
@@ -36,7 +39,10 @@ export const defaultLimits: ThrottleLimits = {
 export interface Attempt {
   email: string
   address: string
-  /** Of a device that the account was entered from before: what others try elsewhere doesn't count for it. */
+  /**
+   * Of a device that the account was entered from before: what others try doesn't count for it, neither for the account
+   * nor from the same address. Whoever has stolen it has a few tries at that account, and at no other.
+   */
   knownDevice?: string | undefined
 }
 
@@ -99,11 +105,11 @@ export function createThrottle(database: Database, limits: ThrottleLimits = defa
   }
   return {
     beforeSignIn: async ({ email, address, knownDevice }) => {
-      await consume(addresses, address)
+      if (knownDevice === undefined) await consume(addresses, address)
       await consume(accounts, keyOf(email, knownDevice))
     },
     afterSuccess: async ({ email, address, knownDevice }) => {
-      await addresses.reward(address)
+      if (knownDevice === undefined) await addresses.reward(address)
       await accounts.delete(keyOf(email, knownDevice))
     },
     forgetFailures: async (email) => {
