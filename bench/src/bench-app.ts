@@ -45,6 +45,7 @@ export async function openBenchApp(
     opensDemoAccounts: true,
     keepDays: { activity: null, audit: null, outbox: null },
     limits: usualLimits,
+    connections: 20,
     drainMs: 0,
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,

@@ -143,6 +143,8 @@ const longestParameter = 1000
 export interface AppParts {
   config: Config
   database: Database
+  /** Connections of its own for signing in; where there are none, those of `database`. */
+  signInDatabase?: Database
   storage: Storage
   news: NewsFeed
   /** Limits on attempts to sign in, where not the usual ones. */
@@ -217,9 +219,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const ways = createWaysIn(database)
   const { entering } = ways
   const panels = createPanels(database)
+  const { signInDatabase = database } = parts
   const identity = await createIdentity({
-    ...surroundingsOfIdentity(ways, config),
-    database,
+    ...surroundingsOfIdentity(signInDatabase === database ? ways : createWaysIn(signInDatabase), config),
+    database: signInDatabase,
+    callersDatabase: database,
     secret: config.secret,
     ...(parts.throttleLimits === undefined ? {} : { limits: parts.throttleLimits }),
   })

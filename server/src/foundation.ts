@@ -6,6 +6,7 @@ import { keepProductColumns } from './modules/products/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
+import { signInConnections, warnOfTooFewConnections } from './platform/db/connection-numbers.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -22,6 +23,8 @@ import type { Program } from './program.ts'
 export interface Foundation {
   config: Config
   database: Database
+  /** For signing in, where the program answers requests. */
+  signInDatabase: Database
   jobs: JobQueue
   storage: Storage
   mailer: Mailer
@@ -66,18 +69,20 @@ export async function openFoundation(
   const news = await openNewsFeed({ databaseUrl, redisUrl: config.redisUrl, log })
   program.opened('news', news.close)
   const { queueJob } = jobs
-  const database = openDatabase(databaseUrl, {
-    tenantUrl,
-    queueJob,
-    carryNews: news.carryNews,
-    limits: config.limits,
-  })
+  const options = { tenantUrl, queueJob, carryNews: news.carryNews, limits: config.limits }
+  const database = openDatabase(databaseUrl, { ...options, maxConnections: config.connections })
   program.opened('database connections', () => database.close())
+  const maxConnections = signInConnections(config.connections)
+  const signInDatabase = listens ? openDatabase(databaseUrl, { ...options, maxConnections }) : database
+  if (listens) program.opened('connections for signing in', () => signInDatabase.close())
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
   const storage = await openStorage(config.storage)
   await checkInstallation(database, { secret: config.secret, storage }, adopts)
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
-  return { config, database, jobs, storage, mailer, news, log }
+  // The embedded server takes enough for its program.
+  if (config.databaseUrl !== undefined && (listens || works))
+    await warnOfTooFewConnections(database, config, lines.warn)
+  return { config, database, signInDatabase, jobs, storage, mailer, news, log }
 }
 
 async function prepareConfig(isOneOfSeveral: string | undefined): Promise<Config> {

@@ -38,6 +38,7 @@ describe('the configuration', () => {
         longPerCompany: 4,
         requestsPerMinute: 600,
       },
+      connections: 20,
       drainMs: 1_000,
       freeSpaceBytes: 100 * 1024 ** 2,
       archiveBytes: 50 * 1024 ** 3,
@@ -54,6 +55,8 @@ describe('the configuration', () => {
 
   it('takes limits that are whole numbers and nothing else', () => {
     expect(readConfig({ VITRINE_REQUESTS_PER_MINUTE: '50' }).limits.requestsPerMinute).toBe(50)
+    expect(readConfig({ VITRINE_CONNECTIONS: '8' }).connections).toBe(8)
+    expect(() => readConfig({ VITRINE_CONNECTIONS: '3' })).toThrow('must be a whole number from 4 to 500')
     for (const text of ['0', '-1', '2.5', 'many'])
       expect(() => readConfig({ VITRINE_REQUEST_SECONDS: text })).toThrow(
         'VITRINE_REQUEST_SECONDS must be a whole number from 1 to 3600',

@@ -1,6 +1,7 @@
 // Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { fewestConnections } from './db/connection-numbers.ts'
 import { type RequestLimits, usualLimits } from './limits.ts'
 import {
   addresses,
@@ -68,6 +69,8 @@ export type Config = {
   /** For how many days; null is for ever. */
   keepDays: { activity: number | null; audit: number | null; outbox: number | null }
   limits: RequestLimits
+  /** Connections of requests to the database; what else takes some follows from it (`db/connection-numbers.ts`). */
+  connections: number
   /** How long requests are answered after SIGTERM before the port closes. */
   drainMs: number
   /** With less left on the disk of the data folder, the program is not ready. */
@@ -231,6 +234,11 @@ export const VARIABLES = {
       'Seconds that a connection to the database is waited for, where it is away or all of them are at work',
     default: String(usualLimits.connectMs / 1000),
   },
+  VITRINE_CONNECTIONS: {
+    description:
+      'Connections to the database that requests of a program have at most; in all a program has up to twice as many (docs/operations.md)',
+    default: '20',
+  },
   VITRINE_LONG_QUERIES_PER_CALLER: {
     description:
       'Queries with patterns and streamed lists that one caller may have at work at once, for each program',
@@ -323,6 +331,7 @@ const EnvironmentSchema = z.object({
   VITRINE_STREAM_SECONDS: wholeNumber(1, 3_600),
   VITRINE_BODY_SECONDS: wholeNumber(1, 3_600),
   VITRINE_CONNECT_SECONDS: wholeNumber(1, 60),
+  VITRINE_CONNECTIONS: wholeNumber(fewestConnections, 500),
   VITRINE_LONG_QUERIES_PER_CALLER: wholeNumber(1, 100),
   VITRINE_LONG_QUERIES_PER_COMPANY: wholeNumber(1, 100),
   VITRINE_REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000),
@@ -397,6 +406,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       longPerCompany: values.VITRINE_LONG_QUERIES_PER_COMPANY,
       requestsPerMinute: values.VITRINE_REQUESTS_PER_MINUTE,
     },
+    connections: values.VITRINE_CONNECTIONS,
     drainMs: 1000 * drainSeconds(values),
     freeSpaceBytes: values.VITRINE_FREE_SPACE_MB * 1024 ** 2,
     archiveBytes: values.VITRINE_ARCHIVE_GB * 1024 ** 3,

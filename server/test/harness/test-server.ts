@@ -155,6 +155,7 @@ export async function startTestServer(
     sendsWebhooks: { alsoFrom: ['127.0.0.1'] },
     keepDays: { activity: null, audit: null, outbox: null },
     limits: patientLimits,
+    connections: 8,
     drainMs: 0,
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,

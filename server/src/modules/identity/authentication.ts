@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { Database } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { currentWork } from '../../platform/work/request-work.ts'
+import { Shares } from '../../platform/work/shares.ts'
 import { insertSession } from './identity.repository.ts'
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
@@ -61,6 +64,27 @@ export interface Authentication {
   startSession(personId: string, expiresAt: Date): Promise<string>
 }
 
+/**
+ * Passwords that are hashed at once. The system's threads that do it are four, and they also make connections to the
+ * database, look up names and read files: many who sign in at once would hold up all of that for seconds.
+ */
+const hashedAtOnce = 2
+const longestWaitMs = 60_000
+const hashing = new Shares(hashedAtOnce)
+const never = new AbortController().signal
+
+/** Refuses TooManyAtOnce. */
+async function inTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
+  const signal = currentWork()?.signal ?? never
+  const release = await hashing.take('passwords', signal, longestWaitMs)
+  if (release === null) return refuse('TooManyAtOnce', { seconds: longestWaitMs / 1000 })
+  try {
+    return await hash()
+  } finally {
+    release()
+  }
+}
+
 /** Of a secret that nobody knows. Hashing is slow on purpose: one does for all that a process opens. */
 let nobodysHash: Promise<string> | undefined
 
@@ -88,7 +112,7 @@ export async function openAuthentication(database: Database, secret: string): Pr
     isPassword: async (personId, password) => {
       const accounts = personId === null ? [] : await internalAdapter.findAccounts(personId)
       const hash = accounts.find((account) => account.providerId === 'credential')?.password
-      const isRight = await passwords.verify({ hash: hash ?? hashOfNobody, password })
+      const isRight = await inTurn(() => passwords.verify({ hash: hash ?? hashOfNobody, password }))
       return isRight && hash !== undefined && hash !== null
     },
     // Not the library's own: it would keep the token itself.

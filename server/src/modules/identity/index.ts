@@ -47,7 +47,13 @@ export { originOf, type Visit, visitOf } from './visit.ts'
 
 /** The module on a database, for the application. */
 export async function createIdentity(
-  given: Surroundings & { database: Database; secret: string; limits?: ThrottleLimits },
+  given: Surroundings & {
+    database: Database
+    /** By which is asked who calls: every request does. */
+    callersDatabase: Database
+    secret: string
+    limits?: ThrottleLimits
+  },
 ) {
   const authentication = await openAuthentication(given.database, given.secret)
   const parts: IdentityParts = {
@@ -58,7 +64,7 @@ export async function createIdentity(
   return {
     routes: createIdentityRoutes(parts),
     securityRoutes: createSignInSecurityRoutes(parts),
-    resolveCaller: (request: FastifyRequest) => resolveCaller(given.database, request),
+    resolveCaller: (request: FastifyRequest) => resolveCaller(given.callersDatabase, request),
     insertPerson: (person: Parameters<typeof insertPerson>[1]) => insertPerson(parts, person),
     enterVouchedFor: (given: Parameters<typeof enterVouchedFor>[1], visit: Visit) =>
       enterVouchedFor(parts, given, visit),

@@ -7,6 +7,7 @@ import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
 import type { BatchStatement } from './batch.ts'
 import type { Connection, Statement } from './connection.ts'
+import { ownerConnections } from './connection-numbers.ts'
 import { NEWS_CHANNEL } from './news-channel.ts'
 import { OpenTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
@@ -44,7 +45,7 @@ export interface Database extends Connection {
 }
 
 export interface DatabaseOptions {
-  /** Connections of requests, 20 where nothing is said; the owner has half as many besides. */
+  /** Connections of requests, 20 where nothing is said; the owner has some besides (`connection-numbers`). */
   maxConnections?: number
   /** The address that requests connect by, where it isn't the one made at the start. */
   tenantUrl?: string
@@ -218,7 +219,7 @@ async function inTurn<Result>(
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const max = options.maxConnections ?? 20
   const limits = options.limits ?? usualLimits
-  const pool = openPool(url, Math.ceil(max / 2), limits.connectMs)
+  const pool = openPool(url, ownerConnections(max), limits.connectMs)
   const tenantPool = openPool(options.tenantUrl ?? tenantUrlOf(url), max, limits.connectMs)
   const admission = new Admission(max, limits)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
