@@ -16,6 +16,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import type { QueryConfig } from 'pg'
 import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { brandFinder } from './account-brand.ts'
@@ -108,7 +109,7 @@ import { checkFreeSpace, freeBytesOf } from './platform/free-space.ts'
 import { createApiHandler } from './platform/http/api-handler.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerDraining } from './platform/http/draining.ts'
-import { findProblems, registerHealth } from './platform/http/health.ts'
+import { registerHealth, watchParts } from './platform/http/health.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { noSchemas } from './platform/http/no-schemas.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
@@ -123,6 +124,7 @@ import { registerSlowBodies, slowHeaders } from './platform/http/slow-bodies.ts'
 import { registerStaticWeb } from './platform/http/static-web.ts'
 import { registerWholeText } from './platform/http/whole-text.ts'
 import type { NewsFeed } from './platform/live/news-feed.ts'
+import { checkMailServer } from './platform/mail/mailer.ts'
 import { openSealedText, sealText } from './platform/sealed-text.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { registerRequestWork } from './platform/work/register-request-work.ts'
@@ -137,6 +139,10 @@ import type { Scope } from './scope/scope.ts'
 
 /** Where the build of the web application lies. */
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** A connection that answers a check with nothing for so long is closed. */
+const checkMs = 3_000
+/** Each look signs in at the mail server. */
+const mailEveryMs = 60_000
 /** In characters; file names of 200 bytes take up to 600 in an address. */
 const longestParameter = 1000
 
@@ -317,12 +323,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return entrance
   }
 
-  const checks = {
-    database: () => database.pool.query('select 1'),
-    queue: () => database.pool.query('select version from pgboss.version'),
-    storage: () => storage.check(),
-    room: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
-  }
+  const { smtpUrl } = config
+  const asked = (text: string) => database.pool.query({ text, query_timeout: checkMs } as QueryConfig)
+  const watched = watchParts(app, {
+    database: { isNeeded: true, check: () => asked('select 1') },
+    queue: { check: () => asked('select version from pgboss.version') },
+    storage: { check: (signal: AbortSignal) => storage.check(signal) },
+    room: {
+      check: () => Promise.all([checkFreeSpace(config.dataFolder, config.freeSpaceBytes), room.check()]),
+    },
+    ...(smtpUrl === undefined
+      ? {}
+      : {
+          mail: { everyMs: mailEveryMs, check: (signal: AbortSignal) => checkMailServer(smtpUrl, signal) },
+        }),
+  })
   const installed = { database, version: packageJson.version, startedAt: new Date() }
   const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
   const router = {
@@ -344,7 +359,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       storage,
       publicUrl: config.publicUrl,
       foundDomainFor,
-      findProblems: () => findProblems(checks),
+      findProblems: watched.findProblems,
       freeBytes: () => freeBytesOf(config.dataFolder),
       hasMailServer: config.smtpUrl !== undefined,
       servers,
@@ -430,7 +445,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerFavicon(app, database)
   registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })
   live.register(app, (request) => entranceOf(request).caller())
-  registerHealth(app, checks, app.draining.hasBegun)
+  registerHealth(app, watched, app.draining.hasBegun)
   await registerOpenApi(app, { version: packageJson.version })
   await registerStaticWeb(app, {
     folder: parts.webFolder ?? webFolder,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { id, paging, timestamp } from '../paging.ts'
 
-export const installationParts = ['database', 'queue', 'storage', 'room'] as const
+export const installationParts = ['database', 'queue', 'storage', 'room', 'mail'] as const
 
 /**
  * What was tried and measured (`bench/README.md`), by measure: products of one company that are queried, and live

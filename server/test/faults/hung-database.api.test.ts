@@ -34,8 +34,11 @@ it('answers every request with 503, a key and when to ask again, and is back by 
       expect(`${request.url} ${answer.statusCode} ${code}`).toBe(`${request.url} 503 Unavailable`)
       expect(answer.headers['retry-after']).toBe('5')
     }
-  const ready = await server.request({ method: 'GET', url: '/api/ready' })
-  expect([ready.statusCode, ready.json().data]).toEqual([503, { failed: 'database, queue' }])
+  const ready = async () => {
+    const answer = await server.request({ method: 'GET', url: '/api/ready' })
+    return [answer.statusCode, answer.json().data]
+  }
+  await expect.poll(ready, { timeout: 60_000 }).toEqual([503, { failed: 'database, queue' }])
   expect((await server.request({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
   postgres.goOn()
   const back = async (url: string) => (await server.request({ method: 'GET', url, headers })).statusCode

@@ -62,7 +62,7 @@ async function fill() {
   await file.close()
 }
 
-const ready = async () => (await server.request({ method: 'GET', url: '/api/ready' })).statusCode
+const ready = async () => (await server.request({ method: 'GET', url: '/api/ready' })).json().failed ?? []
 const read = async () =>
   (await server.request({ method: 'GET', url: `/api/folders?domain=${domain}`, headers })).statusCode
 

@@ -116,14 +116,16 @@ describe('the installation', () => {
     server.storage.check = async () => {
       throw new Error('the disk is gone')
     }
+    // Parts are looked at every few seconds.
+    const problems = async () => (await installation()).parts.filter(({ problem }) => problem !== null)
+    const soon = { timeout: 30_000 }
     try {
-      const problems = (await installation()).parts.filter(({ problem }) => problem !== null)
-      expect(problems).toEqual([{ part: 'storage', problem: 'the disk is gone' }])
+      await expect.poll(problems, soon).toEqual([{ part: 'storage', problem: 'the disk is gone' }])
     } finally {
       server.storage.check = check
     }
-    expect((await installation()).parts.every(({ problem }) => problem === null)).toBe(true)
-  })
+    await expect.poll(problems, soon).toEqual([])
+  }, 90_000)
 })
 
 describe('a job that failed for good', () => {

@@ -1,31 +1,130 @@
+/** Whether this process can serve, and which of the parts that all processes share are away. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorText } from '../startup-error.ts'
 import { errorBody } from './refusals.ts'
 
 const patienceMs = 3_000
+const usualEveryMs = 3_000
+/** A process that is busy for a moment is no worse than the others are: only what lasts makes it unfit. */
+const failuresUntilUnfit = 3
 
-/** Resolves when the part works; rejects with the reason otherwise. */
-export type Check = () => Promise<unknown>
-
-async function holds(check: Check): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
-  })
-  return await Promise.race([check(), tooLong]).finally(() => clearTimeout(timer))
+export interface Part {
+  /**
+   * Resolves when the part works; rejects with the reason otherwise. After some seconds nobody waits for it any more: it
+   * ends what hangs when `signal` aborts.
+   */
+  check(signal: AbortSignal): Promise<unknown>
+  /** Without it this process can't serve; without the others, which all processes share, it serves nearly everything. */
+  isNeeded?: boolean
+  /** How often it is looked at, where not every few seconds. */
+  everyMs?: number
 }
 
-/** Why each part doesn't work, by its name; null for one that does. */
-export async function findProblems<Name extends string>(
-  checks: Readonly<Record<Name, Check>>,
-): Promise<Record<Name, string | null>> {
-  const names = Object.keys(checks) as Name[]
-  const results = await Promise.allSettled(names.map((name) => holds(checks[name])))
-  const problems = results.map((result) => (result.status === 'rejected' ? errorText(result.reason) : null))
-  return Object.fromEntries(names.map((name, index) => [name, problems[index] ?? null])) as Record<
-    Name,
-    string | null
-  >
+export interface WatchedParts<Name extends string> {
+  /** Why each part doesn't work, by its name; null for one that does. */
+  findProblems(): Promise<Record<Name, string | null>>
+  /** Names of needed parts that have been failing for so long that others had better be asked. */
+  findUnfit(): Name[]
+}
+
+interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/** One part and what was seen of it last. */
+class Watched {
+  problem: string | null = null
+  failures = 0
+  readonly #name: string
+  readonly #part: Part
+  readonly #log: Log
+  #looking: Promise<void> | null = null
+  #lasting: Promise<unknown> | null = null
+
+  constructor(name: string, part: Part, log: Log) {
+    this.#name = name
+    this.#part = part
+    this.#log = log
+  }
+
+  /** Who comes while somebody looks gets what they see. */
+  look(): Promise<void> {
+    this.#looking ??= this.#ask()
+      .then((problem) => this.#note(problem))
+      .finally(() => {
+        this.#looking = null
+      })
+    return this.#looking
+  }
+
+  /** A check that can't be ended is not begun a second time. */
+  async #ask(): Promise<string | null> {
+    const giveUp = new AbortController()
+    const reason = new Error(`no answer within ${patienceMs} ms`)
+    this.#lasting ??= this.#part.check(giveUp.signal)
+    const asked = this.#lasting
+    const forget = () => {
+      this.#lasting = null
+    }
+    asked.then(forget, forget)
+    const { promise: tooLong, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      giveUp.abort(reason)
+      reject(reason)
+    }, patienceMs)
+    try {
+      await Promise.race([asked, tooLong])
+      return null
+    } catch (error) {
+      return errorText(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #note(problem: string | null): void {
+    if (problem !== null && this.problem === null) this.#log.warn({ problem }, `${this.#name} fails`)
+    if (problem === null && this.problem !== null) this.#log.info({}, `${this.#name} works again`)
+    this.problem = problem
+    this.failures = problem === null ? 0 : this.failures + 1
+  }
+}
+
+/**
+ * Looks at the parts in the background while the application listens, and answers from memory; before that, looks when
+ * it is asked.
+ */
+export function watchParts<Name extends string>(
+  app: FastifyInstance,
+  parts: Readonly<Record<Name, Part>>,
+): WatchedParts<Name> {
+  const entries = Object.entries(parts) as [Name, Part][]
+  const watched = entries.map(([name, part]) => ({ name, part, seen: new Watched(name, part, app.log) }))
+  const timers: NodeJS.Timeout[] = []
+  let first: Promise<unknown> | null = null
+  const lookAtAll = () => Promise.all(watched.map(({ seen }) => seen.look()))
+  app.addHook('onListen', async () => {
+    first = lookAtAll()
+    for (const { part, seen } of watched)
+      timers.push(setInterval(() => seen.look(), part.everyMs ?? usualEveryMs).unref())
+  })
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer)
+  })
+  return {
+    findProblems: async () => {
+      await (first ?? lookAtAll())
+      return Object.fromEntries(watched.map(({ name, seen }) => [name, seen.problem])) as Record<
+        Name,
+        string | null
+      >
+    },
+    findUnfit: () =>
+      watched
+        .filter(({ part, seen }) => part.isNeeded === true && seen.failures >= failuresUntilUnfit)
+        .map(({ name }) => name),
+  }
 }
 
 /** Whether it is asked by programs that watch over this one, again and again. */
@@ -34,25 +133,22 @@ export function isOfSupervisors(url: string): boolean {
 }
 
 /**
- * `/api/health`: the process is up. `/api/ready`: all of its parts answer and it is not about to end; otherwise
- * 503 Unavailable names what isn't.
+ * `/api/health`: the process is up. `/api/ready`: it can serve and is not about to end, else 503 Unavailable names what
+ * fails. What all processes share and is away is named too, and no reason to ask another process.
  */
 export function registerHealth(
   app: FastifyInstance,
-  checks: Readonly<Record<string, Check>>,
+  watched: WatchedParts<string>,
   isEnding = () => false,
 ): void {
   const options = { logLevel: 'warn' as const }
   app.get('/api/health', options, async () => ({ status: 'ok' }))
-  app.get('/api/ready', options, async (request, reply) => {
+  app.get('/api/ready', options, async (_request, reply) => {
     if (isEnding()) return notReady(reply, ['ending'])
-    const problems = Object.entries(await findProblems(checks)).filter(([, problem]) => problem !== null)
-    for (const [name, problem] of problems) request.log.warn({ problem }, `${name} is not ready`)
-    if (problems.length === 0) return { status: 'ok' }
-    return notReady(
-      reply,
-      problems.map(([name]) => name),
-    )
+    const problems = await watched.findProblems()
+    const failed = Object.keys(problems).filter((name) => problems[name] !== null)
+    if (watched.findUnfit().length > 0) return notReady(reply, failed)
+    return failed.length === 0 ? { status: 'ok' } : { status: 'degraded', failed }
   })
 }
 

@@ -19,6 +19,15 @@ const awayCodes = new Set([
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after)/
 
+/** What clients of other services call it when nothing is answered in time. */
+const silenceName = 'TimeoutError'
+
+/** As a storage says it by HTTP; undefined for other errors. */
+function statusOfStorage(error: unknown): number | undefined {
+  const { $metadata: answer } = error as { $metadata?: { httpStatusCode?: number } }
+  return answer?.httpStatusCode
+}
+
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const slowState = '57014'
 /** Errors wrap each other no deeper. */
@@ -31,6 +40,10 @@ function keyOf(error: unknown): ErrorKey | null {
     if (code === slowState) return 'QueryTooSlow'
     if (awayCodes.has(code) || awayStates.has(code) || /^08...$/.test(code)) return 'Unavailable'
   }
+  const status = statusOfStorage(error)
+  if (status === 507) return 'StorageFull'
+  if (status !== undefined && status >= 500) return 'Unavailable'
+  if (error instanceof Error && error.name === silenceName) return 'Unavailable'
   return error instanceof Error && awayTexts.test(error.message) ? 'Unavailable' : null
 }
 

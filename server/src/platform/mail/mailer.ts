@@ -90,6 +90,20 @@ export function createMailer({ smtpUrl, from, database, log }: MailerOptions): M
   }
 }
 
+/** Signs in at the mail server; rejects with the reason when that can't be. */
+export async function checkMailServer(smtpUrl: string, signal: AbortSignal): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(smtpUrl)
+  const close = () => transport.close()
+  signal.addEventListener('abort', close)
+  try {
+    await transport.verify()
+  } finally {
+    signal.removeEventListener('abort', close)
+    close()
+  }
+}
+
 export interface OutboxMail {
   recipient: string
   subject: string

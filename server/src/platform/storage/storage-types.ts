@@ -41,6 +41,6 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Keys below a folder (without `/` at its end), in no particular order. */
   list(folder: string): AsyncIterable<string>
-  /** Resolves when files can be kept; rejects with the reason otherwise. */
-  check(): Promise<void>
+  /** Resolves when files can be kept; rejects with the reason otherwise, also once `signal` aborts. */
+  check(signal?: AbortSignal): Promise<void>
 }

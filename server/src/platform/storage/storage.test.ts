@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startS3Server } from '../../../test/harness/s3-server.ts'
+import { startHangingS3Server, startS3Server } from '../../../test/harness/s3-server.ts'
+import { outageKey } from '../http/outages.ts'
+import { s3Storage } from './s3-storage.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const png = { contentType: 'image/png' }
@@ -250,5 +252,46 @@ describe('storage on S3 that can’t be used', () => {
     )
     strict.close()
     await rm(folder, { recursive: true, force: true })
+  })
+})
+
+describe('a storage that answers nothing', () => {
+  it('is given up by each way to it, as one that is away', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
+    const s3 = await startHangingS3Server(folder)
+    const storage = s3Storage(s3.config, { connectMs: 2_000, answerMs: 200, partMs: 200, copyMs: 200 })
+    const list = async () => {
+      for await (const _ of storage.list('a')) break
+    }
+    try {
+      await storage.put('a/file', Buffer.from('bytes'), png)
+      s3.hang()
+      const ways = {
+        put: storage.put('a/bytes', Buffer.from('bytes'), png),
+        stream: storage.put('a/stream', Readable.from([Buffer.from('str')]), png),
+        move: storage.move('a/file', 'a/other'),
+        copy: storage.copy('a/file', 'a/other'),
+        open: storage.open('a/file'),
+        stat: storage.stat('a/file'),
+        delete: storage.delete('a/file'),
+        list: list(),
+        check: storage.check(),
+      }
+      const outcomes = await Promise.all(
+        Object.entries(ways).map(async ([way, outcome]) => [
+          way,
+          await outcome.then(
+            () => 'answered',
+            (error) => outageKey(error),
+          ),
+        ]),
+      )
+      expect(outcomes).toEqual(Object.keys(ways).map((way) => [way, 'Unavailable']))
+      await expect.poll(s3.countConnections).toBe(0)
+    } finally {
+      s3.goOn()
+      await s3.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 })
