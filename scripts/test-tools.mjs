@@ -7,11 +7,12 @@ import { delimiter, join } from 'node:path'
 const REDIS = { programs: ['redis-server', 'valkey-server'], packageName: 'redis-server' }
 const FFMPEG = { programs: ['ffmpeg'], packageName: 'ffmpeg' }
 const CADDY = { programs: ['caddy'], packageName: 'caddy' }
+const PGBOUNCER = { programs: ['pgbouncer'], packageName: 'pgbouncer' }
 const CURL = { programs: ['curl'], packageName: 'curl' }
 const LIBRE_OFFICE = { programs: ['soffice'], packageName: 'libreoffice-calc-nogui' }
 
 export function ensureTestTools() {
-  const missing = [REDIS, FFMPEG, CADDY, CURL, LIBRE_OFFICE]
+  const missing = [REDIS, FFMPEG, CADDY, PGBOUNCER, CURL, LIBRE_OFFICE]
     .filter(({ programs }) => !programs.some(isThere))
     .map((tool) => tool.packageName)
   if (missing.length === 0) return

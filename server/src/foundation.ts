@@ -6,6 +6,7 @@ import { keepProductColumns } from './modules/products/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { prepareDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
+import { checkPooling } from './platform/db/check-pooling.ts'
 import { signInConnections, warnOfTooFewConnections } from './platform/db/connection-numbers.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
@@ -59,14 +60,14 @@ export async function openFoundation(
   const config = await prepareConfig(isOneOfSeveral)
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(program, config, listens, lines))
   if (listens) await refuseTakenPort(config)
-  const { databaseTenantUrl: tenantUrl } = config
-  await migrate(databaseUrl, { log: lines, tenantUrl })
-  await prepareJobQueue(databaseUrl, JOB_QUEUES)
+  const { databaseTenantUrl: tenantUrl, databaseDirectUrl: directUrl = databaseUrl } = config
+  await migrate(directUrl, { log: lines, tenantUrl, requestsUrl: databaseUrl })
+  await prepareJobQueue(directUrl, JOB_QUEUES)
 
   keepProductColumns({ bytes: config.columnsBytes })
   const log = pino({ level: config.logLevel })
-  const jobs = await openJobQueue(databaseUrl, { works, log })
-  const news = await openNewsFeed({ databaseUrl, redisUrl: config.redisUrl, log })
+  const jobs = await openJobQueue(directUrl, { works, log })
+  const news = await openNewsFeed({ databaseUrl: directUrl, redisUrl: config.redisUrl, log })
   program.opened('news', news.close)
   const { queueJob } = jobs
   const options = { tenantUrl, queueJob, carryNews: news.carryNews, limits: config.limits }
@@ -92,7 +93,10 @@ async function prepareConfig(isOneOfSeveral: string | undefined): Promise<Config
       `${isOneOfSeveral} needs DATABASE_URL: it works beside others on one database, while npm start brings its own`,
     )
   await prepareDataFolder(config.dataFolder)
-  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== undefined) await checkDatabase('DATABASE_URL', databaseUrl)
+  if (databaseDirectUrl !== undefined) await checkDatabase('DATABASE_DIRECT_URL', databaseDirectUrl)
+  if (databaseUrl !== undefined) await checkPooling(databaseUrl, databaseDirectUrl)
   return { ...config, secret: config.secret ?? (await ensureSecret(config.dataFolder)) }
 }
 

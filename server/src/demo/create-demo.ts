@@ -72,7 +72,7 @@ const summary: DemoSummary = {
 export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> {
   const { database, say } = parts
   if ((await getDemoState(database)) === 'finished') return summary
-  const onWait = () => say('Another program is making the demo: waiting for it')
+  const onWait = (holder: string) => say(`Another program is making the demo: waiting for ${holder}`)
   return await withDemoLock(database, onWait, async () => {
     const state = await getDemoState(database)
     if (state === 'finished') return summary
@@ -87,7 +87,7 @@ export async function createDemo(parts: DemoParts): Promise<DemoSummary | null> 
 export async function dropUnfinishedDemo(parts: Omit<DemoParts, 'secret' | 'quality'>): Promise<void> {
   const { database, say } = parts
   if ((await getDemoState(database)) !== 'begun') return
-  const onWait = () => say('Another program is making the demo: waiting for it')
+  const onWait = (holder: string) => say(`Another program is making the demo: waiting for ${holder}`)
   await withDemoLock(database, onWait, async () => {
     if ((await getDemoState(database)) === 'begun') await removeDemo(parts)
   })

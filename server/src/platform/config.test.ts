@@ -83,6 +83,9 @@ describe('the configuration', () => {
   it('refuses an address for requests where the database is its own', () => {
     const read = () => readConfig({ DATABASE_TENANT_URL: 'postgres://r:p@localhost/vitrine' })
     expect(read).toThrow('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
+    expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://r:p@localhost/vitrine' })).toThrow(
+      'DATABASE_DIRECT_URL is of use together with DATABASE_URL only',
+    )
   })
 
   it('never repeats an address that may hold a password', () => {

@@ -27,6 +27,8 @@ export type Config = {
   dataFolder: string
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string
+  /** Past a pooler: for what needs a session of PostgreSQL's own. Absent: the same address. */
+  databaseDirectUrl?: string
   /** Absent: requests connect as a role that the owner of the database makes. */
   databaseTenantUrl?: string
   storage: StorageConfig
@@ -73,7 +75,7 @@ export type Config = {
   connections: number
   /** How long requests are answered after SIGTERM before the port closes. */
   drainMs: number
-  /** With less left on the disk of the data folder, the program is not ready. */
+  /** With less left on the disk of the data folder, operators are told. */
   freeSpaceBytes: number
   /** What an archive of a company may have that operators send. */
   archiveBytes: number
@@ -105,6 +107,11 @@ export const VARIABLES = {
   DATABASE_URL: {
     description:
       'Own PostgreSQL 15 or later, `postgres://user:password@host:5432/name`; else an embedded one is run',
+    default: '',
+  },
+  DATABASE_DIRECT_URL: {
+    description:
+      'The same database and user past a pooler that lends connections by transaction, for migrations, news and the queue; else `DATABASE_URL`',
     default: '',
   },
   DATABASE_TENANT_URL: {
@@ -258,7 +265,7 @@ export const VARIABLES = {
     default: '',
   },
   VITRINE_FREE_SPACE_MB: {
-    description: 'With fewer megabytes left on the disk of `VITRINE_DATA`, `/api/ready` says 503',
+    description: 'With fewer megabytes left on the disk of `VITRINE_DATA`, `/api/ready` names `room`',
     default: '100',
   },
   VITRINE_ARCHIVE_GB: {
@@ -286,6 +293,10 @@ const EnvironmentSchema = z.object({
   HOST: z.string(),
   VITRINE_DATA: z.string().transform((path) => resolve(path)),
   DATABASE_URL: optionalUrl(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+  ).transform(exactSslMode),
+  DATABASE_DIRECT_URL: optionalUrl(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/name',
   ).transform(exactSslMode),
@@ -359,8 +370,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   ]
   if (!result.success || faults.length > 0) throw new StartupError(faults.join('\n'))
   const values = result.data
-  if (values.DATABASE_TENANT_URL !== undefined && values.DATABASE_URL === undefined)
-    throw new StartupError('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
+  for (const name of ['DATABASE_TENANT_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (values[name] !== undefined && values.DATABASE_URL === undefined)
+      throw new StartupError(`${name} is of use together with DATABASE_URL only`)
   const isReachedFromHereOnly = isLoopback(values.HOST)
   const publicUrl = values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin
   return {
@@ -368,6 +380,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     dataFolder: values.VITRINE_DATA,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseTenantUrl: values.DATABASE_TENANT_URL,
     storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },
     redisUrl: values.REDIS_URL,

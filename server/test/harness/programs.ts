@@ -10,4 +10,5 @@ export function findProgram(...names: readonly string[]): string | undefined {
 
 export const hasRedis = findProgram('redis-server', 'valkey-server') !== undefined
 export const hasFfmpeg = findProgram('ffmpeg') !== undefined
+export const hasPgBouncer = findProgram('pgbouncer') !== undefined
 export const hasCaddy = findProgram('caddy') !== undefined

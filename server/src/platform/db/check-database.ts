@@ -4,10 +4,10 @@ import { errorCode, errorText, StartupError } from '../startup-error.ts'
 const CONNECT_LIMIT_MS = 10_000
 
 /**
- * Signs in once, to say in one line what is wrong with DATABASE_URL.
+ * Signs in once, to say in one line what is wrong with the setting of this name.
  * @throws StartupError when it names a server that can't be reached or that refuses us
  */
-export async function checkDatabase(url: string): Promise<void> {
+export async function checkDatabase(setting: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS + 100 })
   client.on('error', () => {})
   const patience = AbortSignal.timeout(CONNECT_LIMIT_MS)
@@ -15,7 +15,7 @@ export async function checkDatabase(url: string): Promise<void> {
     await client.connect()
     await client.end()
   } catch (error) {
-    throw new StartupError(`DATABASE_URL: ${describeFailure(client, error, patience.aborted)}`, {
+    throw new StartupError(`${setting}: ${describeFailure(client, error, patience.aborted)}`, {
       cause: error,
     })
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { errorText, StartupError, type StartupLog } from '../startup-error.ts'
+import { whileLocked } from './held-lock.ts'
 import { prepareGroupRoles } from './prepare-roles.ts'
 import { prepareTenantLogin } from './tenant-login.ts'
 import { tenantUrlOf } from './tenant-url.ts'
@@ -15,6 +16,8 @@ export type MigrateOptions = {
   folder?: string
   /** The address that requests connect by, where an administrator made their role. Default: one is made. */
   tenantUrl?: string
+  /** The owner's address on the way that requests take, where that is another one. */
+  requestsUrl?: string
 }
 
 /** Extensions that migrations rely on. The owner of a database may create them in it. */
@@ -40,21 +43,26 @@ const LOCK_NUMBER = 7_313_002_026
 export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<MigrateResult> {
   const migrations = await readMigrations(options.folder ?? DEFAULT_FOLDER)
   const client = new pg.Client({ connectionString: databaseUrl })
+  const keeper = new pg.Client({ connectionString: databaseUrl })
+  // One that breaks fails whatever is asked of it.
+  for (const one of [client, keeper]) one.on('error', () => {})
   await client.connect()
   try {
     await refuseUnfitServer(client)
-    // The lock belongs to the connection, and ends with it.
-    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBER])
-    await prepareGroupRoles(client)
-    const result = await migrateLocked(client, migrations, options.log)
-    await prepareTenantLogin(client, options.tenantUrl ?? tenantUrlOf(databaseUrl), {
-      isOurs: options.tenantUrl === undefined,
-      lock: LOCK_NUMBER,
-      warn: options.log.warn,
+    await keeper.connect()
+    const onWait = (holder: string) => options.log.info(`waiting for ${holder}, which prepares the database`)
+    return await whileLocked(keeper, LOCK_NUMBER, onWait, async () => {
+      await prepareGroupRoles(client)
+      const result = await migrateLocked(client, migrations, options.log)
+      await prepareTenantLogin(client, options.tenantUrl ?? tenantUrlOf(options.requestsUrl ?? databaseUrl), {
+        isOurs: options.tenantUrl === undefined,
+        lock: LOCK_NUMBER,
+        warn: options.log.warn,
+      })
+      return result
     })
-    return result
   } finally {
-    await client.end()
+    await Promise.allSettled([client.end(), keeper.end()])
   }
 }
 

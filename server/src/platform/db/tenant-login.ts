@@ -12,7 +12,7 @@ const TRIES = 3
 
 /**
  * Brings it about that `url` signs in, and that whoever does so is no more than a tenant.
- * @param lock number of an advisory lock that `owner` holds: proof that both are in the same database
+ * @param lock number of an advisory lock that is held: proof that both are in the same database
  * @param isOurs whether the role is made, and its password set, where that is missing
  * @throws StartupError when it can't be, or may do more than requests should
  */
@@ -77,9 +77,11 @@ async function signIn(url: string, lock: number): Promise<unknown> {
 }
 
 async function refuseOtherDatabase(client: pg.ClientBase, lock: number): Promise<void> {
-  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [
-    lock,
-  ])
+  // Free, it goes back with the statement's transaction.
+  const { rows } = await client.query<{ isFree: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as "isFree"',
+    [lock],
+  )
   if (rows[0]?.isFree !== false)
     throw new StartupError('DATABASE_TENANT_URL names another database than DATABASE_URL')
 }
