@@ -129,6 +129,7 @@ import { openSealedText, sealText } from './platform/sealed-text.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { registerRequestWork } from './platform/work/register-request-work.ts'
 import { currentWork } from './platform/work/request-work.ts'
+import { Turns } from './platform/work/turns.ts'
 import { reportKinds } from './report-kinds.ts'
 import type { Sealing } from './scope/answer-once.ts'
 import type { CallContext } from './scope/api.ts'
@@ -412,6 +413,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     seal: (text) => sealText(config.secret, purpose, text),
     open: (sealed) => openSealedText(config.secret, purpose, sealed),
   }
+  const turns = new Turns()
   const handler = createApiHandler<CallContext>(router, {
     clientInterceptors: [
       async ({ next, context }) => {
@@ -426,7 +428,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ],
   })
   app.all('/api/*', async (request, reply) => {
-    const context = { request, reply, entrance: entranceOf(request), sealing }
+    const context = { request, reply, entrance: entranceOf(request), sealing, turns }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     return matched ? undefined : reply.callNotFound()
   })

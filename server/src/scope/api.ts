@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type ImplementerInternalWithMiddlewares, implement } from '@orpc/server'
 import { type Access, contract, type EndpointMeta } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { currentWork } from '../platform/work/request-work.ts'
+import type { Turns } from '../platform/work/turns.ts'
 import { answerOnce, idempotencyKey, onceFor, type Sealing } from './answer-once.ts'
 import { admitToAccount, admitToDomain, carryOutByGuess, type Entrance, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
@@ -16,6 +18,8 @@ export interface CallContext {
   entrance: Entrance
   /** For answers that are kept. */
   sealing: Sealing
+  /** Whose turn it is. */
+  turns: Turns
 }
 
 type Contract = typeof contract
@@ -83,6 +87,13 @@ function domainOf(input: unknown): unknown {
   return 'query' in input ? domainOf(input.query) : undefined
 }
 
+/** How many rows are asked for, as far as can be told before the input is looked at. */
+function rowsOf(input: unknown): number {
+  if (typeof input !== 'object' || input === null) return 1
+  if ('per_page' in input) return Number(input.per_page) || 1
+  return 'query' in input ? rowsOf(input.query) : 1
+}
+
 // Answers are typed by the contract and parsed in tests; a second walk over each would cost only time.
 const config = { initialOutputValidationIndex: Number.NaN }
 
@@ -128,7 +139,10 @@ export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain
     const goOn = async (scope: Scope) => {
       const basedOn = statedVersion(procedure['~orpc'].meta, input, headers)
       const once = onceFor(scope, context.sealing, askedOnce(called, headers, input))
-      return await next({ context: { scope, basedOn, once } })
+      const answer = () => next({ context: { scope, basedOn, once } })
+      const work = currentWork()
+      if (work === null) return await answer()
+      return await context.turns.take(work, { company: scope.domainId, rows: rowsOf(input) }, answer)
     }
     const isReading = isRead(called)
     const kind = isReading ? 'reads' : 'writes'

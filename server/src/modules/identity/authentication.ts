@@ -76,7 +76,7 @@ const never = new AbortController().signal
 /** Refuses TooManyAtOnce. */
 async function inTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
   const signal = currentWork()?.signal ?? never
-  const release = await hashing.take('passwords', signal, longestWaitMs)
+  const release = await hashing.take('passwords', { signal, waitMs: longestWaitMs })
   if (release === null) return refuse('TooManyAtOnce', { seconds: longestWaitMs / 1000 })
   try {
     return await hash()

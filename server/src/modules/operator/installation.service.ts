@@ -22,7 +22,7 @@ export interface InstallationParts {
   version: string
   startedAt: Date
   /** As `/api/ready` asks them. */
-  findProblems(): Promise<Readonly<Record<Installation['parts'][number]['part'], string | null>>>
+  findProblems(): Promise<Readonly<Partial<Record<Installation['parts'][number]['part'], string | null>>>>
   freeBytes(): Promise<number>
   hasMailServer: boolean
   servers: Servers

@@ -22,7 +22,7 @@ export interface Part {
 
 export interface WatchedParts<Name extends string> {
   /** Why each part doesn't work, by its name; null for one that does. */
-  findProblems(): Promise<Record<Name, string | null>>
+  findProblems(): Promise<Partial<Record<Name, string | null>>>
   /** Names of needed parts that have been failing for so long that others had better be asked. */
   findUnfit(): Name[]
 }
@@ -97,7 +97,7 @@ class Watched {
  */
 export function watchParts<Name extends string>(
   app: FastifyInstance,
-  parts: Readonly<Record<Name, Part>>,
+  parts: Readonly<Partial<Record<Name, Part>>>,
 ): WatchedParts<Name> {
   const entries = Object.entries(parts) as [Name, Part][]
   const watched = entries.map(([name, part]) => ({ name, part, seen: new Watched(name, part, app.log) }))
@@ -115,10 +115,9 @@ export function watchParts<Name extends string>(
   return {
     findProblems: async () => {
       await (first ?? lookAtAll())
-      return Object.fromEntries(watched.map(({ name, seen }) => [name, seen.problem])) as Record<
-        Name,
-        string | null
-      >
+      const problems: Partial<Record<Name, string | null>> = {}
+      for (const { name, seen } of watched) problems[name] = seen.problem
+      return problems
     },
     findUnfit: () =>
       watched

@@ -15,6 +15,12 @@ export class RequestWork {
   readonly limits: Pick<RequestLimits, 'requestMs' | 'streamMs'>
   /** Who asks: a person, a program, or an address with a share link; null until that is known. */
   caller: string | null = null
+  /** How it waits for what others of its caller have, without keeping its turn (`turns.ts`); null without a turn. */
+  outsideTurn: (<Result>(wait: () => Promise<Result>) => Promise<Result>) | null = null
+  /** Ends its turn before it is answered: what it does from now on needs the thread for moments only. Null without one. */
+  leaveTurn: (() => void) | null = null
+  /** Waits for what requests of other callers are doing (`turns.ts`); null while it has had no turn. */
+  letOthersGo: (() => Promise<void>) | null = null
   /** Companies that it has a connection for, with how many. */
   readonly seats = new Map<string, number>()
   /** Set once it holds, or waits for, the right to a long query. */

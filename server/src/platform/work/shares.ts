@@ -1,63 +1,88 @@
-/** So many at once for each name; the others wait in the order they came. */
+/** So much at once for each name; the others wait in the order they came. */
+
+interface Waiting {
+  weight: number
+  begin: () => void
+}
 
 interface Held {
-  count: number
-  waiting: (() => void)[]
+  taken: number
+  waiting: Waiting[]
+}
+
+export interface Wish {
+  signal: AbortSignal
+  waitMs: number
+  /** How much it takes of what there is, where not one. More than there is counts as all of it. */
+  weight?: number
 }
 
 export class Shares {
   readonly #limit: number
+  readonly #mostWaiting: number
   readonly #held = new Map<string, Held>()
 
-  constructor(limit: number) {
+  /** `mostWaiting`: who comes when so many wait already gets none. */
+  constructor(limit: number, mostWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit
+    this.#mostWaiting = mostWaiting
   }
 
   /** Returns how to give it back; null when none became free in time. Rejects with the signal's reason. */
-  async take(name: string, signal: AbortSignal, waitMs: number): Promise<(() => void) | null> {
+  async take(name: string, { signal, waitMs, weight = 1 }: Wish): Promise<(() => void) | null> {
     signal.throwIfAborted()
-    const held = this.#held.get(name) ?? { count: 0, waiting: [] }
+    const held = this.#held.get(name) ?? { taken: 0, waiting: [] }
     this.#held.set(name, held)
-    if (held.count < this.#limit) held.count += 1
-    else if (!(await turnOf(held, signal, waitMs))) return null
+    const wanted = Math.min(weight, this.#limit)
+    // Who waits is not overtaken by who wants less.
+    if (held.waiting.length === 0 && held.taken + wanted <= this.#limit) held.taken += wanted
+    else if (held.waiting.length >= this.#mostWaiting) return null
+    else if (!(await this.#turnOf(name, held, wanted, { signal, waitMs }))) return null
     let isGiven = false
     return () => {
       if (isGiven) return
       isGiven = true
-      this.#giveBack(name, held)
+      held.taken -= wanted
+      this.#goOn(name, held)
     }
   }
 
-  /** The next one takes its place, so that nobody overtakes. */
-  #giveBack(name: string, held: Held): void {
-    const next = held.waiting.shift()
-    if (next === undefined) held.count -= 1
-    else next()
-    if (held.count === 0) this.#held.delete(name)
+  /** Whoever waits longest comes next, as soon as there is enough for them. */
+  #goOn(name: string, held: Held): void {
+    for (let next = held.waiting[0]; next !== undefined; next = held.waiting[0]) {
+      if (held.taken + next.weight > this.#limit) break
+      held.taken += next.weight
+      next.begin()
+    }
+    if (held.taken === 0 && held.waiting.length === 0) this.#held.delete(name)
   }
-}
 
-async function turnOf(held: Held, signal: AbortSignal, waitMs: number): Promise<boolean> {
-  return await new Promise<boolean>((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
-      const place = held.waiting.indexOf(begin)
-      if (place >= 0) held.waiting.splice(place, 1)
-    }
-    const begin = () => {
-      leave()
-      resolve(true)
-    }
-    const giveUp = () => {
-      leave()
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      leave()
-      resolve(false)
-    }, waitMs)
-    signal.addEventListener('abort', giveUp)
-    held.waiting.push(begin)
-  })
+  async #turnOf(name: string, held: Held, weight: number, { signal, waitMs }: Wish): Promise<boolean> {
+    return await new Promise<boolean>((resolve, reject) => {
+      const leave = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        const place = held.waiting.indexOf(waiting)
+        if (place >= 0) held.waiting.splice(place, 1)
+      }
+      const begin = () => {
+        leave()
+        resolve(true)
+      }
+      const waiting = { weight, begin }
+      const giveUp = () => {
+        leave()
+        reject(signal.reason)
+        // Those behind may want less.
+        this.#goOn(name, held)
+      }
+      const timer = setTimeout(() => {
+        leave()
+        resolve(false)
+        this.#goOn(name, held)
+      }, waitMs)
+      signal.addEventListener('abort', giveUp)
+      held.waiting.push(waiting)
+    })
+  }
 }

@@ -1,6 +1,7 @@
 /** `per_page=-1`: every match, read by a cursor and cut down batch by batch. */
 import type { ProductQuery } from '@vitrine/contract'
 import { currentWork, runForRequest } from '../../../platform/work/request-work.ts'
+import { giveWay } from '../../../platform/work/turns.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductRow, productColumns } from '../product-rows.repository.ts'
 import { answerProducts, productVisibility } from '../product-visibility.ts'
@@ -9,7 +10,8 @@ import { streamMatches } from './query-products.repository.ts'
 import { translated } from './query-products.service.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
-const batchSize = 500
+/** As many as a whole page has: of what is longer, nobody else would get the thread in between. */
+const batchSize = 100
 
 /** Checks the request at once, so that refusals come before the first byte; then reads as it is asked for. */
 export async function streamProducts(
@@ -27,8 +29,10 @@ export async function streamProducts(
     try {
       for await (const rows of streamMatches<ProductRow>(scope, prepared, columns, batchSize)) {
         // Whoever reads the list does so from anywhere.
+        await giveWay(work)
         const products = await runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
         yield products.map((product) => selectedRow(product, selection))
+        await giveWay(work)
       }
     } catch (cause) {
       throw translated(cause)

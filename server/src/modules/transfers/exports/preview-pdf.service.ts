@@ -2,12 +2,14 @@
 import { type ExportTerms, type Product, previewedProducts } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { currentWork } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Entering } from '../../access/index.ts'
 import { type ChosenProducts, listChosen } from '../../products/index.ts'
 import { checkExport } from './exports.service.ts'
 import { catalogParts } from './formats/pdf-format.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { drawCatalog } from './pdf-catalog/draw-catalog.ts'
 import { type FileReader, readerAs, sortingFor } from './readers.ts'
 
 export interface PreviewParts {
@@ -27,22 +29,25 @@ export function pdfPreviews(parts: PreviewParts) {
   return async (scope: Scope, terms: PdfTerms): Promise<File> => {
     // Of one person in one company; others are refused by what comes next.
     const who = `${scope.domainId} ${scope.person?.id ?? ''}`
-    const { caller, chosen } = await checkExport(parts.entering, scope, terms)
-    const [receiver] = terms.receivers ?? []
-    const reader = receiver === undefined ? caller : await readerAs(parts.entering, caller, receiver)
+    // It takes its place in line of the others here, where a newer one finds it.
+    currentWork()?.leaveTurn?.()
+    // Before anything is read: of many that replace each other, all but the last read nothing.
     return await inTurn(who, async (signal) => {
       const check = () => {
         if (signal.aborted) refuse('PdfPreviewReplaced')
       }
       check()
+      const { caller, chosen } = await checkExport(parts.entering, scope, terms)
+      const [receiver] = terms.receivers ?? []
+      const reader = receiver === undefined ? caller : await readerAs(parts.entering, caller, receiver)
+      check()
       const products = await readAll(reader, terms, chosen)
       check()
       const { storage, publicUrl } = parts
       const catalog = await catalogParts({ reader, layout: terms, storage, publicUrl }, products)
-      const { catalogPdf } = await import('./pdf-catalog/catalog-pdf.ts')
       const pieces: Uint8Array<ArrayBuffer>[] = []
-      const pdf = catalogPdf({ ...catalog, firstProducts: previewedProducts, onPage: async () => check() })
-      for await (const piece of pdf) pieces.push(new Uint8Array(piece))
+      const pdf = drawCatalog({ ...catalog, firstProducts: previewedProducts, onPage: async () => check() })
+      for await (const piece of pdf) pieces.push(piece)
       return new File(pieces, 'preview.pdf', { type: 'application/pdf' })
     })
   }

@@ -14,6 +14,7 @@ import { countChosen } from '../../../products/index.ts'
 import { plainHeader } from '../../transfer-words.ts'
 import { checkColumns } from '../export-columns.ts'
 import type { CatalogContent, CatalogParts } from '../pdf-catalog/catalog-content.ts'
+import { drawCatalog } from '../pdf-catalog/draw-catalog.ts'
 import { readCatalog } from '../pdf-catalog/read-catalog.ts'
 import type { FileReader } from '../readers.ts'
 import type { Asked, FileFormat, Making } from './file-format.ts'
@@ -51,8 +52,7 @@ async function* writePdf(making: Making<PdfTerms>): AsyncGenerator<Uint8Array> {
   for await (const batch of making.products({ withMedia: false })) products.push(...batch)
   const parts = await catalogParts({ reader, layout: terms, storage, publicUrl }, products)
   await findLettersWithoutFont(making, parts.content)
-  const { catalogPdf } = await import('../pdf-catalog/catalog-pdf.ts')
-  yield* catalogPdf({ ...parts, onPage: () => making.checkRights() })
+  yield* drawCatalog({ ...parts, onPage: () => making.checkRights() })
 }
 
 const mostLettersNamed = 20

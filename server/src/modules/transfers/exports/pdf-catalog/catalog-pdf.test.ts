@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ReadPdf, readCode, readPdf } from '../../../../../test/harness/read-pdf.ts'
 import type { CatalogContent, CatalogLook, CatalogParts, CatalogProduct } from './catalog-content.ts'
 import { catalogPdf } from './catalog-pdf.ts'
+import { drawCatalog } from './draw-catalog.ts'
 
 const layouts = ['grid', 'list', 'page'] as const
 const languages = ['en-us', 'fr-fr', 'zh-cn'] as const
@@ -332,5 +333,45 @@ describe('a catalogue', () => {
       for await (const _ of pieces);
     }
     await expect(all()).rejects.toThrow('rights have changed')
+  })
+})
+
+describe('a catalogue that is drawn in a thread of its own', () => {
+  const drawn = async (pdf: AsyncGenerator<Uint8Array>) => Buffer.concat(await Array.fromAsync(pdf))
+
+  it('is the same file, page by page, while this thread goes on', async () => {
+    const given = () => partsOf({ sections: [{ path: [], products: many(20) }] })
+    const counted = { here: 0, there: 0 }
+    const counting = (where: keyof typeof counted) => ({
+      onPage: async (products: number) => {
+        counted[where] += products
+      },
+    })
+    const here = await drawn(catalogPdf({ ...given(), ...counting('here') }))
+    const there = await drawn(drawCatalog({ ...given(), ...counting('there') }))
+    expect(there.equals(here)).toBe(true)
+    expect(counted).toEqual({ here: 20, there: 20 })
+  })
+
+  it('ends with the reason when it is no longer wanted, or a picture can not be had, and the next one is drawn', async () => {
+    const given = partsOf({ sections: [{ path: [], products: many(9) }] })
+    const replaced = drawCatalog({
+      ...given,
+      onPage: async () => {
+        throw new Error('replaced')
+      },
+    })
+    await expect(drawn(replaced)).rejects.toThrow('replaced')
+    const withoutStorage = drawCatalog({
+      ...given,
+      openPicture: async () => {
+        throw new Error('no storage')
+      },
+    })
+    await expect(drawn(withoutStorage)).rejects.toThrow('no storage')
+    for await (const _ of drawCatalog(given)) break
+    // More than there are threads, so that each of those above has to have been given back.
+    const all = await Promise.all([1, 2, 3].map(() => drawn(drawCatalog(given))))
+    for (const pdf of all) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -1,0 +1,23 @@
+/** What is said between the thread of requests and the one that draws catalogues, by a channel for each catalogue. */
+import type { MessagePort } from 'node:worker_threads'
+import type { CatalogParts } from './catalog-content.ts'
+
+/** Everything that can be handed over; the rest is asked for. */
+export interface Drawing {
+  parts: Omit<CatalogParts, 'openPicture' | 'onPage'>
+  port: MessagePort
+}
+
+/** `picture` and `drawn` are answered, each by its number. */
+export type FromThread =
+  | { kind: 'picture'; id: number; key: string }
+  | { kind: 'drawn'; id: number; products: number }
+  | { kind: 'piece'; piece: Uint8Array<ArrayBuffer> }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'done' }
+
+export interface ToThread {
+  id: number
+  /** Of a picture, its content; null where there is none. */
+  answer: Uint8Array | null
+}

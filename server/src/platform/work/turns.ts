@@ -1,0 +1,138 @@
+/**
+ * Whose turn it is with the one thread that answers requests. Of one caller a few requests are carried out at once, and
+ * one while there are other callers; further ones wait before they begin, and let those of others go first. Each process
+ * counts for itself.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { FairShares } from './fair-shares.ts'
+import type { RequestWork } from './request-work.ts'
+
+/** What is carried out at once of one caller, of ordinary requests; a whole page is as much as all of them. */
+const ofCaller = 3
+const ofCompany = 9
+/** Rows that an ordinary request answers at most. */
+const ordinaryRows = 40
+/** So long after a request of somebody else there are other callers. */
+const companyMs = 1_000
+/** Longest time that somebody lets others go first: those may wait for the database, and need no thread. */
+const courtesyMs = 100
+
+interface Seen {
+  caller: string
+  at: number
+}
+
+export class Turns {
+  readonly #shares = new FairShares(ofCaller, ofCompany)
+  /** Requests of each caller that are carried out or wait. */
+  readonly #asked = new Map<string, number>()
+  readonly #underWay = new Set<{ caller: string; done: Promise<unknown> }>()
+  /** Of two callers, the last that asked. */
+  #last: Seen = { caller: '', at: Number.NEGATIVE_INFINITY }
+  #lastOther = this.#last
+
+  /** Does `answer` when it is its turn. Refuses TooManyAtOnce. */
+  async take<Result>(
+    work: RequestWork,
+    { company, rows }: { company: string; rows: number },
+    answer: () => Promise<Result>,
+  ): Promise<Result> {
+    const caller = `${work.caller} ${company}`
+    const before = this.#note(caller)
+    const weight = this.#hasOthers(caller) ? ofCaller : Math.max(1, Math.ceil(rows / ordinaryRows))
+    let giveBack = () => {}
+    let end = () => {}
+    const begin = async () => {
+      giveBack = await this.#shares.take(work, company, weight)
+      end = this.#begin(caller)
+    }
+    const pause = () => {
+      end()
+      giveBack()
+    }
+    const leave = () => {
+      work.outsideTurn = null
+      work.leaveTurn = null
+      pause()
+    }
+    // Nobody waits meanwhile for it.
+    work.letOthersGo = async () => {
+      end()
+      await this.#letOthersGo(caller)
+      if (work.leaveTurn !== null) end = this.#begin(caller)
+    }
+    try {
+      await begin()
+      if (before > 0) await this.#letOthersGo(caller)
+      work.leaveTurn = leave
+      work.outsideTurn = async (wait) => {
+        pause()
+        const got = await wait()
+        // What is streamed may wait longer than its turn lasts.
+        if (work.leaveTurn !== null) await begin()
+        if (work.leaveTurn === null) pause()
+        return got
+      }
+      const answered = await answer()
+      end()
+      // What is long takes time to be written as well.
+      if (rows > ordinaryRows) await this.#letOthersGo(caller)
+      return answered
+    } finally {
+      work.outsideTurn = null
+      work.leaveTurn = null
+      this.#forget(caller)
+      // Once it is written, which begins when this has returned.
+      setImmediate(pause)
+    }
+  }
+
+  /** Returns how to say that it needs the thread no longer. */
+  #begin(caller: string): () => void {
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    const going = { caller, done }
+    this.#underWay.add(going)
+    return () => {
+      this.#underWay.delete(going)
+      resolve()
+    }
+  }
+
+  /** Returns how many of the caller's there were already. */
+  #note(caller: string): number {
+    if (this.#last.caller !== caller) this.#lastOther = this.#last
+    this.#last = { caller, at: performance.now() }
+    const before = this.#asked.get(caller) ?? 0
+    this.#asked.set(caller, before + 1)
+    return before
+  }
+
+  #forget(caller: string): void {
+    const left = (this.#asked.get(caller) ?? 1) - 1
+    if (left === 0) this.#asked.delete(caller)
+    else this.#asked.set(caller, left)
+  }
+
+  #hasOthers(caller: string): boolean {
+    const other = this.#last.caller === caller ? this.#lastOther : this.#last
+    return other.at > performance.now() - companyMs
+  }
+
+  /** Those that are under way now, and none that come later. */
+  async #letOthersGo(caller: string): Promise<void> {
+    const others = [...this.#underWay].filter((one) => one.caller !== caller)
+    if (others.length === 0) return
+    const patience = new AbortController()
+    await Promise.race([
+      Promise.all(others.map(({ done }) => done)),
+      setTimeout(courtesyMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ])
+    patience.abort()
+  }
+}
+
+/** Between two pieces of something long: whatever waits gets the thread, and requests of other callers go first. */
+export async function giveWay(work: RequestWork | null): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  await work?.letOthersGo?.()
+}
