@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME [sizes…]`: prints Markdown tables of ratios to the floor in the same run. */
 import { benchAccess } from './access/bench-access.ts'
+import { benchFairness } from './fairness/bench-fairness.ts'
 import { benchGrid, benchScrollingAlone } from './grid/bench-grid.ts'
 import { benchIdle } from './idle/bench-idle.ts'
 import { benchLive } from './live/bench-live.ts'
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   requests: benchRequests,
   figures: benchFigures,
   facets: benchFacets,
+  fairness: benchFairness,
   access: benchAccess,
   grid: benchGrid,
   idle: benchIdle,
