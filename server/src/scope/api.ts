@@ -139,7 +139,7 @@ export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain
     const goOn = async (scope: Scope) => {
       const basedOn = statedVersion(procedure['~orpc'].meta, input, headers)
       const once = onceFor(scope, context.sealing, askedOnce(called, headers, input))
-      const answer = () => next({ context: { scope, basedOn, once } })
+      const answer = async () => await next({ context: { scope, basedOn, once } })
       const work = currentWork()
       if (work === null) return await answer()
       return await context.turns.take(work, { company: scope.domainId, rows: rowsOf(input) }, answer)

@@ -19,6 +19,8 @@ const startLimitMs = 60_000
 export async function startCaddy(given: {
   host: string
   upstream: string
+  /** Further servers, with spaces between. */
+  others?: string
   httpsPort: number
 }): Promise<{ rootPath: string; close(): Promise<void> }> {
   const program = findProgram('caddy')
@@ -35,6 +37,7 @@ export async function startCaddy(given: {
       XDG_CONFIG_HOME: folder,
       VITRINE_HOST: given.host,
       VITRINE_UPSTREAM: given.upstream,
+      VITRINE_OTHERS: given.others ?? '',
     },
   })
   const close = async () => {

@@ -10,8 +10,8 @@ import { streamMatches } from './query-products.repository.ts'
 import { translated } from './query-products.service.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
-/** As many as a whole page has: of what is longer, nobody else would get the thread in between. */
-const batchSize = 100
+/** Half a whole page: of what is longer, nobody else would get the thread in between. */
+const batchSize = 50
 
 /** Checks the request at once, so that refusals come before the first byte; then reads as it is asked for. */
 export async function streamProducts(

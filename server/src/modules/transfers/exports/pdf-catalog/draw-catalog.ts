@@ -16,7 +16,13 @@ const mostMemoryMb = 512
 const never = { signal: new AbortController().signal, waitMs: 2 ** 31 - 1 }
 
 const places = new Shares(mostThreads)
-const idle: { thread: Worker; ending: NodeJS.Timeout }[] = []
+interface Drawer {
+  thread: Worker
+  /** Rejects when the thread ends. */
+  died: Promise<never>
+}
+
+const idle: { drawer: Drawer; ending: NodeJS.Timeout }[] = []
 
 /** As `catalogPdf`, in pieces; whoever stops taking them ends it. */
 export async function* drawCatalog({
@@ -25,9 +31,8 @@ export async function* drawCatalog({
   ...parts
 }: CatalogParts): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const leave = await places.take('threads', never)
-  const thread = takeThread()
+  const drawer = takeDrawer()
   const { port1: own, port2: port } = new MessageChannel()
-  const died = diedOf(thread)
   const said: FromThread[] = []
   let wake = () => {}
   own.on('message', (message: FromThread) => {
@@ -39,14 +44,14 @@ export async function* drawCatalog({
   failed.promise.catch(() => {})
   try {
     const drawing: Drawing = { parts, port }
-    thread.postMessage(drawing, [port])
+    drawer.thread.postMessage(drawing, [port])
     for (;;) {
       const message = said.shift()
       if (message === undefined) {
         const coming = new Promise<void>((resolve) => {
           wake = resolve
         })
-        if (said.length === 0) await Promise.race([coming, died, failed.promise])
+        if (said.length === 0) await Promise.race([coming, drawer.died, failed.promise])
         continue
       }
       switch (message.kind) {
@@ -72,36 +77,37 @@ export async function* drawCatalog({
     }
   } finally {
     own.close()
-    giveBack(thread)
+    giveBack(drawer)
     leave?.()
   }
 }
 
-function takeThread(): Worker {
+function takeDrawer(): Drawer {
   const waiting = idle.pop()
   if (waiting !== undefined) {
     clearTimeout(waiting.ending)
-    waiting.thread.ref()
-    return waiting.thread
+    waiting.drawer.thread.ref()
+    return waiting.drawer
   }
-  return new Worker(new URL('./catalog-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./catalog-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   })
+  const died = once(thread, 'exit').then(([code]) => {
+    throw new Error(`the thread that draws catalogues has ended (${code})`)
+  })
+  // While it draws nothing, nobody asks.
+  died.catch(() => {})
+  return { thread, died }
 }
 
-function giveBack(thread: Worker): void {
+function giveBack(drawer: Drawer): void {
   // One that has died has no number.
-  if (thread.threadId < 0) return
-  thread.unref()
+  if (drawer.thread.threadId < 0) return
+  drawer.thread.unref()
   const ending = setTimeout(() => {
-    const place = idle.findIndex((one) => one.thread === thread)
+    const place = idle.findIndex((one) => one.drawer === drawer)
     if (place >= 0) idle.splice(place, 1)
-    thread.terminate()
+    drawer.thread.terminate()
   }, idleMs).unref()
-  idle.push({ thread, ending })
-}
-
-async function diedOf(thread: Worker): Promise<never> {
-  const [code] = await once(thread, 'exit')
-  throw new Error(`the thread that draws catalogues has ended (${code})`)
+  idle.push({ drawer, ending })
 }
