@@ -29,10 +29,8 @@ export function pdfPreviews(parts: PreviewParts) {
   return async (scope: Scope, terms: PdfTerms): Promise<File> => {
     // Of one person in one company; others are refused by what comes next.
     const who = `${scope.domainId} ${scope.person?.id ?? ''}`
-    // It takes its place in line of the others here, where a newer one finds it.
-    currentWork()?.leaveTurn?.()
-    // Before anything is read: of many that replace each other, all but the last read nothing.
-    return await inTurn(who, async (signal) => {
+    const request = currentWork()
+    const draw = async (signal: AbortSignal) => {
       const check = () => {
         if (signal.aborted) refuse('PdfPreviewReplaced')
       }
@@ -45,11 +43,15 @@ export function pdfPreviews(parts: PreviewParts) {
       check()
       const { storage, publicUrl } = parts
       const catalog = await catalogParts({ reader, layout: terms, storage, publicUrl }, products)
+      // From here on a thread of its own does the work.
+      request?.leaveTurn?.()
       const pieces: Uint8Array<ArrayBuffer>[] = []
       const pdf = drawCatalog({ ...catalog, firstProducts: previewedProducts, onPage: async () => check() })
       for await (const piece of pdf) pieces.push(piece)
       return new File(pieces, 'preview.pdf', { type: 'application/pdf' })
-    })
+    }
+    // Before anything is read: of many that replace each other, most read nothing. Who waits for an older one to end leaves the turn to those that take its own place.
+    return await inTurn(who, draw, (wait) => request?.outsideTurn?.(wait) ?? wait())
   }
 }
 
