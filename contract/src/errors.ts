@@ -261,12 +261,13 @@ export const errorKeys = {
   },
   SheetDamaged: {
     status: 422,
-    message: 'This file is damaged or is no table. Open it, save it as .xlsx or .csv, and send that.',
+    message:
+      'This file is damaged or is no table (found at {place}). Open it, save it as .xlsx or .csv, and send that.',
   },
   SheetTooLarge: {
     status: 422,
     message:
-      'This file holds more than a table of products may. Leave out what is not needed, or send it in parts.',
+      'This file holds more than a table of products may (found at {place}). Leave out what is not needed, or send it in parts.',
   },
   SheetEmpty: { status: 422, message: 'There is nothing in this file' },
   SheetNotFound: { status: 422, message: 'There is no sheet called {sheet}' },

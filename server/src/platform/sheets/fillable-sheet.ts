@@ -1,5 +1,6 @@
 /** Workbooks for people to fill in: formats and lists wait in cells that are still empty. */
 import type { Cell, CellStyle, DataValidation } from 'hucre/xlsx'
+import { columnLetter } from './column-letter.ts'
 
 /** `text` keeps what is typed as it is: codes keep the zeros in front of them. */
 export type FillableFormat = 'text' | 'number' | 'amount' | 'day'
@@ -137,10 +138,4 @@ function validationOf(
   if (format === 'day')
     return { ...shared, type: 'date', operator: 'greaterThan', formula1: '1', errorMessage: words.noDay }
   return { ...shared, type: 'custom', formula1: 'TRUE', showErrorMessage: false }
-}
-
-/** `A` for 0. */
-export function columnLetter(index: number): string {
-  const rest = Math.floor(index / 26) - 1
-  return (rest < 0 ? '' : columnLetter(rest)) + String.fromCharCode(65 + (index % 26))
 }

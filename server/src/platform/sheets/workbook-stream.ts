@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { distinctNames } from '../zip/safe-names.ts'
 import { writeZip, type ZippedFile } from '../zip/write-zip.ts'
-import { columnLetter } from './fillable-sheet.ts'
+import { columnLetter } from './column-letter.ts'
 import { cellValue, formatOf, type SheetRow } from './sheet.ts'
 
 export interface StreamedSheet {

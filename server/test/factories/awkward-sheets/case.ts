@@ -9,6 +9,6 @@ export interface AwkwardFile {
    * `date 2024-01-31`, `boolean true`, `error #N/A`. `rich`, `formula` stand before that.
    */
   rows?: Record<number, readonly (string | null)[]>
-  /** The key of a refusal, with its format or sheet behind it where it has one. */
+  /** The key of a refusal, with its format, sheet or place behind it. */
   refused?: string
 }

@@ -76,7 +76,7 @@ export const delimitedFiles: readonly AwkwardFile[] = [
     file: of('A;B\nscreen 15";ok\n'),
     rows: { 1: ['A', 'B'], 2: ['screen 15"', 'ok'] },
   },
-  { title: 'quotes that never end', file: of('A;B\n"one;two\nthree\n'), refused: 'SheetDamaged' },
+  { title: 'quotes that never end', file: of('A;B\n"one;two\nthree\n'), refused: 'SheetDamaged 2:2' },
   {
     title: 'rows that are shorter and longer than the headers',
     file: of('A;B\n1\n1;2;3\n'),
@@ -108,14 +108,22 @@ export const delimitedFiles: readonly AwkwardFile[] = [
     file: of('A;B\n🪑;𠮷\n'),
     rows: { 1: ['A', 'B'], 2: ['🪑', '𠮷'] },
   },
-  { title: 'signs that are none, between texts', file: of('A;B\n1\u0000;2\n'), refused: 'SheetDamaged' },
+  { title: 'signs that are none, between texts', file: of('A;B\n1\u0000;2\n'), refused: 'SheetDamaged CSV' },
   {
     title: 'bytes of a program',
     file: () => Buffer.from('7f454c46020101000000000000000000', 'hex'),
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged CSV',
   },
-  { title: 'more columns than a table has', file: of(`${'a;'.repeat(1_001)}\n`), refused: 'SheetTooLarge' },
-  { title: 'one record without an end', file: of(`A;B\n"${'x'.repeat(500_000)}"`), refused: 'SheetTooLarge' },
+  {
+    title: 'more columns than a table has',
+    file: of(`${'a;'.repeat(1_001)}\n`),
+    refused: 'SheetTooLarge ALM1',
+  },
+  {
+    title: 'one record without an end',
+    file: of(`A;B\n"${'x'.repeat(500_000)}"`),
+    refused: 'SheetTooLarge 2:2',
+  },
   {
     title: 'a page of the web',
     file: of('<html><table><tr><td>A</td></tr></table></html>'),

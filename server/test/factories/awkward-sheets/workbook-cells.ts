@@ -240,19 +240,27 @@ export const workbookCells: readonly AwkwardFile[] = [
   {
     title: 'a text that no spreadsheet takes',
     file: one(text('x'.repeat(100_001))),
-    refused: 'SheetTooLarge',
+    refused: 'SheetTooLarge Products!A1',
   },
-  { title: 'a shared text that isn’t there', file: one('<c t="s"><v>7</v></c>'), refused: 'SheetDamaged' },
-  { title: 'a number that is none', file: one(number('abc')), refused: 'SheetDamaged' },
-  { title: 'a column that no table has', file: one('<c r="XFD1"><v>1</v></c>'), refused: 'SheetTooLarge' },
+  {
+    title: 'a shared text that isn’t there',
+    file: one('<c t="s"><v>7</v></c>'),
+    refused: 'SheetDamaged Products!A1',
+  },
+  { title: 'a number that is none', file: one(number('abc')), refused: 'SheetDamaged Products!A1' },
+  {
+    title: 'a column that no table has',
+    file: one('<c r="XFD1"><v>1</v></c>'),
+    refused: 'SheetTooLarge Products!XFD1',
+  },
   {
     title: 'a row that no sheet has',
     file: () => workbook({ rows: row(1_048_577, text('A')) }),
-    refused: 'SheetTooLarge',
+    refused: 'SheetTooLarge Products!0:0',
   },
   {
     title: 'rows that go back',
     file: () => workbook({ rows: row(2, text('A')) + row(1, text('B')) }),
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged Products!2:2',
   },
 ]

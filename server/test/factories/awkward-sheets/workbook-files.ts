@@ -214,7 +214,7 @@ export const workbookFiles: readonly AwkwardFile[] = [
           'xl/worksheets/sheet1.xml': `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${sheet(row(1, text('&b;&b;&b;'))).replace(/<\?.*?\?>/, '')}`,
         },
       }),
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged Products!A1',
   },
   {
     title: 'entities that name files of the server',
@@ -226,12 +226,12 @@ export const workbookFiles: readonly AwkwardFile[] = [
         },
         rows: row(1, '<c t="s"><v>0</v></c>'),
       }),
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged xl/sharedStrings.xml',
   },
   {
     title: 'a sheet of nothing but zeros, packed to a thousandth',
     file: () => workbook({ parts: { 'xl/worksheets/sheet1.xml': sheet(' '.repeat(60 * 1024 ** 2)) } }),
-    refused: 'SheetTooLarge',
+    refused: 'SheetTooLarge xl/worksheets/sheet1.xml',
   },
   {
     title: 'a part that says it is smaller than it is',
@@ -240,7 +240,7 @@ export const workbookFiles: readonly AwkwardFile[] = [
       const zip = await workbook({ parts: { 'xl/worksheets/sheet1.xml': content } })
       return overwritten(zip, content.length, 100)
     },
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged xl/worksheets/sheet1.xml',
   },
   {
     title: 'more parts than a workbook has',
@@ -250,12 +250,12 @@ export const workbookFiles: readonly AwkwardFile[] = [
       zip.writeUInt16LE(20_001, zip.indexOf('PK\u0005\u0006') + 10)
       return zip
     },
-    refused: 'SheetTooLarge',
+    refused: 'SheetTooLarge ZIP',
   },
   {
     title: 'one that was cut off',
     file: async () => (await workbook(plain)).subarray(0, -200),
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged ZIP',
   },
   {
     title: 'one whose packed content was overwritten',
@@ -266,12 +266,12 @@ export const workbookFiles: readonly AwkwardFile[] = [
       const place = zip.indexOf('xl/worksheets/sheet1.xml') + 'xl/worksheets/sheet1.xml'.length
       return Buffer.from(zip).fill(0xff, place + 20, place + 200)
     },
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged xl/worksheets/sheet1.xml',
   },
   {
     title: 'XML that ends within a row',
     file: () => workbook({ parts: { 'xl/worksheets/sheet1.xml': sheet(plain.rows).slice(0, -40) } }),
-    refused: 'SheetDamaged',
+    refused: 'SheetDamaged Products!B1',
   },
   {
     title: 'a workbook with a password',

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-export type Parts = Record<string, string | Buffer>
+/** A large one comes in pieces. */
+type Part = string | Buffer | readonly string[] | Generator<string>
+export type Parts = Record<string, Part>
 
 interface ZipTerms {
   isStored?: boolean
@@ -14,9 +16,12 @@ interface ZipTerms {
 export async function zipOf(parts: Parts, { isStored = false, isStreamed = false }: ZipTerms = {}) {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content)
-    if (isStreamed) zip.addReadStream(Readable.from([bytes]), name, { compress: !isStored })
-    else zip.addBuffer(bytes, name, { compress: !isStored })
+    const isWhole = typeof content === 'string' || Buffer.isBuffer(content)
+    if (isWhole && !isStreamed) zip.addBuffer(Buffer.from(content), name, { compress: !isStored })
+    else
+      zip.addReadStream(Readable.from(isWhole ? [content] : content), name, {
+        compress: !isStored,
+      })
   }
   zip.end()
   return await buffer(zip.outputStream)
@@ -34,7 +39,7 @@ export interface WorkbookTerms {
   shared?: readonly string[]
   is1904?: boolean
   /** Further parts, or others in the place of those that are made here; null leaves one out. */
-  parts?: Readonly<Record<string, string | Buffer | null>>
+  parts?: Readonly<Record<string, Part | null>>
 }
 
 /** The parts of a workbook with one sheet, `Products`. */
@@ -45,7 +50,7 @@ export function workbookParts({
   is1904 = false,
   parts = {},
 }: WorkbookTerms): Parts {
-  const made: Record<string, string | Buffer | null> = {
+  const made: Record<string, Part | null> = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': relations([['r1', 'officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': book('<sheet name="Products" sheetId="1" r:id="r1"/>', is1904),

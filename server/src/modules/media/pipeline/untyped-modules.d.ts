@@ -5,6 +5,9 @@ declare module 'yauzl' {
 
   export interface Entry {
     fileName: string
+    fileNameLength: number
+    extraFieldLength: number
+    fileCommentLength: number
     compressedSize: number
     uncompressedSize: number
   }

@@ -1,7 +1,7 @@
 /** Which field each column of a file fills: by its header, as somebody matched it before, or by what stands in it. */
 import { createHash } from 'node:crypto'
 import type { ImportColumn } from '@vitrine/contract'
-import { columnLetter } from '../../../platform/sheets/fillable-sheet.ts'
+import { columnLetter } from '../../../platform/sheets/column-letter.ts'
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import { isReasonHeader } from '../import-file-words.ts'
 import { type ImportFields, kindOfTarget, mayFill } from './import-fields.ts'

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AwkwardFile } from '../../../../test/factories/awkward-sheets/case.ts'
 import { delimitedFiles } from '../../../../test/factories/awkward-sheets/delimited.ts'
+import { hostileSheets } from '../../../../test/factories/awkward-sheets/hostile.ts'
+import { workbook } from '../../../../test/factories/awkward-sheets/workbook.ts'
 import { workbookCells } from '../../../../test/factories/awkward-sheets/workbook-cells.ts'
 import { workbookFiles } from '../../../../test/factories/awkward-sheets/workbook-files.ts'
 import { Refusal } from '../../errors.ts'
 import { openSheetFile } from './open-sheet-file.ts'
-import type { ReadCell } from './sheet-file.ts'
+import { type ReadCell, usualSheetLimits } from './sheet-file.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -21,6 +23,7 @@ const files = {
   'cells of a workbook': workbookCells,
   'a workbook': workbookFiles,
   'a delimited file': delimitedFiles,
+  'a hostile file': hostileSheets,
 }
 
 for (const [kind, cases] of Object.entries(files))
@@ -38,6 +41,20 @@ for (const [kind, cases] of Object.entries(files))
     expect(unasked).toEqual([])
   })
 
+it.each([
+  ['that name one long text', '<si><t>0123456789</t></si>', '<c t="s"><v>0</v></c>', 'A10'],
+  ['behind cells without anything', '', '<c r="K1"><v>1</v></c>', 'K10'],
+])('counts the characters of all cells, also of those %s', async (_, shared, cell, place) => {
+  const path = join(folder, 'counted')
+  const rows = Array.from({ length: 20 }, () => `<row>${cell}</row>`).join('')
+  await writeFile(path, await workbook({ rows, parts: { 'xl/sharedStrings.xml': `<sst>${shared}</sst>` } }))
+  const read = async () => {
+    const { rows } = await openSheetFile(path, { ...usualSheetLimits, sheetCharacters: 109 })
+    for await (const { row } of rows()) expect(row).toBeLessThan(10)
+  }
+  await expect(read()).rejects.toMatchObject({ parameters: { place: `Products!${place}` } })
+})
+
 it('has at least sixty of them, each with a title of its own', () => {
   const titles = Object.entries(files).flatMap(([kind, cases]) =>
     cases.map(({ title }) => `${kind} ${title}`),
@@ -51,13 +68,16 @@ interface Found {
   refused: string | null
 }
 
+/** Hostile files have a great many more. */
+const mostKept = 30_000
+
 async function readAll({ file, sheet }: AwkwardFile): Promise<Found> {
   const path = join(folder, 'file')
   await writeFile(path, await file())
   const rows: Found['rows'] = {}
   try {
     const opened = await openSheetFile(path)
-    for await (const { row, cells } of opened.rows(sheet)) rows[row] = cells.map(shown)
+    for await (const { row, cells } of opened.rows(sheet)) if (row <= mostKept) rows[row] = cells.map(shown)
     return { rows, refused: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

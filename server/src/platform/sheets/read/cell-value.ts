@@ -1,12 +1,14 @@
 /** The value of a cell of a workbook, as text. */
 import Big from 'big.js'
 import { serialToDate } from 'hucre'
-import { refuse } from '../../errors.ts'
+import { damaged, tooLarge } from './faults.ts'
 import type { ReadCell, SheetLimits } from './sheet-file.ts'
 import type { StringTable } from './string-table.ts'
 import { unescaped } from './workbook-parts.ts'
 
 export interface CellTerms {
+  /** Name of the sheet. */
+  sheet: string
   shared: StringTable
   /** By style of cells. */
   isDate: readonly boolean[]
@@ -24,18 +26,19 @@ export interface RawCell {
   isRich: boolean
 }
 
-/** Null for a cell without anything in it. Refuses SheetDamaged, SheetTooLarge. */
-export function cellOf(raw: RawCell, terms: CellTerms): ReadCell | null {
+/** Null for a cell without anything in it. Refuses SheetDamaged, SheetTooLarge at this place. */
+export function cellOf(raw: RawCell, terms: CellTerms, place: () => string): ReadCell | null {
   const found = contentOf(raw, terms)
   if (found === null) return null
-  if (found.text.length > terms.limits.cellCharacters) refuse('SheetTooLarge')
+  if (found === 'damaged') return damaged(place())
+  if (found.text.length > terms.limits.cellCharacters) tooLarge(place())
   return raw.isFormula ? { ...found, isFormula: true } : found
 }
 
 function contentOf(
   { type, style, value, inline, isFormula, isRich }: RawCell,
   terms: CellTerms,
-): ReadCell | null {
+): ReadCell | 'damaged' | null {
   if (type === 'inlineStr') return textCell(inline ?? '', isRich)
   if (value === null || value === '') {
     // It was saved by a program that doesn't calculate.
@@ -43,8 +46,8 @@ function contentOf(
   }
   switch (type) {
     case 's': {
-      const shared = terms.shared.find(Number(value)) ?? refuse('SheetDamaged')
-      return textCell(shared.text, shared.isRich)
+      const shared = terms.shared.find(Number(value))
+      return shared === null ? 'damaged' : textCell(shared.text, shared.isRich)
     }
     case 'str':
       return textCell(unescaped(value), false)
@@ -68,10 +71,14 @@ function textCell(text: string, isRich: boolean): ReadCell | null {
 
 /** The last day that Excel knows. */
 const lastSerial = 2_958_466
+/** The smallest number that programs keep has 324 digits behind the point. */
+const mostDigits = 400
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-function numberCell(value: string, isDate: boolean, is1904: boolean): ReadCell {
+function numberCell(written: string, isDate: boolean, is1904: boolean): ReadCell | 'damaged' {
+  const value = written.length > mostDigits ? '' : written.trim()
   const number = Number(value)
-  if (!Number.isFinite(number)) return refuse('SheetDamaged')
+  if (!Number.isFinite(number) || !decimal.test(value)) return 'damaged'
   if (!isDate || number < 0 || number >= lastSerial) return { kind: 'number', text: decimalText(value) }
   // Excel takes 1900 for a leap year, for the sake of a program before it.
   if (!is1904 && Math.floor(number) === 60) return { kind: 'error', text: '1900-02-29' }
@@ -81,8 +88,8 @@ function numberCell(value: string, isDate: boolean, is1904: boolean): ReadCell {
   return dateCell(serialToDate(number, is1904))
 }
 
-function dateCell(date: Date): ReadCell {
-  if (Number.isNaN(date.getTime())) return refuse('SheetDamaged')
+function dateCell(date: Date): ReadCell | 'damaged' {
+  if (Number.isNaN(date.getTime())) return 'damaged'
   // Times are fractions of days, which don't end at whole seconds.
   const [day = '', time = ''] = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().split('T')
   const text = time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 8)}`
@@ -94,7 +101,9 @@ const keptDigits = 15
 
 /** Decimal text without exponent. Whole numbers that another program has written keep their digits: they may be codes. */
 export function decimalText(value: string): string {
-  const number = new Big(value)
+  // Its exponent may ask for any number of zeros.
+  if (Number(value) === 0) return '0'
+  const number = new Big(value.replace(/^\+/, ''))
   if (/^-?\d+$/.test(value)) return number.toFixed()
   const rounded = number.c.length > keptDigits ? number.prec(keptDigits, Big.roundHalfUp) : number
   return rounded.toFixed()

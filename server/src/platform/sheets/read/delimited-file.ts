@@ -1,9 +1,10 @@
 /** Delimited files in whatever encoding and with whatever delimiter they come, read record by record. */
 import { createReadStream } from 'node:fs'
-import { compose, Readable } from 'node:stream'
+import { compose, Readable, Transform } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { Refusal, refuse } from '../../errors.ts'
+import { damaged, placeOfCell, placeOfRow, tooLarge } from './faults.ts'
 import { findEncoding } from './file-encoding.ts'
 import type { ReadCell, ReadRow, SheetFile, SheetLimits } from './sheet-file.ts'
 
@@ -102,33 +103,57 @@ async function* rowsOf(
   text: Readable,
   { delimiter, skipsLine, lineEnds, limits }: Shape & { limits: SheetLimits },
 ): AsyncGenerator<ReadRow> {
-  const parser = text.pipe(
+  const most = limits.cellCharacters * 4
+  const parser = compose(
+    text,
+    endingLines(most),
     parse({
       ...terms,
       delimiter,
       record_delimiter: lineEnds,
-      max_record_size: limits.cellCharacters * 4,
+      max_record_size: most,
       ...(skipsLine ? { from_line: 2 } : {}),
     }),
   )
-  text.once('error', (error) => parser.destroy(error))
   let row = skipsLine ? 1 : 0
+  let characters = 0
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row += 1
-      if (row > limits.rows || record.length > limits.columns) refuse('SheetTooLarge')
+      if (row > limits.rows) tooLarge(placeOfRow('', row))
+      if (record.length > limits.columns) tooLarge(placeOfCell('', row, limits.columns))
+      const long = record.findIndex(({ length }) => length > limits.cellCharacters)
+      if (long >= 0) tooLarge(placeOfCell('', row, long))
+      characters += record.reduce((sum, { length }) => sum + Math.max(1, length), 0)
+      if (characters > limits.sheetCharacters) tooLarge(placeOfRow('', row))
       yield { row, cells: record.map(cellOf) }
     }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    if (cause instanceof CsvError) {
-      refuse(cause.code === 'CSV_MAX_RECORD_SIZE' ? 'SheetTooLarge' : 'SheetDamaged', {}, { cause })
-    }
-    throw cause
+    const place = placeOfRow('', row + 1)
+    if (cause instanceof LineTooLong) tooLarge(place, cause)
+    if (!(cause instanceof CsvError)) throw cause
+    return cause.code === 'CSV_MAX_RECORD_SIZE' ? tooLarge(place, cause) : damaged(place, cause)
   } finally {
-    text.destroy()
     parser.destroy()
   }
+}
+
+class LineTooLong extends Error {}
+
+/** The parser counts what is in the fields of a record, not how many of them there are: each takes a character of its line. */
+function endingLines(most: number): Transform {
+  let length = 0
+  return new Transform({
+    decodeStrings: false,
+    encoding: 'utf8',
+    transform(piece: string, _encoding, done) {
+      const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+      length = end < 0 ? length + piece.length : piece.length - end - 1
+      if (length > most) done(new LineTooLong())
+      else done(null, piece)
+    },
+  })
 }
 
 function cellOf(text: string): ReadCell | null {

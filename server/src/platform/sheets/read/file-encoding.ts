@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import chardet from 'chardet'
 import iconv from 'iconv-lite'
-import { refuse } from '../../errors.ts'
+import { damaged } from './faults.ts'
 
 /** Of what doesn't decide by its first bytes. */
 const sampleBytes = 512 * 1024
@@ -31,7 +31,7 @@ export async function findEncoding(path: string): Promise<string> {
     isUtf8 &&= isDecoded(decoder, bytes)
     if (!isUtf8 && sample.length >= sampleBytes) break
   }
-  if (hasZero) return zeroEncoding(sample) ?? refuse('SheetDamaged')
+  if (hasZero) return zeroEncoding(sample) ?? damaged('CSV')
   if (isUtf8 && isDecoded(decoder, null)) return 'utf-8'
   const guessed = chardet.detect(afterAscii(sample)) ?? usual
   // Few letters speak for one encoding of Western Europe as much as for another.

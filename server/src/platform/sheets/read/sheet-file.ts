@@ -36,6 +36,8 @@ export interface SheetLimits {
   columns: number
   /** Characters of one cell. */
   cellCharacters: number
+  /** Characters of all cells of a sheet; one text that a workbook keeps once may be named by each of them. */
+  sheetCharacters: number
   /** Bytes that one part of a workbook may unpack to. */
   partBytes: number
   /** Bytes of texts that a workbook keeps in one place for all cells; they lie in memory. */
@@ -46,6 +48,7 @@ export const usualSheetLimits: SheetLimits = {
   rows: 1_048_576,
   columns: 1_000,
   cellCharacters: 100_000,
+  sheetCharacters: 512 * 1024 ** 2,
   partBytes: 2 * 1024 ** 3,
   sharedTextBytes: 192 * 1024 ** 2,
 }

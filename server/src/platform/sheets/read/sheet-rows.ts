@@ -1,6 +1,6 @@
 /** Rows out of the XML of a sheet. */
-import { refuse } from '../../errors.ts'
 import { type CellTerms, cellOf, type RawCell } from './cell-value.ts'
+import { damaged, placeOfCell, placeOfRow, tooLarge } from './faults.ts'
 import type { ReadCell, ReadRow } from './sheet-file.ts'
 import { CellText } from './workbook-parts.ts'
 import type { XmlHandler } from './xml-events.ts'
@@ -13,10 +13,18 @@ export class SheetRows implements XmlHandler {
   #column = -1
   #cell: RawCell | null = null
   #isInValue = false
-  readonly #inline = new CellText()
+  readonly #inline: CellText
+  #characters = 0
 
   constructor(terms: CellTerms) {
     this.#terms = terms
+    this.#inline = new CellText(terms.limits.cellCharacters, () => this.place)
+  }
+
+  /** Of the cell or row that is read now. */
+  get place(): string {
+    const { sheet } = this.#terms
+    return this.#cell === null ? placeOfRow(sheet, this.#row) : placeOfCell(sheet, this.#row, this.#column)
   }
 
   /** Those that are whole. */
@@ -39,8 +47,10 @@ export class SheetRows implements XmlHandler {
 
   text(text: string): void {
     if (this.#cell === null) return
-    if (this.#isInValue) this.#cell.value = (this.#cell.value ?? '') + text
-    else this.#inline.add(text)
+    if (this.#isInValue) {
+      this.#cell.value = (this.#cell.value ?? '') + text
+      if (this.#cell.value.length > this.#terms.limits.cellCharacters) tooLarge(this.place)
+    } else this.#inline.add(text)
   }
 
   close(name: string): void {
@@ -59,15 +69,15 @@ export class SheetRows implements XmlHandler {
   /** Numbers that are absent go on from the one before. */
   #openRow(number: string | undefined): void {
     const row = number === undefined ? this.#row + 1 : Number(number)
-    if (!(Number.isInteger(row) && row > this.#row)) refuse('SheetDamaged')
-    if (row > this.#terms.limits.rows) refuse('SheetTooLarge')
+    if (!(Number.isInteger(row) && row > this.#row)) damaged(this.place)
+    if (row > this.#terms.limits.rows) tooLarge(this.place)
     this.#row = row
     this.#cells = []
     this.#column = -1
   }
 
   #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
-    this.#column = r === undefined ? this.#column + 1 : columnOf(r)
+    this.#column = r === undefined ? this.#column + 1 : (columnOf(r) ?? damaged(this.place))
     this.#cell = {
       type: t ?? 'n',
       style: Number(s ?? 0),
@@ -77,24 +87,31 @@ export class SheetRows implements XmlHandler {
       isRich: false,
     }
     this.#isInValue = false
+    this.#inline.begin()
   }
 
   #closeCell(raw: RawCell): void {
+    const cells = this.#cells
+    const cell = cellOf(raw, this.#terms, () => this.place)
+    if (cell !== null && cells !== null) {
+      const { columns, sheetCharacters } = this.#terms.limits
+      // Cells that are passed over are told to whoever reads the row too.
+      this.#characters += cell.text.length + Math.max(1, this.#column - cells.length)
+      if (this.#column >= columns || this.#characters > sheetCharacters) tooLarge(this.place)
+      while (cells.length < this.#column) cells.push(null)
+      cells[this.#column] = cell
+    }
     this.#cell = null
-    const cell = cellOf(raw, this.#terms)
-    if (cell === null || this.#cells === null) return
-    if (this.#column >= this.#terms.limits.columns) refuse('SheetTooLarge')
-    while (this.#cells.length < this.#column) this.#cells.push(null)
-    this.#cells[this.#column] = cell
   }
 }
 
-/** From 0, of `AB12`. */
-function columnOf(place: string): number {
+/** Longer names no program has. */
+const mostLetters = 4
+
+/** From 0, of `AB12`; null for what names none. */
+function columnOf(place: string): number | null {
+  const [letters = ''] = /^[A-Z]*/i.exec(place.slice(0, mostLetters)) ?? []
   let column = 0
-  for (const letter of place.toUpperCase()) {
-    if (letter < 'A' || letter > 'Z') break
-    column = column * 26 + letter.charCodeAt(0) - 64
-  }
-  return column === 0 ? refuse('SheetDamaged') : column - 1
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
+  return column === 0 ? null : column - 1
 }

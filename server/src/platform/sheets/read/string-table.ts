@@ -1,27 +1,31 @@
 /** Many texts, found by their number, in less memory than as many strings take: four million fit beside all else. */
-import { refuse } from '../../errors.ts'
+import { tooLarge } from './faults.ts'
 
 const chunkBytes = 4 * 1024 ** 2
 const placesAtOnce = 262_144
+const placeBytes = 8
 
 export class StringTable {
   readonly #most: number
+  readonly #part: string
   readonly #chunks: Buffer[] = []
   /** Where the next text begins, counted over all chunks. */
   #end = 0
   readonly #starts: Float64Array[] = []
   #count = 0
-  readonly #rich = new Set<number>()
 
-  constructor(mostBytes: number) {
+  /** `part`: where the texts are from. */
+  constructor(mostBytes: number, part: string) {
     this.#most = mostBytes
+    this.#part = part
   }
 
   /** Refuses SheetTooLarge. */
   add(text: string, isRich: boolean): void {
     const content = Buffer.from(text)
-    if (this.#end + content.length > this.#most) refuse('SheetTooLarge')
-    this.#note(this.#end)
+    // Texts without anything in them take their place.
+    if (this.#end + content.length + this.#count * placeBytes > this.#most) tooLarge(this.#part)
+    this.#note(this.#end, isRich)
     let from = 0
     while (from < content.length) {
       const place = this.#end % chunkBytes
@@ -30,7 +34,6 @@ export class StringTable {
       from += taken
       this.#end += taken
     }
-    if (isRich) this.#rich.add(this.#count)
     this.#count += 1
   }
 
@@ -39,7 +42,7 @@ export class StringTable {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return null
     const start = this.#startOf(index)
     const end = index + 1 < this.#count ? this.#startOf(index + 1) : this.#end
-    return { text: this.#read(start, end), isRich: this.#rich.has(index) }
+    return { text: this.#read(start, end), isRich: this.#noted(index) % 2 === 1 }
   }
 
   #read(start: number, end: number): string {
@@ -61,14 +64,19 @@ export class StringTable {
     return chunk
   }
 
-  #note(start: number): void {
+  /** Where it starts, and whether it is rich, in one number. */
+  #note(start: number, isRich: boolean): void {
     const index = Math.floor(this.#count / placesAtOnce)
     const places = this.#starts[index] ?? new Float64Array(placesAtOnce)
     this.#starts[index] = places
-    places[this.#count % placesAtOnce] = start
+    places[this.#count % placesAtOnce] = start * 2 + (isRich ? 1 : 0)
   }
 
   #startOf(index: number): number {
+    return Math.floor(this.#noted(index) / 2)
+  }
+
+  #noted(index: number): number {
     return this.#starts[Math.floor(index / placesAtOnce)]?.[index % placesAtOnce] ?? 0
   }
 }

@@ -1,9 +1,11 @@
 /** What cells of a workbook refer to: sheets, the system of dates, formats of numbers, texts of all cells. */
 import { isDateFormat } from 'hucre'
 import { refuse } from '../../errors.ts'
+import { damaged, tooLarge } from './faults.ts'
+import type { SheetLimits } from './sheet-file.ts'
 import { StringTable } from './string-table.ts'
-import { attribute, readWholeXml, readXml } from './xml-events.ts'
-import { piecesOf, type ZipParts } from './zip-parts.ts'
+import { attribute, readPart } from './xml-events.ts'
+import type { ZipParts } from './zip-parts.ts'
 
 export interface WorkbookSheet {
   name: string
@@ -20,29 +22,51 @@ export interface WorkbookFrame {
   stylesPart: string | null
 }
 
-/** Refuses SheetOtherKind for zips that are no workbook, SheetDamaged. */
+/** Bytes of parts that describe the others. */
+const mostFrameBytes = 32 * 1024 ** 2
+const mostSheets = 1_000
+/** Sheets have one each; charts, links to other files and stores of pivot tables too. */
+const mostRelations = 10_000
+/** As many as Excel takes; further formats are numbers of theirs. */
+const mostFormats = 65_490
+/** Longer ones Excel doesn't take either. */
+const longestFormat = 255
+const longestName = 255
+/** Id, kind and target of a relation together. */
+const longestRelation = 4_096
+
+/** Refuses SheetOtherKind for zips that are no workbook, SheetDamaged, SheetTooLarge. */
 export async function readFrame(parts: ZipParts): Promise<WorkbookFrame> {
   const root = await relations(parts, '')
   const book = root.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml'
-  const text = await parts.text(book)
-  if (text === null) return refuse('SheetOtherKind', { format: otherZip(parts) })
+  const pieces = await parts.pieces(book, mostFrameBytes)
+  if (pieces === null) return refuse('SheetOtherKind', { format: otherZip(parts) })
   const own = await relations(parts, book)
   const partOf = (ending: string) => own.find(({ type }) => type.endsWith(ending))?.target ?? null
+  // The first of an id counts.
+  const worksheets = new Map(
+    own
+      .filter(({ type }) => type.endsWith('/worksheet'))
+      .map(({ id, target }) => [id, target] as const)
+      .toReversed(),
+  )
   const sheets: WorkbookSheet[] = []
   let is1904 = false
-  readWholeXml(text, {
-    open(name, given) {
+  const handler = {
+    open(name: string, given: Readonly<Record<string, string>>) {
       if (name === 'workbookPr') is1904 = given.date1904 === '1' || given.date1904 === 'true'
       if (name !== 'sheet') return
-      const id = attribute(given, 'id')
-      const part = own.find((relation) => relation.id === id && relation.type.endsWith('/worksheet'))?.target
+      const part = worksheets.get(attribute(given, 'id') ?? '')
       // Sheets of charts and macros have no cells.
-      if (part !== undefined)
-        sheets.push({ name: given.name ?? '', isHidden: (given.state ?? 'visible') !== 'visible', part })
+      if (part === undefined) return
+      const { name: title = '', state = 'visible' } = given
+      if (sheets.length >= mostSheets || title.length > longestName) tooLarge(book)
+      sheets.push({ name: title, isHidden: state !== 'visible', part })
     },
     text() {},
     close() {},
-  })
+  }
+  await readPart(pieces, handler, () => book)
   if (sheets.length === 0) refuse('SheetOtherKind', { format: otherZip(parts) })
   return { sheets, is1904, sharedPart: partOf('/sharedStrings'), stylesPart: partOf('/styles') }
 }
@@ -63,18 +87,28 @@ interface Relation {
 async function relations(parts: ZipParts, part: string): Promise<Relation[]> {
   const slash = part.lastIndexOf('/')
   const folder = part.slice(0, slash + 1)
-  const text = await parts.text(`${folder}_rels/${part.slice(slash + 1)}.rels`)
+  const own = `${folder}_rels/${part.slice(slash + 1)}.rels`
+  const pieces = await parts.pieces(own, mostFrameBytes)
   const found: Relation[] = []
-  if (text === null) return found
-  readWholeXml(text, {
-    open(name, { Id = '', Type = '', Target = '', TargetMode = '' }) {
+  if (pieces === null) return found
+  let count = 0
+  const handler = {
+    open(
+      name: string,
+      { Id = '', Type = '', Target = '', TargetMode = '' }: Readonly<Record<string, string>>,
+    ) {
+      if (name !== 'Relationship') return
+      count += 1
+      if (count > mostRelations) tooLarge(own)
       // What lies elsewhere is never fetched.
-      if (name === 'Relationship' && TargetMode !== 'External')
-        found.push({ id: Id, type: Type, target: resolved(folder, Target) })
+      if (TargetMode === 'External') return
+      if (Id.length + Type.length + Target.length > longestRelation) damaged(own)
+      found.push({ id: Id, type: Type, target: resolved(folder, Target) })
     },
     text() {},
     close() {},
-  })
+  }
+  await readPart(pieces, handler, () => own)
   return found
 }
 
@@ -96,51 +130,53 @@ const knownDates = [
 
 /** For each style of cells whether it shows numbers as dates. */
 export async function readDateStyles(parts: ZipParts, stylesPart: string | null): Promise<boolean[]> {
-  const text = stylesPart === null ? null : await parts.text(stylesPart)
-  if (text === null) return []
-  const formats = new Map<number, string>()
+  if (stylesPart === null) return []
+  const pieces = await parts.pieces(stylesPart, mostFrameBytes)
+  if (pieces === null) return []
+  const dates = new Map<number, boolean>()
   const styles: boolean[] = []
   let isInCells = false
-  readWholeXml(text, {
-    open(name, given) {
-      if (name === 'numFmt') formats.set(Number(given.numFmtId), given.formatCode ?? '')
+  const handler = {
+    open(name: string, given: Readonly<Record<string, string>>) {
+      if (dates.size > mostFormats || styles.length > mostFormats) tooLarge(stylesPart)
+      if (name === 'numFmt')
+        dates.set(Number(given.numFmtId), isDateFormat((given.formatCode ?? '').slice(0, longestFormat)))
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
       const id = Number(given.numFmtId ?? 0)
-      const format = formats.get(id)
-      styles.push(format === undefined ? knownDates.includes(id) : isDateFormat(format))
+      styles.push(dates.get(id) ?? knownDates.includes(id))
     },
     text() {},
-    close(name) {
+    close(name: string) {
       if (name === 'cellXfs') isInCells = false
     },
-  })
+  }
+  await readPart(pieces, handler, () => stylesPart)
   return styles
 }
 
-/** Refuses SheetTooLarge where texts take more than `mostBytes`. */
+/** Refuses SheetTooLarge where texts take more memory than they may. */
 export async function readSharedTexts(
   parts: ZipParts,
   sharedPart: string | null,
-  mostBytes: number,
+  { partBytes, sharedTextBytes, cellCharacters }: SheetLimits,
 ): Promise<StringTable> {
-  const table = new StringTable(mostBytes)
-  const content = sharedPart === null ? null : await parts.stream(sharedPart)
-  if (content === null) return table
-  const text = new CellText()
-  const reader = readXml({
-    open(name, given) {
+  const table = new StringTable(sharedTextBytes, sharedPart ?? '')
+  const pieces = sharedPart === null ? null : await parts.pieces(sharedPart, partBytes)
+  if (sharedPart === null || pieces === null) return table
+  const text = new CellText(cellCharacters, () => sharedPart)
+  const handler = {
+    open(name: string, given: Readonly<Record<string, string>>) {
       if (name === 'si') text.begin()
       else text.open(name, given)
     },
-    text: (piece) => text.add(piece),
-    close(name) {
+    text: (piece: string) => text.add(piece),
+    close(name: string) {
       if (name === 'si') table.add(text.value(), text.isRich)
       else text.close(name)
     },
-  })
-  for await (const piece of piecesOf(content)) reader.write(piece)
-  reader.end()
+  }
+  await readPart(pieces, handler, () => sharedPart)
   return table
 }
 
@@ -149,48 +185,70 @@ const emphases: readonly string[] = ['b', 'i', 'u', 'strike', 'outline', 'shadow
 /** Runs that don't state them have those of the cell. */
 const stated: readonly string[] = ['sz', 'color']
 
+/** Runs of one text, with what each says of its looks. */
+const mostRunElements = 100_000
+
 /** Texts of cells are runs, of which those that say how others are pronounced are none of the text. */
 export class CellText {
+  readonly #most: number
+  readonly #place: () => string
   #text = ''
   #depth = 0
   #isPhonetic = false
-  #run: string[] = []
-  /** Of each run; sizes and colours by their element. */
-  readonly #looks = new Map<string, Set<string>>()
+  #elements = 0
+  #run = new Set<string>()
+  /** As the first run looks; sizes and colours by their element. */
+  readonly #looks = new Map<string, string>()
+  #isRich = false
+
+  /** `place`: where the text is that is read now. */
+  constructor(mostCharacters: number, place: () => string) {
+    this.#most = mostCharacters
+    this.#place = place
+  }
 
   begin(): void {
     this.#text = ''
     this.#depth = 0
     this.#isPhonetic = false
+    this.#elements = 0
     this.#looks.clear()
+    this.#isRich = false
   }
 
   open(name: string, given: Readonly<Record<string, string>>): void {
+    this.#elements += 1
+    if (this.#elements > mostRunElements) tooLarge(this.#place())
     if (name === 'rPh') this.#isPhonetic = true
     if (name === 't') this.#depth += 1
-    if (name === 'r') this.#run = []
+    if (name === 'r') this.#run.clear()
     if (stated.includes(name)) this.#look(name, JSON.stringify(given))
     if (emphases.includes(name) && given.val !== '0' && given.val !== 'false')
-      this.#run.push(`${name} ${given.val ?? ''}`)
+      this.#run.add(`${name} ${(given.val ?? '').slice(0, longestName)}`)
   }
 
   #look(what: string, is: string): void {
-    this.#looks.set(what, (this.#looks.get(what) ?? new Set()).add(is))
+    const first = this.#looks.get(what)
+    if (first === undefined) this.#looks.set(what, is)
+    else if (first !== is) this.#isRich = true
   }
 
   /** Whether a part of it looks unlike the others. */
   get isRich(): boolean {
-    return [...this.#looks.values()].some(({ size }) => size > 1)
+    return this.#isRich
   }
 
+  /** Refuses SheetTooLarge. */
   add(piece: string): void {
-    if (this.#depth > 0 && !this.#isPhonetic) this.#text += piece
+    if (this.#depth === 0 || this.#isPhonetic) return
+    this.#text += piece
+    if (this.#text.length > this.#most) tooLarge(this.#place())
   }
 
   close(name: string): void {
     if (name === 'rPh') this.#isPhonetic = false
     if (name === 't') this.#depth -= 1
-    if (name === 'r') this.#look('run', this.#run.toSorted().join())
+    if (name === 'r') this.#look('run', [...this.#run].toSorted().join())
   }
 
   value(): string {

@@ -1,15 +1,16 @@
 /** Excel workbooks, read row by row: memory holds the texts that cells share, and one piece of a sheet. */
 import { refuse } from '../../errors.ts'
 import type { CellTerms } from './cell-value.ts'
+import { damaged } from './faults.ts'
 import type { ReadRow, SheetFile, SheetLimits } from './sheet-file.ts'
 import { SheetRows } from './sheet-rows.ts'
 import { readDateStyles, readFrame, readSharedTexts } from './workbook-parts.ts'
 import { readXml } from './xml-events.ts'
-import { openZip, piecesOf } from './zip-parts.ts'
+import { openZip } from './zip-parts.ts'
 
 /** Refuses SheetOtherKind, SheetDamaged, SheetTooLarge. */
 export async function openWorkbook(path: string, limits: SheetLimits): Promise<SheetFile> {
-  const first = await openZip(path, limits.partBytes)
+  const first = await openZip(path)
   try {
     const frame = await readFrame(first)
     const isDate = await readDateStyles(first, frame.stylesPart)
@@ -17,11 +18,11 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<S
       const shown = frame.sheets.find(({ isHidden }) => !isHidden) ?? frame.sheets[0]
       const chosen = sheet == null ? shown : frame.sheets.find(({ name }) => name === sheet)
       if (chosen === undefined) refuse('SheetNotFound', { sheet: sheet ?? '' })
-      const parts = await openZip(path, limits.partBytes)
+      const parts = await openZip(path)
       try {
-        const shared = await readSharedTexts(parts, frame.sharedPart, limits.sharedTextBytes)
-        const content = (await parts.stream(chosen.part)) ?? refuse('SheetDamaged')
-        yield* rowsOf(piecesOf(content), { shared, isDate, is1904: frame.is1904, limits })
+        const shared = await readSharedTexts(parts, frame.sharedPart, limits)
+        const pieces = (await parts.pieces(chosen.part, limits.partBytes)) ?? damaged(chosen.part)
+        yield* rowsOf(pieces, { sheet: chosen.name, shared, isDate, is1904: frame.is1904, limits })
       } finally {
         parts.close()
       }
@@ -38,7 +39,7 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<S
 
 async function* rowsOf(pieces: AsyncIterable<string>, terms: CellTerms): AsyncGenerator<ReadRow> {
   const rows = new SheetRows(terms)
-  const reader = readXml(rows)
+  const reader = readXml(rows, () => rows.place)
   for await (const piece of pieces) {
     reader.write(piece)
     yield* rows.take()

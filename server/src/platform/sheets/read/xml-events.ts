@@ -1,6 +1,6 @@
 /** Reads XML piece by piece, by the names that elements have without prefixes. */
 import { SaxesParser } from 'saxes'
-import { refuse } from '../../errors.ts'
+import { damaged, tooLarge } from './faults.ts'
 
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void
@@ -9,25 +9,68 @@ export interface XmlHandler {
 }
 
 export interface XmlReader {
-  /** Refuses SheetDamaged for what is no XML. */
+  /** Refuses SheetDamaged for what is no XML, SheetTooLarge for what grows without an end. */
   write(piece: string): void
   end(): void
 }
 
-/** Entities that a file defines by itself are none: nothing is looked up, and nothing grows. */
-export function readXml(handler: XmlHandler): XmlReader {
+/** The parser holds a text, or an element with its attributes, until it ends: many times what a cell may have. */
+const mostHeldCharacters = 200_000
+/** Workbooks have some ten. */
+const mostNested = 100
+
+/**
+ * Entities that a file defines by itself are none: nothing is looked up, and nothing grows. `place`: where a fault is
+ * that is found now.
+ */
+export function readXml(handler: XmlHandler, place: () => string): XmlReader {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  parser.on('opentag', ({ name, attributes }) => handler.open(withoutPrefix(name), attributes))
-  parser.on('text', (text) => handler.text(text))
-  parser.on('cdata', (text) => handler.text(text))
-  parser.on('closetag', ({ name }) => handler.close(withoutPrefix(name)))
-  parser.on('error', (cause) => refuse('SheetDamaged', {}, { cause }))
-  return { write: (piece) => parser.write(piece), end: () => parser.close() }
+  let held = 0
+  let nested = 0
+  const heard = () => {
+    held = 0
+  }
+  parser.on('opentag', ({ name, attributes }) => {
+    heard()
+    nested += 1
+    if (nested > mostNested) tooLarge(place())
+    handler.open(withoutPrefix(name), attributes)
+  })
+  parser.on('text', (text) => {
+    heard()
+    handler.text(text)
+  })
+  parser.on('cdata', (text) => {
+    heard()
+    handler.text(text)
+  })
+  parser.on('closetag', ({ name }) => {
+    heard()
+    nested -= 1
+    handler.close(withoutPrefix(name))
+  })
+  parser.on('comment', heard)
+  parser.on('processinginstruction', heard)
+  parser.on('error', (cause) => damaged(place(), cause))
+  return {
+    write(piece) {
+      held += piece.length
+      parser.write(piece)
+      // Nothing has ended within this piece, nor since some time before.
+      if (held > mostHeldCharacters) tooLarge(place())
+    },
+    end: () => parser.close(),
+  }
 }
 
-export function readWholeXml(text: string, handler: XmlHandler): void {
-  const reader = readXml(handler)
-  reader.write(text)
+/** All of a part. */
+export async function readPart(
+  pieces: AsyncIterable<string>,
+  handler: XmlHandler,
+  place: () => string,
+): Promise<void> {
+  const reader = readXml(handler, place)
+  for await (const piece of pieces) reader.write(piece)
   reader.end()
 }
 

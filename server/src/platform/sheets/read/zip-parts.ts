@@ -1,7 +1,8 @@
 /** The parts of a workbook, which is a zip. */
 import type { Readable } from 'node:stream'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { Refusal, refuse } from '../../errors.ts'
+import { Refusal } from '../../errors.ts'
+import { damaged, tooLarge } from './faults.ts'
 
 /** Text never shrinks more; zip bombs do. */
 const mostRatio = 500
@@ -10,39 +11,32 @@ const suspiciousBytes = 50 * 1024 ** 2
 /** Workbooks have a part for each sheet, drawing and picture. */
 const mostParts = 20_000
 
+/** Names, remarks and whatever else programs note of parts; each part may have 190 KB of it. */
+const mostDirectoryBytes = 8 * 1024 ** 2
+/** The place of a fault that no part has. */
+const wholeFile = 'ZIP'
+
 export interface ZipParts {
   names: ReadonlySet<string>
-  /** Null where there is no such part. Refuses SheetTooLarge. */
-  stream(name: string): Promise<Readable | null>
-  /** All of a small part; null where there is none. Refuses SheetTooLarge, SheetDamaged. */
-  text(name: string): Promise<string | null>
+  /** A part as text; null where there is none of this name. Refuses SheetTooLarge; SheetDamaged as it is read. */
+  pieces(name: string, mostBytes: number): Promise<AsyncGenerator<string> | null>
   close(): void
 }
 
-/** Of parts that are read as a whole. */
-const mostTextBytes = 32 * 1024 ** 2
-
 /** Refuses SheetDamaged, SheetTooLarge. The file stays open until `close`. */
-export async function openZip(path: string, partBytes: number): Promise<ZipParts> {
+export async function openZip(path: string): Promise<ZipParts> {
   const { zip, entries } = await readDirectory(path)
-  const stream = async (name: string, most = partBytes) => {
-    const entry = entries.get(name.toLowerCase())
-    if (entry === undefined) return null
-    const { compressedSize, uncompressedSize } = entry
-    const isBomb = uncompressedSize > suspiciousBytes && uncompressedSize > compressedSize * mostRatio
-    if (isBomb || uncompressedSize > most) refuse('SheetTooLarge')
-    // It ends with an error where more comes out than the directory says.
-    return await zip.openReadStreamPromise(entry).catch((cause) => refuse('SheetDamaged', {}, { cause }))
-  }
   return {
     names: new Set(entries.keys()),
-    stream,
-    async text(name) {
-      const content = await stream(name, Math.min(mostTextBytes, partBytes))
-      if (content === null) return null
-      let text = ''
-      for await (const piece of piecesOf(content)) text += piece
-      return text
+    async pieces(name, mostBytes) {
+      const entry = entries.get(name.toLowerCase())
+      if (entry === undefined) return null
+      const { compressedSize, uncompressedSize } = entry
+      const isBomb = uncompressedSize > suspiciousBytes && uncompressedSize > compressedSize * mostRatio
+      if (isBomb || uncompressedSize > mostBytes) tooLarge(name)
+      // It ends with an error where more comes out than the directory says.
+      const content = await zip.openReadStreamPromise(entry).catch((cause) => damaged(name, cause))
+      return piecesOf(content, name)
     },
     close: () => zip.close(),
   }
@@ -53,19 +47,24 @@ async function readDirectory(path: string): Promise<{ zip: ZipFile; entries: Map
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, strictFileNames: false, autoClose: false })
     opened = zip
-    if (zip.entryCount > mostParts) refuse('SheetTooLarge')
+    if (zip.entryCount > mostParts) tooLarge(wholeFile)
     const entries = new Map<string, Entry>()
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+    let bytes = 0
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+      if (bytes > mostDirectoryBytes) tooLarge(wholeFile)
+      entries.set(entry.fileName.toLowerCase(), entry)
+    }
     return { zip, entries }
   } catch (cause) {
     opened?.close()
     if (cause instanceof Refusal) throw cause
-    return refuse('SheetDamaged', {}, { cause })
+    return damaged(wholeFile, cause)
   }
 }
 
-/** A part as text. Refuses SheetDamaged where it breaks off. */
-export async function* piecesOf(content: Readable): AsyncGenerator<string> {
+/** Refuses SheetDamaged where it breaks off. */
+async function* piecesOf(content: Readable, part: string): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
   try {
     for await (const chunk of content) {
@@ -75,7 +74,7 @@ export async function* piecesOf(content: Readable): AsyncGenerator<string> {
     }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
-    refuse('SheetDamaged', {}, { cause })
+    damaged(part, cause)
   } finally {
     content.destroy()
   }
