@@ -78,6 +78,10 @@ const PACKAGE_IMPORTS = {
   e2e: ['rules', 'contract'],
   bench: ['rules', 'contract', 'server', 'demo', 'viewer'],
 }
+/** Readers of files that strangers have sent; what tells the process what to do stands beside them. */
+const READ_APART =
+  'platform/sheets/read/(read-sheet-file|workbook|workbook-parts|delimited-file|file-encoding|sheet-rows|cell-value|string-table|xml-events|zip-parts)\\.ts$|' +
+  'modules/media/pipeline/(read-|derive-model|draw-model|unzip|check-gltf|heif-compression)'
 const TESTS = '\\.test\\.tsx?$'
 const literally = (path) => path.replaceAll('.', '\\.')
 
@@ -150,6 +154,14 @@ export default {
       severity: 'error',
       from: { path: '.', pathNot: '^server/src/modules/access/enter-domain\\.ts$' },
       to: { path: '^server/src/scope/mint-scope\\.ts$' },
+    },
+    {
+      name: 'strangers-files-are-read-apart',
+      comment:
+        'What parses files of strangers runs in a process with limits (platform/limited-process), and in tests.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [TESTS, '\\.program\\.ts$', `^server/src/(${READ_APART})`] },
+      to: { path: `^server/src/(${READ_APART})` },
     },
     {
       name: 'only-repositories-write-sql',

@@ -50,6 +50,7 @@ export async function openBenchApp(
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,
     columnsBytes: 0,
+    prepareAtOnce: 2,
   }
   const app = await buildApp({
     config,

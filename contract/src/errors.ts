@@ -210,6 +210,10 @@ export const errorKeys = {
   // processes
   ProcessEnded: { status: 409, message: 'This process has ended already' },
   ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },
+  MachineBusy: {
+    status: 503,
+    message: 'The server was too busy to prepare this file; the file is not at fault. Try it again later.',
+  },
   ProcessGaveUp: { status: 422, message: 'It was tried {tries} times without getting any further' },
   // projects: answers
   ProjectNotStarted: { status: 409, message: 'This project has not started yet' },

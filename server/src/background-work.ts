@@ -124,23 +124,28 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   const { database, jobs, log } = parts
   const { entering, accounts, domains } = createWaysIn(database)
   const openApplication = openCheckedApplication(parts)
-  const worker = await startProcessWorker(database, jobs, {
-    workers: processWorkers({
-      ...parts,
-      accounts,
-      domains,
-      entering,
-      openApplication,
-      reportKinds: parts.reportKinds ?? reportKinds,
-    }),
-    domainScope: (domainId) => entering.enterAsDomain(domainId),
-    personScope: async (domainId, personId) => {
-      const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')
-      return await entering.enter(callerFor(person), domainId)
+  const worker = await startProcessWorker(
+    database,
+    jobs,
+    {
+      workers: processWorkers({
+        ...parts,
+        accounts,
+        domains,
+        entering,
+        openApplication,
+        reportKinds: parts.reportKinds ?? reportKinds,
+      }),
+      domainScope: (domainId) => entering.enterAsDomain(domainId),
+      personScope: async (domainId, personId) => {
+        const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')
+        return await entering.enter(callerFor(person), domainId)
+      },
+      storage: parts.storage,
+      log,
     },
-    storage: parts.storage,
-    log,
-  })
+    parts.config.prepareAtOnce,
+  )
   await startNotifications(parts)
   await startAccountMails(parts)
   await jobs.work(HOUSEKEEPING_QUEUE, { slots: 1, slotsPerGroup: 1 }, () => keepHouse(parts))

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -43,6 +44,7 @@ describe('the configuration', () => {
       freeSpaceBytes: 100 * 1024 ** 2,
       archiveBytes: 50 * 1024 ** 3,
       columnsBytes: 512 * 1024 ** 2,
+      prepareAtOnce: availableParallelism(),
     })
   })
 

@@ -1,4 +1,5 @@
 // Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { fewestConnections } from './db/connection-numbers.ts'
@@ -81,6 +82,8 @@ export type Config = {
   archiveBytes: number
   /** Of memory, for columns from which products are counted. */
   columnsBytes: number
+  /** Files of people that are prepared at once. */
+  prepareAtOnce: number
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -277,6 +280,11 @@ export const VARIABLES = {
       'Megabytes of memory, at most, for columns of large companies from which products are found and counted; 0 leaves all of it to PostgreSQL',
     default: '512',
   },
+  VITRINE_PREPARE_AT_ONCE: {
+    description:
+      'Models, pictures and films that a program prepares at once, from 1 to 64; else as many as the machine has cores',
+    default: '',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -350,6 +358,7 @@ const EnvironmentSchema = z.object({
   VITRINE_FREE_SPACE_MB: wholeNumber(0, 1_000_000),
   VITRINE_ARCHIVE_GB: wholeNumber(1, 5_000),
   VITRINE_COLUMNS_MB: wholeNumber(0, 100_000),
+  VITRINE_PREPARE_AT_ONCE: z.union([z.literal(''), wholeNumber(1, 64)]),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -424,6 +433,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     freeSpaceBytes: values.VITRINE_FREE_SPACE_MB * 1024 ** 2,
     archiveBytes: values.VITRINE_ARCHIVE_GB * 1024 ** 3,
     columnsBytes: values.VITRINE_COLUMNS_MB * 1024 ** 2,
+    prepareAtOnce: values.VITRINE_PREPARE_AT_ONCE || availableParallelism(),
   }
 }
 

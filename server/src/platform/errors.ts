@@ -17,6 +17,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What may well go at another time, with nothing changed: long work is tried again before it ends like this. */
+export class PassingRefusal extends Refusal {}
+
 /** Throws a refusal; reads as a sentence: `if (!found) refuse('NotFound')`. */
 export function refuse(key: ErrorKey, parameters?: ErrorParameters, options?: { cause?: unknown }): never {
   throw new Refusal(key, parameters, options)

@@ -46,6 +46,7 @@ import {
 } from '../modules/transfers/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { Shares } from '../platform/work/shares.ts'
 import { housekeepingProcess, tidyDomain } from './housekeeping.ts'
 
 export function processWorkers({
@@ -68,12 +69,14 @@ export function processWorkers({
     mapping: Config['mapping']
     publicUrl: string
     secret: string
+    prepareAtOnce: number
   }
   openApplication: OpenApplication
   reportKinds: ReportKinds
 }): ProcessWorker[] {
   const hostNames = hostNameParts(accounts, config)
   const mapping = hostMappingParts(domains, config)
+  const preparing = new Shares(config.prepareAtOnce)
   const copyFiles = createCopyFiles(storage)
   const upload = createMediaUpload(storage)
   const exporting = { storage, entering, publicUrl: config.publicUrl }
@@ -93,7 +96,7 @@ export function processWorkers({
     worker(reportFileProcess, makeReportFile, { kinds: reportKinds, storage }),
     worker(housekeepingProcess, tidyDomain, { storage, hostNames, mapping }),
     ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
-    worker(prepareMediaProcess, prepareMedia, storage),
+    worker(prepareMediaProcess, prepareMedia, storage, preparing),
     worker(fetchMediaProcess, fetchMedia, fetching),
     worker(checkLeaksProcess, checkLeaks, { accounts, openApplication }),
     worker(rebuildSearchProcess, rebuildSearch),

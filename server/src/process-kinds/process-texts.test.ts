@@ -21,6 +21,7 @@ const kinds = processWorkers({
     mapping: { target: 'localhost', addresses: [], needsIcp: false },
     publicUrl: 'http://localhost:4000',
     secret: '',
+    prepareAtOnce: 1,
   },
   openApplication: null as never,
   reportKinds: new Map(),

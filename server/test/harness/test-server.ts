@@ -160,6 +160,7 @@ export async function startTestServer(
     freeSpaceBytes: 0,
     archiveBytes: 64 * 1024 ** 2,
     columnsBytes: 0,
+    prepareAtOnce: 2,
     ...overrides,
   }
   const storage = await openStorage(config.storage)

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ModelUnit, modelUnits, type PreparedFile, preparedTypes } from '@vitrine/contract'
 import * as z from 'zod'
-import { refuse } from '../../platform/errors.ts'
+import { PassingRefusal, refuse } from '../../platform/errors.ts'
 import { placeholderOf } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { Shares } from '../../platform/work/shares.ts'
 import { inWorkFolder } from '../../platform/work-folders.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
@@ -27,6 +28,9 @@ import { prepareVideo } from './pipeline/prepare-video.ts'
 import type { PreparedContent, Preparing } from './pipeline/prepared.ts'
 import { knownSize } from './product-size.service.ts'
 
+/** Longer than all that may be before it. */
+const longestWaitMs = 12 * 3_600_000
+
 const input = z.object({
   /** Key of the original, which stays when the item gets another name. */
   storedAs: z.string(),
@@ -44,6 +48,7 @@ export const prepareMediaProcess = defineProcess({
 export async function prepareMedia(
   run: ProcessRun<Input, 'ended'>,
   storage: Storage,
+  places: Shares,
 ): Promise<ProcessOutcome> {
   const version = await findVersionStoredAs(await run.scope(), run.input.storedAs)
   // Deleted for good in the meantime.
@@ -51,7 +56,7 @@ export async function prepareMedia(
   run.progress({ status: 'PROCESSING', processed: 0, total: 100 })
   try {
     return await inWorkFolder(async (folder) => {
-      const made = await prepareVersion(run, storage, version, folder)
+      const made = await inTurn(places, run.signal, () => prepareVersion(run, storage, version, folder))
       await publish(run, storage, made)
       for (const { code, data } of made.manifest.warnings) await run.log(`warning.${code}`, data)
       return { numbers: { warnings: made.manifest.warnings.length } }
@@ -66,6 +71,21 @@ export async function prepareMedia(
       await mediaChanged(open, found, 'pending')
     }, 'ended')
     return refuse('Upload3DPostProcessingErr', { reason, detail })
+  }
+}
+
+/** As many at once as the machine has room for. Whoever waits is ended with the program, or when it isn't wanted any more. */
+async function inTurn<Result>(
+  places: Shares,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const leave = await places.take('preparing', signal, longestWaitMs)
+  if (leave === null) throw new PassingRefusal('MachineBusy')
+  try {
+    return await work()
+  } finally {
+    leave()
   }
 }
 

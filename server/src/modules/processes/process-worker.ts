@@ -7,21 +7,26 @@ import { runProcess, type WorkerParts } from './run-process.ts'
 import { forgetWorker, noteTurnServed, noteWorker } from './workers.repository.ts'
 
 const SIGN_OF_LIFE_MS = 5_000
-/** Work that mostly waits for the database. One domain never has all of it. Nobody is notified of what a dead worker held. */
-const SLOTS = { slots: 4, slotsPerGroup: 3, looksEverySeconds: 2 }
+/** For work that mostly waits for the database. One domain never has all of it. Nobody is notified of what a dead worker held. */
+const FEWEST_SLOTS = 4
+const LOOKS_EVERY_SECONDS = 2
 
 /** Starts to take processes; what it answers says that no more are taken here. */
 export async function startProcessWorker(
   database: Connection,
   jobs: JobQueue,
   parts: WorkerParts,
+  preparedAtOnce: number,
 ): Promise<{ stop(): Promise<void> }> {
   const id = randomUUID()
   await noteWorker(database, id)
   const pulse = setInterval(() => {
     noteWorker(database, id).catch((error) => parts.log.error({ err: error }, 'no sign of life given'))
   }, SIGN_OF_LIFE_MS)
-  await jobs.work(PROCESS_QUEUE, SLOTS, async ({ data, signal }) => {
+  // Beside what the machine's cores are busy with.
+  const slots = Math.max(FEWEST_SLOTS, preparedAtOnce + 2)
+  const options = { slots, slotsPerGroup: slots - 1, looksEverySeconds: LOOKS_EVERY_SECONDS }
+  await jobs.work(PROCESS_QUEUE, options, async ({ data, signal }) => {
     const { domainId, processId, turn } = data
     const job = { domainId: String(domainId), processId: String(processId) }
     await noteTurnServed(database, Number(turn))

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { givenCompany, givenPerson, scopeOf, signIn, unique } from '../../../test/factories/company.ts'
 import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { PassingRefusal } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { enterAsDomain, insertGroup, insertMember } from '../access/index.ts'
 import { processFileKey } from './process-files.ts'
@@ -242,6 +243,19 @@ describe('a process', () => {
       error: { code: 'InternalError' },
       canRetry: true,
     })
+  })
+
+  it('is tried again where the machine was too busy, and says so when it is given up', async () => {
+    const kind = givenKind(async () => {
+      throw new PassingRefusal('MachineBusy')
+    })
+    const id = await startProcess(company.scope, kind, input)
+    for (const _ of [1, 2]) {
+      await expect(carryOut(kind, id)).rejects.toThrow('too busy')
+      expect((await read(id)).state).toBe('queued')
+    }
+    await carryOut(kind, id)
+    expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'MachineBusy' }, canRetry: true })
   })
 
   it('can be tried again by hand, and goes on where it stopped', async () => {

@@ -1,6 +1,6 @@
 /** Carries out one process: takes it, rebuilds the owner's scope, runs its kind step by step, ends it once. */
 import { randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '../../platform/errors.ts'
+import { PassingRefusal, Refusal, refuse } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { CancelRequested, LeaseLost } from './interruptions.ts'
@@ -151,18 +151,15 @@ async function endBadly(held: Held, error: unknown): Promise<void> {
     await releaseProcess(domain, taken.id, lease, false)
     throw error
   }
-  if (error instanceof Refusal) {
-    return await end(held, {
-      state: 'failed',
-      result: null,
-      error: { code: error.key, data: error.parameters },
-    })
-  }
+  const refused =
+    error instanceof Refusal ? ({ code: error.key, data: error.parameters } as const) : undefined
+  if (refused !== undefined && !(error instanceof PassingRefusal))
+    return await end(held, { state: 'failed', result: null, error: refused })
   parts.log.error({ err: error, process: taken.id, kind: taken.kind }, 'process failed')
   if (kind !== undefined && taken.attempts < kind.tries) {
     await insertLog(domain, taken.id, 'will-retry', {})
     await releaseProcess(domain, taken.id, lease, true)
     throw error
   }
-  await end(held, { state: 'failed', result: null, error: { code: 'InternalError' } })
+  await end(held, { state: 'failed', result: null, error: refused ?? { code: 'InternalError' } })
 }

@@ -18,7 +18,11 @@ export interface ModelJob {
   lengths: KnownLengths
 }
 
-export type ModelEnding = { state: 'done'; type: ModelType; manifest: MediaManifest } | BrokenEnding
+export interface ModelEnding {
+  state: 'done'
+  type: ModelType
+  manifest: MediaManifest
+}
 
 /** How a program ends for what it can't read. */
 export interface BrokenEnding {

@@ -1,21 +1,20 @@
 /**
- * Prepares one 3D file in a process of its own, so that whatever a file does harms nothing else. Its only parameter
- * is the JSON of a ModelJob; it writes its files into the folder and says how far it is, and its end, on a channel.
+ * Prepares one 3D file in a process of its own, so that whatever a file does harms nothing else. Its job
+ * is a ModelJob; it writes its files into the folder and says how far it is, and its end, on a channel.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger } from '@gltf-transform/core'
 import type { MediaManifest, ModelWarning } from '@vitrine/contract'
 import { metresOf } from '@vitrine/contract/model-units'
 import sharp from 'sharp'
-import { BrokenContent } from './broken-content.ts'
 import { cleanModel, writePhoneModel, writeWebModel } from './derive-model.ts'
 import { drawModel } from './draw-model.ts'
 import { boundsOf, measureModel, sizeOf, sizeWarnings } from './measure-model.ts'
 import type { ReadModel } from './model-document.ts'
 import type { KnownLengths, ModelEnding, ModelJob } from './model-job.ts'
+import { doJob, sayProgress } from './program-report.ts'
 import { readModel } from './read-model.ts'
-import type { ProgramReport } from './run-program.ts'
 import { fitsAsSent } from './sent-model.ts'
 import { chooseUnit } from './units.ts'
 import { writeUsdz } from './write-usdz.ts'
@@ -25,18 +24,14 @@ const thumbnailPx = 480
 /** Drawn larger and shrunk, edges are smooth. */
 const drawnPx = 1_440
 
-async function prepare({
-  source,
-  folder,
-  lengths,
-}: ModelJob): Promise<Extract<ModelEnding, { state: 'done' }>> {
-  say(0.05)
+async function prepare({ source, folder, lengths }: ModelJob): Promise<ModelEnding> {
+  sayProgress(0.05)
   const work = join(folder, 'work')
   await mkdir(work)
   const read = await readModel(source, work)
   const { document } = read
   document.setLogger(new Logger(Logger.Verbosity.SILENT))
-  say(0.3)
+  sayProgress(0.3)
   const { hasPlainTextures } = await cleanModel(document)
   const unit = toMetres(read, lengths)
   const statistics = measureModel(document)
@@ -44,16 +39,16 @@ async function prepare({
   const isAsSent = unit === null && hasPlainTextures && fitsAsSent(read, statistics)
   const web = isAsSent && read.asSent.byteLength <= written.byteLength ? read.asSent : written
   await writeFile(join(folder, 'web.glb'), web)
-  say(0.55)
+  sayProgress(0.55)
   const phone = await writePhoneModel(document, statistics.triangles)
   await writeFile(join(folder, 'phone.glb'), phone.content)
-  say(0.7)
+  sayProgress(0.7)
   const drawn = await drawModel(document, drawnPx)
   const raw = { width: drawnPx, height: drawnPx, channels: 4 as const }
   const poster = await sharp(drawn, { raw }).resize(posterPx).webp({ quality: 76 }).toBuffer()
   await writeFile(join(folder, 'poster.webp'), poster)
   await sharp(drawn, { raw }).resize(thumbnailPx).webp({ quality: 80 }).toFile(join(folder, 'thumbnail.webp'))
-  say(0.85)
+  sayProgress(0.85)
   const usdz = await writeUsdz(phone.document)
   await writeFile(join(folder, 'model.usdz'), usdz)
   const warnings: ModelWarning[] = [
@@ -97,24 +92,4 @@ function toMetres(
   return chosen
 }
 
-function say(part: number): void {
-  report({ state: 'working', part })
-}
-
-function report(message: ProgramReport<ModelEnding>): void {
-  process.send?.(message)
-}
-
-// Without the server, nobody waits for the result.
-process.on('disconnect', () => process.exit())
-
-const [file] = process.argv.slice(2)
-if (file === undefined) throw new Error('Which file?')
-const job = JSON.parse(await readFile(file, 'utf8')) as ModelJob
-try {
-  report(await prepare(job))
-} catch (error) {
-  if (!(error instanceof BrokenContent)) throw error
-  report({ state: 'broken', reason: error.reason, detail: error.detail })
-}
-process.disconnect?.()
+await doJob(prepare)

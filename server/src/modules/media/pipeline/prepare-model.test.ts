@@ -240,8 +240,8 @@ describe('a model that can’t be shown', () => {
     const source = join(folder, 'original')
     await writeFile(source, await glbBox([1, 1, 1], { texturePx: 3_000 }))
     const preparing = { source, folder, signal: new AbortController().signal, onProgress: () => {} }
-    const plenty = { timeMs: 120_000, memoryBytes: 2 * 1024 ** 3 }
-    await expect(prepareModel(preparing, lengths, { ...plenty, timeMs: 1 })).rejects.toMatchObject({
+    const plenty = { cpuSeconds: 120, memoryBytes: 2 * 1024 ** 3, heapMegabytes: 1_200 }
+    await expect(prepareModel(preparing, lengths, { ...plenty, cpuSeconds: 0.001 })).rejects.toMatchObject({
       reason: 'tooSlow',
     })
     await expect(prepareModel(preparing, lengths, { ...plenty, memoryBytes: 1 })).rejects.toMatchObject({

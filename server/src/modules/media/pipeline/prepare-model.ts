@@ -1,12 +1,11 @@
 /** Has a 3D file prepared by a process of its own, with limits of time and memory. */
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BrokenContent } from './broken-content.ts'
+import type { ProcessLimits } from '../../../platform/limited-process/limited-process.ts'
 import type { KnownLengths, ModelEnding, ModelJob } from './model-job.ts'
+import { prepareInProcess } from './prepare-in-process.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
-import { runProgram } from './run-program.ts'
 
-const usualLimits = { timeMs: 120_000, memoryBytes: 2 * 1024 ** 3 }
+const usualLimits: ProcessLimits = { cpuSeconds: 120, memoryBytes: 2 * 1024 ** 3, heapMegabytes: 1_200 }
 const program = new URL('prepare-model.program.ts', import.meta.url)
 
 /** Throws BrokenContent, also for a file that takes too long or too much memory. */
@@ -17,10 +16,7 @@ export async function prepareModel(
 ): Promise<PreparedContent> {
   const { source, folder, onProgress, signal } = preparing
   const job: ModelJob = { source, folder, lengths }
-  const file = join(folder, 'job.json')
-  await writeFile(file, JSON.stringify(job))
-  const report = await runProgram<ModelEnding>(program, file, limits, signal, onProgress)
-  if (report.state !== 'done') throw new BrokenContent(report.reason, report.detail)
+  const report = await prepareInProcess<ModelEnding>(program, job, { onProgress, signal }, limits)
   return {
     type: report.type,
     width: null,

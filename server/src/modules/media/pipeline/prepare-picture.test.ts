@@ -16,18 +16,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function prepare(content: Buffer, name = 'IMG_0001.HEIC', limits?: { timeMs: number }) {
+async function prepare(content: Buffer, name = 'IMG_0001.HEIC', limits?: { cpuSeconds: number }) {
   const source = join(folder, 'original')
   await writeFile(source, content)
   const made = await mkdtemp(join(folder, 'made-'))
   const signal = new AbortController().signal
   return await preparePicture(
     { source, folder: made, name, signal, onProgress: () => {} },
-    limits && { memoryBytes: 2 ** 31, ...limits },
+    limits && { memoryBytes: 2 ** 31, heapMegabytes: 1_200, ...limits },
   )
 }
 
-async function faultOf(content: Buffer, limits?: { timeMs: number }) {
+async function faultOf(content: Buffer, limits?: { cpuSeconds: number }) {
   const error = await prepare(content, undefined, limits).catch((caught: unknown) => caught)
   if (!(error instanceof BrokenContent)) throw new Error('It was taken', { cause: error })
   const { reason, detail } = error
@@ -122,7 +122,7 @@ describe('a HEIC', () => {
         reason: 'pictureTooLarge',
         detail: '120',
       })
-    expect(await faultOf(photo, { timeMs: 1 })).toEqual({ reason: 'tooSlow', detail: '' })
+    expect(await faultOf(photo, { cpuSeconds: 0.001 })).toEqual({ reason: 'tooSlow', detail: '' })
   })
 })
 

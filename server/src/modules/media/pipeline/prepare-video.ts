@@ -3,21 +3,24 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MediaManifest, mediaManifest } from '@vitrine/contract'
 import * as z from 'zod'
+import { PassingRefusal } from '../../../platform/errors.ts'
+import { netFactor } from '../../../platform/limited-process/limited-process.ts'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { loadSharp } from '../../../platform/sharp.ts'
 import { errorCode } from '../../../platform/startup-error.ts'
 import { BrokenContent } from './broken-content.ts'
 import { isCutShort } from './cut-short.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
-import { limitMet, runTool, type ToolLimits, type ToolRun } from './run-tool.ts'
+import { limitMet, limitsProcessor, runTool, type ToolLimits, type ToolRun } from './run-tool.ts'
 
 const longestS = 4 * 3_600
 const posterPx = 960
-const probeMs = 30_000
-const stillMs = 60_000
-const filmMs = 45 * 60_000
+/** Of the processor. */
+const probeSeconds = 30
+const stillSeconds = 60
+const filmSeconds = 45 * 60
 /** Of one run; frames of 8K film and their neighbours fit. */
-const usualLimits: ToolLimits = { memoryMegabytes: 4_096, cpuSeconds: 45 * 60, fileMegabytes: 8_192 }
+const usualLimits: ToolLimits = { memoryMegabytes: 4_096, cpuSeconds: filmSeconds, fileMegabytes: 8_192 }
 /** Whatever the name says, it is read as what it has to be, and nothing but the file itself is opened. */
 const input = ['-protocol_whitelist', 'file', '-f', 'mov']
 /** Mean brightness of 255 below which a still shows nothing. */
@@ -48,7 +51,7 @@ export async function prepareVideo(preparing: Preparing, limits = usualLimits): 
     'ffprobe',
     ['-v', 'error', ...input, '-show_streams', '-show_format', '-of', 'json', source],
     preparing.signal,
-    probeMs,
+    probeSeconds,
   )
   if (asked === null) {
     const warnings: MediaManifest['warnings'] = [{ code: 'noVideoTools', data: {} }]
@@ -103,7 +106,7 @@ async function stillOf({ source, folder, signal }: Preparing, durationS: number,
   let found: Buffer | null = null
   for (const atS of [Math.min(1, durationS / 10), durationS * 0.3, durationS * 0.6, 0]) {
     const parameters = ['-v', 'error', '-y', '-ss', atS.toFixed(3), ...input, '-i', source]
-    await run('ffmpeg', [...parameters, '-frames:v', '1', '-threads', '1', path], signal, stillMs)
+    await run('ffmpeg', [...parameters, '-frames:v', '1', '-threads', '1', path], signal, stillSeconds)
     // Its exit code proves nothing.
     const still = await readFile(path).catch(() => Buffer.alloc(0))
     if (still.length === 0) continue
@@ -133,7 +136,7 @@ async function makeFilm(
       .concat(picture, size, sound)
       .concat(['-threads', '1', '-movflags', '+faststart', '-f', 'mp4', path]),
     signal,
-    filmMs,
+    filmSeconds,
     (line) => {
       const micros = /^out_time_us=(\d+)/.exec(line)?.[1]
       if (micros !== undefined) onProgress(0.3 + 0.65 * Math.min(1, Number(micros) / 1_000_000 / durationS))
@@ -152,7 +155,7 @@ type Run = (
   tool: 'ffmpeg' | 'ffprobe',
   parameters: readonly string[],
   signal: AbortSignal,
-  timeMs: number,
+  cpuSeconds: number,
   onLine?: (line: string) => void,
 ) => Promise<ToolRun | null>
 
@@ -166,10 +169,11 @@ function limitedTo(limits: ToolLimits): Run {
 }
 
 async function runLimited(
-  limits: ToolLimits,
-  ...[tool, parameters, signal, limitMs, onLine]: Parameters<Run>
+  { cpuSeconds, ...others }: ToolLimits,
+  ...[tool, parameters, signal, ownSeconds, onLine]: Parameters<Run>
 ): ReturnType<Run> {
-  const timeout = AbortSignal.timeout(limitMs)
+  const limits = { ...others, cpuSeconds: Math.min(cpuSeconds, ownSeconds) }
+  const timeout = AbortSignal.timeout(1_000 * limits.cpuSeconds * (limitsProcessor ? netFactor : 1))
   try {
     return await runTool(tool, parameters, {
       signal: AbortSignal.any([signal, timeout]),
@@ -178,6 +182,7 @@ async function runLimited(
       ...(onLine === undefined ? {} : { onLine }),
     })
   } catch (cause) {
+    if (timeout.aborted && limitsProcessor) throw new PassingRefusal('MachineBusy', {}, { cause })
     if (timeout.aborted) throw new BrokenContent('tooSlow', '', { cause })
     if (isMissingTool(cause)) return null
     throw cause

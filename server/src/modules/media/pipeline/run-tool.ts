@@ -1,6 +1,6 @@
 /** Runs a program of a library or of the system and collects what it says. */
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { yieldToOthers } from '../../../platform/limited-process/priority.ts'
 
 const mostOutput = 200_000
 
@@ -29,9 +29,6 @@ const limited =
   'command -v "$4" >/dev/null || { echo "$0"; exit 127; }; ' +
   'ulimit -v $(($1 * 1024)); ulimit -S -t $2; ulimit -H -t $(($2 + 5)); ulimit -f $(($3 * 2048)); ' +
   'ulimit -c 0; ulimit -n 64; shift 3; exec "$@"'
-
-/** Lets requests go first. */
-const backgroundPriority = 10
 
 /**
  * Rejects when the program can't be started (code ENOENT where it isn't there or may not be run), and when the signal ends it. `onLine` hears each line while it runs;
@@ -73,13 +70,16 @@ export async function runTool(
   })
 }
 
+/** Whether the system limits what programs take of it; else the clock has to. */
+export const limitsProcessor = process.platform !== 'win32'
+
 /** By the shell, which every system with such limits has; nothing of the parameters is read by it. */
 function withLimits(
   tool: string,
   parameters: readonly string[],
   limits: ToolLimits | undefined,
 ): [string, readonly string[]] {
-  if (limits === undefined || process.platform === 'win32') return [tool, parameters]
+  if (limits === undefined || !limitsProcessor) return [tool, parameters]
   const { memoryMegabytes, cpuSeconds, fileMegabytes } = limits
   const numbers = [memoryMegabytes, cpuSeconds, fileMegabytes].map(String)
   return ['/bin/sh', ['-c', limited, missing, ...numbers, tool, ...parameters]]
@@ -92,14 +92,4 @@ export function limitMet({ signal, code, output }: ToolRun): 'tooSlow' | 'tooMuc
   return /bad_alloc|cannot allocate memory|out of memory|memory exhausted/i.test(output)
     ? 'tooMuchMemory'
     : null
-}
-
-/** Best effort: not every system lets a program do so. */
-export function yieldToOthers(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, backgroundPriority)
-  } catch {
-    // It then runs like everything else.
-  }
 }

@@ -10,7 +10,7 @@ import { workbook } from '../../../../test/factories/awkward-sheets/workbook.ts'
 import { workbookCells } from '../../../../test/factories/awkward-sheets/workbook-cells.ts'
 import { workbookFiles } from '../../../../test/factories/awkward-sheets/workbook-files.ts'
 import { Refusal } from '../../errors.ts'
-import { openSheetFile } from './open-sheet-file.ts'
+import { readSheetFile } from './read-sheet-file.ts'
 import { type ReadCell, usualSheetLimits } from './sheet-file.ts'
 
 let folder = ''
@@ -49,7 +49,7 @@ it.each([
   const rows = Array.from({ length: 20 }, () => `<row>${cell}</row>`).join('')
   await writeFile(path, await workbook({ rows, parts: { 'xl/sharedStrings.xml': `<sst>${shared}</sst>` } }))
   const read = async () => {
-    const { rows } = await openSheetFile(path, { ...usualSheetLimits, sheetCharacters: 109 })
+    const { rows } = await readSheetFile(path, { ...usualSheetLimits, sheetCharacters: 109 })
     for await (const { row } of rows()) expect(row).toBeLessThan(10)
   }
   await expect(read()).rejects.toMatchObject({ parameters: { place: `Products!${place}` } })
@@ -76,7 +76,7 @@ async function readAll({ file, sheet }: AwkwardFile): Promise<Found> {
   await writeFile(path, await file())
   const rows: Found['rows'] = {}
   try {
-    const opened = await openSheetFile(path)
+    const opened = await readSheetFile(path, usualSheetLimits)
     for await (const { row, cells } of opened.rows(sheet)) if (row <= mostKept) rows[row] = cells.map(shown)
     return { rows, refused: null }
   } catch (error) {

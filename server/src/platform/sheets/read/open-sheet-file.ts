@@ -1,71 +1,92 @@
-/** Opens Excel and delimited files by what is in them, whatever they are called. */
-import { open } from 'node:fs/promises'
+/**
+ * Opens Excel and delimited files by what is in them, whatever they are called. A process of its own reads them: none of
+ * what strangers have sent is parsed here.
+ */
 import { refuse } from '../../errors.ts'
-import { type SheetFile, type SheetLimits, usualSheetLimits } from './sheet-file.ts'
+import {
+  LimitExceeded,
+  type LimitedProcess,
+  type ProcessLimits,
+  startLimited,
+} from '../../limited-process/limited-process.ts'
+import { placeOfRow, tooLarge } from './faults.ts'
+import { type ReadRow, type SheetFile, type SheetLimits, usualSheetLimits } from './sheet-file.ts'
+import { type SheetJob, type SheetMessage, unpackRow } from './sheet-messages.ts'
 
-const headBytes = 4_096
+const program = new URL('read-sheet.program.ts', import.meta.url)
+/** A million rows of forty columns take a minute, and their shared texts 192 MB. */
+const usualLimits: ProcessLimits = { cpuSeconds: 300, memoryBytes: 768 * 1024 ** 2, heapMegabytes: 4_096 }
+/** How long a process waits to be asked for its rows. */
+const idleMs = 10_000
 
 /**
  * Refuses SheetOtherKind, SheetProtected, SheetDamaged, SheetTooLarge for what can't be read. Refusals about rows come as
- * these are read.
+ * these are read; who stops reading ends the process.
  */
 export async function openSheetFile(
   path: string,
   limits: SheetLimits = usualSheetLimits,
+  processLimits = usualLimits,
 ): Promise<SheetFile> {
-  const head = await headOf(path)
-  if (head.length === 0) refuse('SheetEmpty')
-  if (startsWith(head, zipMark)) return await (await import('./workbook.ts')).openWorkbook(path, limits)
-  if (startsWith(head, compoundMark)) {
-    // Workbooks with a password and those of Excel 97 lie in the same kind of container.
-    const isProtected = head.includes('EncryptedPackage', 0, 'utf16le') || (await holdsPackage(path))
-    return isProtected
-      ? refuse('SheetProtected')
-      : refuse('SheetOtherKind', { format: 'Excel 97–2003 (.xls)' })
-  }
-  const other = otherKinds.find(({ mark }) => mark.test(head.toString('latin1')))
-  if (other !== undefined) refuse('SheetOtherKind', { format: other.format })
-  return await (await import('./delimited-file.ts')).openDelimited(path, limits)
-}
-
-const zipMark = Buffer.from('PK')
-const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-const otherKinds: readonly { mark: RegExp; format: string }[] = [
-  { mark: /^%PDF-/, format: 'PDF' },
-  { mark: /^\s*(<!doctype html|<html|<table)/i, format: 'HTML' },
-  { mark: /^(\u00ef\u00bb\u00bf)?\s*<\?xml/i, format: 'XML' },
-  { mark: /^\{\\rtf/, format: 'RTF' },
-  { mark: /^\u0089PNG|^\u00ff\u00d8\u00ff|^GIF8|^RIFF/, format: 'PNG, JPEG, GIF, WebP' },
-  { mark: /^7z\u00bc\u00af|^Rar!/, format: '7z, RAR' },
-]
-
-function startsWith(content: Buffer, mark: Buffer): boolean {
-  return content.subarray(0, mark.length).equals(mark)
-}
-
-async function headOf(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
+  const job: SheetJob = { path, limits }
+  const start = () => startLimited(program, job, { limits: processLimits })
+  const first = start()
+  const opened = await openedBy(first)
+  let waiting: LimitedProcess | null = first
+  const idle = setTimeout(() => {
+    waiting?.end()
+    waiting = null
+  }, idleMs)
+  return {
+    ...opened,
+    async *rows(sheet) {
+      clearTimeout(idle)
+      const running = waiting ?? start()
+      const isAnew = waiting === null
+      waiting = null
+      if (isAnew) await openedBy(running)
+      yield* rowsOf(running, sheet ?? null)
+    },
   }
 }
 
-/** Its directory may lie anywhere in the container. */
-async function holdsPackage(path: string): Promise<boolean> {
-  const name = Buffer.from('EncryptedPackage', 'utf16le')
-  const file = await open(path)
+async function openedBy(running: LimitedProcess): Promise<Omit<SheetFile, 'rows'>> {
+  const message = await nextOf(running, 'ZIP')
+  if ('opened' in message) return message.opened
+  running.end()
+  return refusedBy(message)
+}
+
+async function* rowsOf(running: LimitedProcess, sheet: string | null): AsyncGenerator<ReadRow> {
+  running.send({ sheet })
+  let last = 0
   try {
-    let former = Buffer.alloc(0)
-    for await (const chunk of file.createReadStream()) {
-      const both = Buffer.concat([former, chunk as Buffer])
-      if (both.includes(name)) return true
-      former = both.subarray(-name.length)
+    for (;;) {
+      const message = await nextOf(running, placeOfRow(sheet ?? '', last + 1))
+      if ('isEnd' in message) return
+      if (!('rows' in message)) return refusedBy(message)
+      for (const packed of message.rows) {
+        last = packed[0]
+        yield unpackRow(packed)
+      }
     }
-    return false
   } finally {
-    await file.close()
+    running.end()
   }
+}
+
+/** `place`: where it is now. */
+async function nextOf({ messages }: LimitedProcess, place: string): Promise<SheetMessage> {
+  try {
+    const { value } = await messages.next()
+    if (value === undefined) throw new Error('The process that reads a spreadsheet ended without a word')
+    return value as SheetMessage
+  } catch (error) {
+    return error instanceof LimitExceeded ? tooLarge(place, error) : Promise.reject(error)
+  }
+}
+
+function refusedBy(message: SheetMessage): never {
+  if (!('refused' in message)) throw new Error('The process that reads a spreadsheet says what nobody asked')
+  return refuse(message.refused.key, message.refused.parameters)
 }

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { delimitedHead, delimitedLines } from '../delimited-lines.ts'
 import { unguardFormula } from '../formula-text.ts'
 import { type SheetCell, writeSheet } from '../sheet.ts'
-import { openSheetFile } from './open-sheet-file.ts'
-import type { ReadCell } from './sheet-file.ts'
+import { readSheetFile } from './read-sheet-file.ts'
+import { type ReadCell, usualSheetLimits } from './sheet-file.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -100,7 +100,8 @@ async function readAll(content: Buffer): Promise<ReadonlyMap<number, readonly (R
   const path = join(folder, 'file')
   await writeFile(path, content)
   const found = new Map<number, readonly (ReadCell | null)[]>()
-  for await (const { row, cells } of (await openSheetFile(path)).rows()) found.set(row, cells)
+  for await (const { row, cells } of (await readSheetFile(path, usualSheetLimits)).rows())
+    found.set(row, cells)
   return found
 }
 
