@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { costlySheets } from '../factories/awkward-sheets/hostile.ts'
 import { givenCompany, signIn } from '../factories/company.ts'
+import { apiCaller } from '../harness/api-caller.ts'
 import { importerOf } from '../harness/imported-files.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
@@ -14,15 +15,14 @@ afterAll(() => server.close())
 it('fail with a key and a place while another company’s lists are answered', async () => {
   const [sender, other] = [await givenCompany(server), await givenCompany(server)]
   const importer = importerOf(server, sender.domainId, await signIn(server, sender.admin))
-  const headers = await signIn(server, other.admin)
+  const list = apiCaller(server, other.domainId, await signIn(server, other.admin))
   for (const { file, title, refused = 'SheetEmpty' } of costlySheets) {
     const begun = await importer.start('products.xlsx', await file())
     let answered = 0
     let state = 'reading'
     while (state === 'reading') {
-      const url = '/api/products/query'
-      const { statusCode } = await server.request({ url, query: { domain: other.domainId }, headers })
-      expect(statusCode).toBe(200)
+      const { status } = await list('POST /products/query', { query: { per_page: '10' }, body: {} })
+      expect(status).toBe(200)
       answered += 1
       state = (await importer.get(begun)).state
     }

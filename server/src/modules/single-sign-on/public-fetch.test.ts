@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { publicFetch } from './public-fetch.ts'
 
-const server = createServer(({ url }, response) =>
-  url === '/moved' ? response.writeHead(302, { location: '/' }).end() : response.end('here'),
-)
+const server = createServer(({ url }, response) => {
+  if (url === '/moved') response.writeHead(302, { location: '/' }).end()
+  else response.end(url === '/long' ? 'x'.repeat(1_048_577) : 'here')
+})
 let port = 0
 let asked = 0
 server.on('connection', () => {
@@ -39,4 +40,9 @@ it('asks no other address without TLS, because some are named: public, by name o
 it('follows no redirect', async () => {
   const answer = await publicFetch(`http://127.0.0.1:${port}/moved`, {}, ['127.0.0.1'])
   expect([answer.status, await answer.text()]).toEqual([302, ''])
+})
+
+it('takes no answer of more than a megabyte', async () => {
+  const asking = publicFetch(`http://127.0.0.1:${port}/long`, {}, ['127.0.0.1'])
+  await expect(asking).rejects.toThrow('too long')
 })

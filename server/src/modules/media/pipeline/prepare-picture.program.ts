@@ -20,6 +20,7 @@ const longestWebpPx = 16_383
 
 async function prepare({ source, folder, isNamedHeic, mostPixels }: PictureJob): Promise<PictureEnding> {
   const original = await readFile(source)
+  if (original.length === 0) throw new BrokenContent('empty')
   const compression = await heifCompression(original)
   const picture = compression === 'hevc' ? await readHeic(original, mostPixels) : original
   const { content, width, height } = await read(makeThumbnail(picture))

@@ -73,6 +73,8 @@ const BATCH_BYTES = 1_024 ** 2
 const BATCH_ROWS = 1_000
 /** More people than any company has: they are held in memory. */
 const MOST_PEOPLE = 200_000
+/** Of a table whose rows name each other, which are written together. */
+const MOST_AT_ONCE_BYTES = 256 * 1_024 ** 2
 const MOST_FOLDER_SETS = 1_000_000
 
 /**
@@ -254,6 +256,7 @@ async function writeTable(
     if (table.storedKeyIn !== undefined) checkStoredKey(text, table, domainId)
     lines.push(text)
     bytes += text.length
+    if (bytes > MOST_AT_ONCE_BYTES) refuseArchive(tableName(table.name), 'has more rows than a company')
     if (table.namesItself !== true && (bytes >= BATCH_BYTES || lines.length >= BATCH_ROWS)) await flush()
   }
   await flush()

@@ -28,6 +28,10 @@ const LINE_BYTES = 16 * 1_024 ** 2
 const MANIFEST_BYTES = 1_024 ** 2
 /** Rows are packed to a tenth or so; what claims to be far more is made to fill a disk. */
 const PACKED_AT_MOST = 200
+/** Files of a company and their rows; each takes some hundred bytes of memory while it is imported. */
+const MOST_ENTRIES = 2_000_000
+/** What an entry says of itself: its name, which has at most a few hundred letters, and remarks. */
+const ENTRY_NOTE_BYTES = 2_048
 /** Small ones may be packed better than any other. */
 const ALWAYS_TAKEN_BYTES = 50 * 1_024 ** 2
 
@@ -87,8 +91,11 @@ type Entries = ReadonlyMap<string, Entry>
 async function readEntries(zip: ZipFile): Promise<Entries> {
   const entries = new Map<string, Entry>()
   try {
+    if (zip.entryCount > MOST_ENTRIES) refuseArchive('archive', 'has more files than a company')
     for await (const entry of zip.eachEntry()) {
-      const { fileName } = entry
+      const { fileName, fileNameLength, extraFieldLength, fileCommentLength } = entry
+      if (fileNameLength + extraFieldLength + fileCommentLength > ENTRY_NOTE_BYTES)
+        refuseArchive(fileName.slice(0, 200), 'says too much of itself')
       if (entries.has(fileName)) refuseArchive(fileName, 'is there twice')
       const isFile = fileName.startsWith(filesFolder) && isArchivedKey(fileName.slice(filesFolder.length))
       if (!isFile && fileName !== manifestName && !partNames.includes(fileName))
@@ -208,26 +215,29 @@ async function* readLines(
   each: (chunk: Buffer) => void = () => {},
 ): AsyncGenerator<string> {
   const stream = await openEntry(zip, entry)
-  let rest: Buffer = Buffer.alloc(0)
+  // Put together once its end is there: a long line comes in a thousand pieces.
+  let held: Buffer[] = []
+  let bytes = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       each(chunk)
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
       let from = 0
-      for (;;) {
-        const end = rest.indexOf(0x0a, from)
-        if (end < 0) break
-        yield rest.toString('utf8', from, end)
+      for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
+        yield Buffer.concat([...held, chunk.subarray(from, end)]).toString()
+        held = []
+        bytes = 0
         from = end + 1
       }
-      rest = rest.subarray(from)
-      if (rest.length > LINE_BYTES) refuseArchive(part, 'has a line that is too long')
+      if (from === chunk.length) continue
+      held.push(chunk.subarray(from))
+      bytes += chunk.length - from
+      if (bytes > LINE_BYTES) refuseArchive(part, 'has a line that is too long')
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
     refuseArchive(part, errorText(error), error)
   }
-  if (rest.length > 0) refuseArchive(part, 'ends within a line')
+  if (bytes > 0) refuseArchive(part, 'ends within a line')
 }
 
 function parsedJson(text: string, part: string): unknown {
