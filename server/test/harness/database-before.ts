@@ -11,8 +11,8 @@ const log = { info: () => {}, warn: () => {} }
 
 export interface DatabaseBefore {
   client: pg.Client
-  /** All that came since. */
-  migrateOn(): Promise<void>
+  /** All that came since. Returns what the migrations warn of. */
+  migrateOn(): Promise<string[]>
   /** Works on the rows of all companies, as the role that owns the tables. */
   asOwner(tables: readonly string[], work: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -33,7 +33,11 @@ export async function databaseBefore(time: string): Promise<DatabaseBefore> {
   }
   return {
     client,
-    migrateOn: async () => void (await migrate(url, { log })),
+    migrateOn: async () => {
+      const warnings: string[] = []
+      await migrate(url, { log: { ...log, warn: (line) => warnings.push(line) } })
+      return warnings
+    },
     asOwner: async (tables, work) => {
       await force('no force', tables)
       await work()
