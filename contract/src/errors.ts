@@ -471,6 +471,7 @@ export const errorKeys = {
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },
   Unavailable: { status: 503, message: 'The service is not available at the moment' },
+  ProgramOutdated: { status: 503, message: 'This server is giving way to a newer one, please try again' },
   StorageFull: { status: 507, message: 'There is no room left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>
 

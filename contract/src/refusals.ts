@@ -43,10 +43,12 @@ function ofAccess(access: Access, isRead: boolean): ErrorKey[] {
  */
 export function refusalsOf(meta: EndpointMeta & { access: Access }, method: string | undefined): ErrorKey[] {
   const { access, version, isRepeatable, onlyReads, refusals = [] } = meta
+  const isRead = method === 'GET' || onlyReads === true
   const keys = new Set<ErrorKey>([
     ...ofEveryCall,
     ...(method === 'GET' ? [] : ofSending),
-    ...ofAccess(access, method === 'GET' || onlyReads === true),
+    ...(isRead ? [] : (['ProgramOutdated'] as const)),
+    ...ofAccess(access, isRead),
     ...(version === 'needed' ? (['VersionMissing'] as const) : []),
     ...(version === undefined ? [] : (['StaleVersion'] as const)),
     ...(isRepeatable === undefined ? [] : (['IdempotencyKeyUsed'] as const)),

@@ -24,8 +24,9 @@ begin
         where not exists (select 1 from slot_assignments a where a.domain_id = company.id and a.slot = 'p' || n)
         order by n limit 1;
       end if;
-      raise warning 'company "%": slot % is taken back from a %%', company.name, wrong.slot,
-        case when wrong.price_type_id is null then 'field' else 'price type' end, coalesce(', which has ' || free || ' now', '');
+      raise warning '%', format('company "%s": slot %s is taken back from a %s%s', company.name, wrong.slot,
+        case when wrong.price_type_id is null then 'field' else 'price type' end,
+        coalesce(', which has ' || free || ' now', ''));
       -- Price types and fields without a slot are read from the documents.
       continue when free is null;
       insert into slot_assignments (domain_id, slot, price_type_id) values (company.id, free, wrong.price_type_id);

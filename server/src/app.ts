@@ -104,6 +104,7 @@ import { pagePreviews } from './page-previews.ts'
 import { type Config, NO_ACCESS_PATH } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { watchRoom } from './platform/db/database-room.ts'
+import type { SchemaFit } from './platform/db/schema-fit.ts'
 import { refuse } from './platform/errors.ts'
 import { checkFreeSpace, freeBytesOf } from './platform/free-space.ts'
 import { createApiHandler } from './platform/http/api-handler.ts'
@@ -132,7 +133,7 @@ import { currentWork } from './platform/work/request-work.ts'
 import { Turns } from './platform/work/turns.ts'
 import { reportKinds } from './report-kinds.ts'
 import type { Sealing } from './scope/answer-once.ts'
-import type { CallContext } from './scope/api.ts'
+import { type CallContext, onlyReads } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
 import { callerFor, callerName } from './scope/caller.ts'
 import { type Entrance, statedAccess } from './scope/guard.ts'
@@ -214,6 +215,15 @@ function countFor({ person }: Scope, request: FastifyRequest): void {
   if (work !== null && person !== null) work.caller = callerName(callerFor(person), request.ip)
 }
 
+function isUpload({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return [uploadPath, archiveUploadPath].some((path) => url.startsWith(path))
+}
+
+/** What an older program writes, newer ones may misread. What it reads is right until it has ended. */
+function refuseWritesOf({ isOutdated }: SchemaFit): void {
+  if (isOutdated()) refuse('ProgramOutdated')
+}
+
 /** A number means that many proxies in front of us. */
 function trustedProxies(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
@@ -239,6 +249,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...ways,
     noteUse: quiet.noteUse,
     announce: (text) => database.announce(text),
+    fit: database.fit,
     news: parts.news,
     secret: config.secret,
     limits: parts.liveLimits ?? {},
@@ -275,7 +286,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRequestWork(app, config.limits)
   registerSlowBodies(app, {
     bodyMs: config.limits.bodyMs,
-    isUpload: ({ url }) => [uploadPath, archiveUploadPath].some((path) => url.startsWith(path)),
+    isUpload,
+  })
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'GET' && isUpload(request)) refuseWritesOf(database.fit)
   })
   await app.register(fastifyCookie)
   // Before whatever refuses: refusals carry the headers too.
@@ -416,8 +430,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const turns = new Turns()
   const handler = createApiHandler<CallContext>(router, {
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, procedure }) => {
         try {
+          if (!onlyReads(procedure['~orpc'])) refuseWritesOf(database.fit)
           return await next()
         } catch (error) {
           const refusal = toOrpcError(error, context.request.log)
@@ -447,7 +462,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerFavicon(app, database)
   registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })
   live.register(app, (request) => entranceOf(request).caller())
-  registerHealth(app, watched, app.draining.hasBegun)
+  registerHealth(app, watched, () =>
+    database.fit.isOutdated() ? 'outdated' : app.draining.hasBegun() ? 'ending' : null,
+  )
   await registerOpenApi(app, { version: packageJson.version })
   await registerStaticWeb(app, {
     folder: parts.webFolder ?? webFolder,

@@ -2,17 +2,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { JOB_QUEUES } from './background-work.ts'
+import { openCommandDatabase } from './command-database.ts'
 import { keepProductColumns } from './modules/products/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { prepareDataFolder } from './platform/data-folder.ts'
+import { noteDatabase, prepareDataFolder } from './platform/data-folder.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkPooling } from './platform/db/check-pooling.ts'
 import { signInConnections, warnOfTooFewConnections } from './platform/db/connection-numbers.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { checkSchema, type MigrateOptions, type MigrateResult, migrate } from './platform/db/migrate.ts'
 import { refuseTakenPort } from './platform/http/listen.ts'
-import { checkInstallation } from './platform/installation-marks.ts'
+import { checkInstallation, databaseIdOf } from './platform/installation-marks.ts'
 import { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'
 import { type NewsFeed, openNewsFeed } from './platform/live/news-feed.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
@@ -46,6 +47,8 @@ export interface FoundationOptions {
    * a program would make another one, empty, and be ready.
    */
   isOneOfSeveral?: string
+  /** A command works with the database that there is: it neither makes nor migrates one. */
+  isCommand?: true
   /** What is taken although the database knows another one. */
   adopts?: 'secret' | 'storage'
   /** For the person at the terminal, where not the usual lines. */
@@ -54,15 +57,18 @@ export interface FoundationOptions {
 
 export async function openFoundation(
   program: Program,
-  { listens, works, isOneOfSeveral, adopts, say: told }: FoundationOptions,
+  { listens, works, isOneOfSeveral, isCommand, adopts, say: told }: FoundationOptions,
 ): Promise<Foundation> {
   const lines = { ...say, ...told }
   const config = await prepareConfig(isOneOfSeveral)
-  const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(program, config, listens, lines))
+  const databaseUrl = isCommand
+    ? await openCommandDatabase(program, config, lines)
+    : (config.databaseUrl ?? (await openOwnDatabase(program, config, lines)))
   if (listens) await refuseTakenPort(config)
   const { databaseTenantUrl: tenantUrl, databaseDirectUrl: directUrl = databaseUrl } = config
-  await migrate(directUrl, { log: lines, tenantUrl, requestsUrl: databaseUrl })
-  await prepareJobQueue(directUrl, JOB_QUEUES)
+  if (config.migrates && !isCommand)
+    await migrateAll(directUrl, { log: lines, tenantUrl, requestsUrl: databaseUrl })
+  else await checkSchema(directUrl)
 
   keepProductColumns({ bytes: config.columnsBytes })
   const log = pino({ level: config.logLevel })
@@ -79,6 +85,11 @@ export async function openFoundation(
   program.opened('job queue', (timeoutMs) => jobs.stop(timeoutMs))
   const storage = await openStorage(config.storage)
   await checkInstallation(database, { secret: config.secret, storage }, adopts)
+  if (!isCommand) {
+    const noted = { id: await databaseIdOf(database), isEmbedded: config.databaseUrl === undefined }
+    await noteDatabase(config.dataFolder, noted)
+    database.fit.whenOutdated(() => program.retire(outdated))
+  }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
   // The embedded server takes enough for its program.
   if (config.databaseUrl !== undefined && (listens || works))
@@ -100,15 +111,18 @@ async function prepareConfig(isOneOfSeveral: string | undefined): Promise<Config
   return { ...config, secret: config.secret ?? (await ensureSecret(config.dataFolder)) }
 }
 
-/** A program that doesn't listen may work beside one that does, and uses its database. */
-async function openOwnDatabase(
-  program: Program,
-  { dataFolder }: Config,
-  listens: boolean,
-  log: StartupLog,
-): Promise<string> {
-  const open = listens ? startEmbeddedPostgres : joinEmbeddedPostgres
-  const server = await open({ dataFolder, log })
+const outdated =
+  'the schema of the database serves newer versions only: ending, for a newer version to be started'
+
+/** Everything that the owner of the database does for a version: its tables, roles and queues. */
+export async function migrateAll(databaseUrl: string, options: MigrateOptions): Promise<MigrateResult> {
+  const result = await migrate(databaseUrl, options)
+  await prepareJobQueue(databaseUrl, JOB_QUEUES)
+  return result
+}
+
+async function openOwnDatabase(program: Program, { dataFolder }: Config, log: StartupLog): Promise<string> {
+  const server = await startEmbeddedPostgres({ dataFolder, log })
   program.opened('PostgreSQL', server.stop)
   server.died.then((reason) => program.fail(new StartupError(reason)))
   return server.url

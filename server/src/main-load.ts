@@ -36,7 +36,12 @@ runProgram(async (program) => {
   const [file] = positionals
   if (file === undefined || values.domain === undefined) throw new StartupError(usage)
   process.env.LOG_LEVEL ??= 'error'
-  const parts = await openFoundation(program, { listens: false, works: true, say: { info: () => {} } })
+  const parts = await openFoundation(program, {
+    listens: false,
+    works: true,
+    isCommand: true,
+    say: { info: () => {} },
+  })
   const { scope, currency } = await superAdminScope(parts.database, values.domain)
   const content = createReadStream(resolve(file))
   content.once('error', (error) => program.fail(new StartupError(error.message)))

@@ -1,25 +1,39 @@
 // `npm run manage -- COMMAND`: what an operator does on the server itself, beside the running program or without it.
 import { openFoundation } from './foundation.ts'
 import { commands } from './manage/commands.ts'
-import { readCommand } from './manage/read-command.ts'
+import { helpAsked, readCommand } from './manage/read-command.ts'
 import { Refusal } from './platform/errors.ts'
 import { StartupError } from './platform/startup-error.ts'
-import { runProgram } from './program.ts'
+import { type Program, runProgram } from './program.ts'
 
 runProgram(async (program) => {
+  const typed = process.argv.slice(2)
+  const help = helpAsked(commands, typed)
+  if (help === null) await carryOut(program, typed)
+  else console.log(help)
+  await program.end(0)
+})
+
+async function carryOut(program: Program, typed: readonly string[]): Promise<void> {
   // Read first: a mistyped command touches nothing.
-  const { name, given } = readCommand(commands, process.argv.slice(2))
+  const { name, given } = readCommand(commands, typed)
   process.env.LOG_LEVEL ??= 'error'
-  const { run, adopts } = commands[name]
-  const parts = await openFoundation(program, {
-    listens: false,
-    works: false,
-    say: { info: () => {} },
-    ...(adopts === undefined ? {} : { adopts }),
-  })
-  const lines = await run(parts, given).catch((error) => {
+  const command = commands[name]
+  const lines = await ('runFirst' in command
+    ? command.runFirst(program, given)
+    : command.run(await openFoundationOf(program, command), given)
+  ).catch((error) => {
     throw error instanceof Refusal ? new StartupError(error.message) : error
   })
   for (const line of lines) console.log(line)
-  await program.end(0)
-})
+}
+
+async function openFoundationOf(program: Program, { adopts }: { adopts?: 'secret' | 'storage' }) {
+  return await openFoundation(program, {
+    listens: false,
+    works: false,
+    isCommand: true,
+    say: { info: () => {} },
+    ...(adopts === undefined ? {} : { adopts }),
+  })
+}

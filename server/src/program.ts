@@ -13,6 +13,8 @@ export interface Program {
   opened(describe: string, close: (timeoutMs: number) => Promise<unknown>): void
   /** Says that a supervisor's order to end is to be passed on at once to `begin`, and carried out only after `ms`. */
   drains(begin: () => void, ms: number): void
+  /** Ends as by a supervisor's order, with an error: whoever starts it again may start a newer version. */
+  retire(why: string): void
   /** Ends at once, saying why. */
   fail(error: unknown): never
   /** Closes everything and ends. */
@@ -26,14 +28,14 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
   let finishMs = FINISH_MS
   let draining: { begin: () => void; ms: number } | undefined
 
-  async function end(reason: string, exitCode = 0): Promise<void> {
+  async function end(reason: string, exitCode = 0, drains = reason === 'SIGTERM'): Promise<void> {
     if (endingBecause !== undefined) return
     endingBecause = reason
     setTimeout(() => process.exit(1), END_LIMIT_MS)
     const finishUntil = performance.now() + finishMs
     draining?.begin()
     // Who ends it at the terminal waits for nobody; a supervisor has others to send requests to.
-    if (reason === 'SIGTERM' && draining !== undefined) await wait(draining.ms)
+    if (drains && draining !== undefined) await wait(draining.ms)
     for (const { describe, close } of closings.reverse())
       await close(Math.max(FINISH_ALONE_MS, finishUntil - performance.now())).catch((error) =>
         console.error(`${describe} did not end cleanly: ${String(error)}`),
@@ -62,6 +64,10 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
     opened: (describe, close) => closings.push({ describe, close }),
     drains: (begin, ms) => {
       draining = { begin, ms }
+    },
+    retire: (why) => {
+      console.error(why)
+      end('retired', 1, true)
     },
     fail,
     end: (exitCode) => end('done', exitCode),

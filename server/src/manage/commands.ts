@@ -5,6 +5,7 @@ import { exportCompany } from './export-company.ts'
 import { foundCompany } from './found-company.ts'
 import { importCompany } from './import-company.ts'
 import { makeOperator } from './make-operator.ts'
+import { migrateSchema } from './migrate-schema.ts'
 import { readOutbox } from './read-outbox.ts'
 
 type CommandName =
@@ -14,6 +15,7 @@ type CommandName =
   | 'import-company'
   | 'make-operator'
   | 'read-outbox'
+  | 'migrate'
   | 'adopt-secret'
   | 'adopt-storage'
 
@@ -65,6 +67,15 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     options: ['to', 'count'],
     needs: [],
     run: readOutbox,
+  },
+  migrate: {
+    usage: 'migrate [--check] [--force]',
+    does: 'brings the database to the schema of this version; waits for older programs where it takes away what they use, with --force half a minute at most. --check only says what is to be done',
+    words: 0,
+    options: [],
+    flags: ['check', 'force'],
+    needs: [],
+    runFirst: migrateSchema,
   },
   'adopt-secret': {
     usage: 'adopt-secret',

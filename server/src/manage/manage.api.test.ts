@@ -29,7 +29,9 @@ afterAll(() => server.close())
 
 async function manage(...typed: string[]): Promise<string[]> {
   const { name, given } = readCommand(commands, typed)
-  return await commands[name].run(parts, given)
+  const command = commands[name]
+  if (!('run' in command)) throw new Error(`${name} needs a program of its own`)
+  return await command.run(parts, given)
 }
 
 /** Follows the link among the lines, sets the account up and returns the session that comes of it. */

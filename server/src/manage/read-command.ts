@@ -5,6 +5,8 @@ import { StartupError } from '../platform/startup-error.ts'
 export interface Typed {
   words: string[]
   options: Partial<Record<string, string>>
+  /** Options without a value. */
+  flags: readonly string[]
 }
 
 export interface CommandShape {
@@ -15,6 +17,8 @@ export interface CommandShape {
   words: number
   /** Names of options, each with a value; those in `needs` can't be left out. */
   options: readonly string[]
+  /** Names of options without a value. */
+  flags?: readonly string[]
   needs: readonly string[]
 }
 
@@ -30,22 +34,45 @@ export function readCommand<Name extends string>(
         ? describeAll(Object.values(commands))
         : `there is no command ${typed[0]}: ${names.join(', ')}`,
     )
-  const { usage, words, options, needs } = commands[name]
+  const { usage, words, options, flags = [], needs } = commands[name]
   try {
-    const { values, positionals } = parseArgs({
+    const { positionals, ...parsed } = parseArgs({
       args: typed.slice(1),
       allowPositionals: true,
-      options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+      options: { ...typesOf(options, 'string'), ...typesOf(flags, 'boolean') },
     })
+    const values: Record<string, unknown> = parsed.values
     const lacking = needs.find((option) => !values[option])
     if (lacking !== undefined) throw new Error(`--${lacking} is missing`)
     if (positionals.length < words) throw new Error('something is missing')
     if (positionals.length > words) throw new Error(`${positionals[words]} is too much`)
-    return { name, given: { words: positionals, options: values as Typed['options'] } }
+    const given = Object.entries(values)
+    return {
+      name,
+      given: {
+        words: positionals,
+        options: Object.fromEntries(given.filter(([option]) => options.includes(option))) as Typed['options'],
+        flags: given.map(([option]) => option).filter((option) => flags.includes(option)),
+      },
+    }
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
     throw new StartupError(`${reason}: npm run manage -- ${usage}`)
   }
+}
+
+function typesOf<Type extends 'string' | 'boolean'>(names: readonly string[], type: Type) {
+  return Object.fromEntries(names.map((name) => [name, { type }]))
+}
+
+/** What is asked for by `help`, `help COMMAND` or `--help` anywhere; null where it isn't. */
+export function helpAsked(
+  commands: Readonly<Record<string, CommandShape>>,
+  typed: readonly string[],
+): string | null {
+  if (typed[0] !== 'help' && !typed.includes('--help') && !typed.includes('-h')) return null
+  const named = typed.map((word) => commands[word]).find((command) => command !== undefined)
+  return describeAll(named === undefined ? Object.values(commands) : [named])
 }
 
 function describeAll(commands: readonly CommandShape[]): string {

@@ -32,6 +32,8 @@ export type Config = {
   databaseDirectUrl?: string
   /** Absent: requests connect as a role that the owner of the database makes. */
   databaseTenantUrl?: string
+  /** Whether a program that starts brings the database to its schema. */
+  migrates: boolean
   storage: StorageConfig
   /** Absent: PostgreSQL carries live news. */
   redisUrl?: string
@@ -141,6 +143,11 @@ export const VARIABLES = {
     description:
       'Whether an empty installation gets the demo, whose accounts have a published password: `on`, `off`, or `draft` with small pictures and films and fewer 3D models, for tests; else only while `HOST` is an address of this machine alone, such as `127.0.0.1`',
     default: '',
+  },
+  VITRINE_MIGRATE: {
+    description:
+      'Whether a starting program brings the database to its schema: `on`, or `off` where `npm run manage -- migrate` does (docs/operations.md)',
+    default: 'on',
   },
   VITRINE_SECRET: {
     description:
@@ -324,6 +331,7 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$|^.*<[^\s@]+@[^\s@]+>$/, 'must look like Name <name@example.org>'),
   VITRINE_DEMO: z.enum(['', 'on', 'draft', 'off'], 'must be on, draft or off'),
+  VITRINE_MIGRATE: z.enum(['on', 'off'], 'must be on or off'),
   VITRINE_SECRET: z
     .string()
     .refine((secret) => secret === '' || secret.length >= 32, 'must have at least 32 characters'),
@@ -391,6 +399,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseTenantUrl: values.DATABASE_TENANT_URL,
+    migrates: values.VITRINE_MIGRATE === 'on',
     storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,

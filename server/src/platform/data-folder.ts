@@ -1,6 +1,6 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, StartupError } from './startup-error.ts'
+import { errorCode, errorText, StartupError } from './startup-error.ts'
 
 /**
  * Makes sure that the data folder exists and can be written.
@@ -22,6 +22,32 @@ export async function prepareDataFolder(dataFolder: string): Promise<void> {
       { cause: error },
     )
   }
+}
+
+/** In the data folder: which database it belongs to, by the id that the database has. */
+const DATABASE_NOTE = 'database-id'
+
+export interface NotedDatabase {
+  id: string
+  isEmbedded: boolean
+}
+
+/** Noted by each server that starts, for commands, which are easily given less than the server is. */
+export async function noteDatabase(dataFolder: string, { id, isEmbedded }: NotedDatabase): Promise<void> {
+  await writeFile(join(dataFolder, DATABASE_NOTE), `${id} ${isEmbedded ? 'embedded' : 'DATABASE_URL'}\n`)
+}
+
+/** Null where no server has noted one. */
+export async function readNotedDatabase(dataFolder: string): Promise<NotedDatabase | null> {
+  const text = await readFile(join(dataFolder, DATABASE_NOTE), 'utf8').catch((error) => {
+    if (errorCode(error) === 'ENOENT') return null
+    throw new StartupError(`the data folder ${dataFolder} can't be read: ${errorText(error)}`, {
+      cause: error,
+    })
+  })
+  if (text === null) return null
+  const [id = '', kind] = text.trim().split(' ')
+  return { id, isEmbedded: kind === 'embedded' }
 }
 
 const REASONS: Record<string, string> = {

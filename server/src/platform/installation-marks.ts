@@ -74,8 +74,13 @@ async function writeMarker(storage: Storage, id: string): Promise<void> {
   await storage.put(MARKER, Buffer.from(`${id}\n`), { contentType: 'text/plain' })
 }
 
+/** By which data folders know the database again, wherever it runs: copies and dumps keep it. */
+export async function databaseIdOf(database: Connection): Promise<string> {
+  return await getOrWriteState(database, 'database', randomUUID())
+}
+
 /** What the installation remembers of itself, by name. */
-type StateKey = 'secret' | 'storage' | 'demo'
+type StateKey = 'secret' | 'storage' | 'demo' | 'database'
 
 export async function findState(database: Connection, key: StateKey): Promise<string | null> {
   const [row] = await database.rows<{ value: string }>(

@@ -66,8 +66,7 @@ function accessOf({ procedure, path }: Called): Access {
   return statedAccess(procedure['~orpc'].meta, path.join('.'))
 }
 
-function isRead({ procedure }: Called): boolean {
-  const { meta, route } = procedure['~orpc']
+export function onlyReads({ meta, route }: Called['procedure']['~orpc']): boolean {
   return route.method === 'GET' || meta.onlyReads === true
 }
 
@@ -144,7 +143,7 @@ export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain
       if (work === null) return await answer()
       return await context.turns.take(work, { company: scope.domainId, rows: rowsOf(input) }, answer)
     }
-    const isReading = isRead(called)
+    const isReading = onlyReads(procedure['~orpc'])
     const kind = isReading ? 'reads' : 'writes'
     const worksAlone = isReading || procedure['~orpc'].meta.isRepeatable === true
     const done = worksAlone ? await carryOutByGuess(access, domainId, entrance, kind, goOn) : null

@@ -33,6 +33,7 @@ const withoutDomain: Readonly<Record<string, string>> = {
   process_turn_served: 'which turn of the queue of all domains is served: a number',
   workers: 'programs that carry out processes of all domains',
   schema_migration: 'the history of the schema',
+  schema_fit: 'which programs the schema serves',
 }
 
 /** Views that read as another role than the caller's, with what restricts them. */

@@ -133,6 +133,7 @@ export async function startTestServer(
     port: 0,
     host: '127.0.0.1',
     dataFolder,
+    migrates: false,
     storage: { kind: 'disk', folder: join(dataFolder, 'storage') },
     mailFrom: 'Vitrine <vitrine@localhost>',
     demo: 'off',

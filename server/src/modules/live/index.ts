@@ -26,6 +26,7 @@ export interface LiveParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   limits?: Partial<LiveLimits>
   log: HubParts['log']
   noteUse: HubParts['noteUse']
+  fit: HubParts['fit']
 }
 
 /** Of a domain that is gone, nobody. */
@@ -40,7 +41,7 @@ async function listMembersLeft(
 
 /** The module, for the application. */
 export function createLive(parts: LiveParts) {
-  const { entering, accounts, announce, news, secret, limits, log, noteUse } = parts
+  const { entering, accounts, announce, news, secret, limits, log, noteUse, fit } = parts
   const hub = new LiveHub({
     enter: (listener, domainId) => entering.enter(listener.caller, domainId),
     listSuperAdmins: (domainId) => entering.listSuperAdmins(domainId),
@@ -53,6 +54,7 @@ export function createLive(parts: LiveParts) {
     limits: { ...usualLiveLimits, ...limits },
     log,
     noteUse,
+    fit,
   })
   return {
     routes: createLiveRoutes({ announce, hub, secret }),

@@ -1,5 +1,6 @@
 /** Joins what this server process hears of with the connections it holds. */
 import type { WebSocket } from 'ws'
+import type { SchemaFit } from '../../platform/db/schema-fit.ts'
 import type { NewsListener, NewsWay } from '../../platform/live/news-feed.ts'
 import { isRoomNews, type News, type RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -18,6 +19,7 @@ import { StructureDelivery } from './structure-delivery.ts'
 export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
   Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> &
   Pick<RoomsParts, 'keeper' | 'announce'> & {
+    fit: Pick<SchemaFit, 'compare'>
     /** Refuses NotFound to whoever may not enter. */
     enter(listener: Listener, domainId: string): Promise<Scope>
     /** Somebody's camera moves, which others follow. */
@@ -157,6 +159,7 @@ export class LiveHub implements NewsListener {
   #hearNews(news: News): void {
     if (news.kind === 'process') this.#processes.deliver(news)
     else if (news.kind === 'notifications') this.#notifyOfNotifications(news.personIds)
+    else if (news.kind === 'schema') this.#parts.fit.compare(news.needed)
     else if (news.kind === 'sessions-ended')
       for (const hash of news.tokenHashes) this.#rights.endSession(hash, performance.now())
     else if (news.kind === 'connection-registered')

@@ -1,6 +1,8 @@
 /** Servers of the installation, as each says every few seconds that it runs, and with which load. */
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { neededByPrograms } from '../../platform/db/schema-fit.ts'
 
 export interface ServerRow {
   id: string
@@ -13,13 +15,17 @@ export interface ServerRow {
   durations: number[]
 }
 
-export async function writeServer(database: Connection, row: ServerRow): Promise<void> {
+/** A sign of life, which compares the program with the schema. */
+export async function writeServer(database: Database, row: ServerRow): Promise<void> {
   const { id, host, version, startedAt, sockets, people, perMinute, durations } = row
-  await database.rows(sql`
-    insert into servers (id, host, version, started_at, sockets, people, per_minute, durations)
-    values (${id}, ${host}, ${version}, ${startedAt}, ${sockets}, ${people}, ${perMinute}, ${durations}::int[])
+  const { fit } = database
+  const [written] = await database.rows<{ needed: string }>(sql`
+    insert into servers (id, host, version, knows, started_at, sockets, people, per_minute, durations)
+    values (${id}, ${host}, ${version}, ${fit.knows}, ${startedAt}, ${sockets}, ${people}, ${perMinute}, ${durations}::int[])
     on conflict (id) do update set seen_at = now(), sockets = excluded.sockets, people = excluded.people,
-      per_minute = excluded.per_minute, durations = excluded.durations`)
+      per_minute = excluded.per_minute, durations = excluded.durations
+    returning ${neededByPrograms} as needed`)
+  fit.compare(written?.needed)
 }
 
 /** Who has said so within so many seconds, longest running first. */

@@ -1,12 +1,18 @@
 /** Which programs carry out processes: they belong to the installation. */
+
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { neededByPrograms } from '../../platform/db/schema-fit.ts'
 
-/** A sign of life; those that have been silent for long are forgotten. */
-export async function noteWorker(database: Connection, id: string): Promise<void> {
-  await database.rows(
-    sql`insert into workers (id) values (${id}) on conflict (id) do update set seen_at = now()`,
-  )
+/** A sign of life, which compares the program with the schema; those that have been silent for long are forgotten. */
+export async function noteWorker(database: Database, id: string): Promise<void> {
+  const { fit } = database
+  const [row] = await database.rows<{ needed: string }>(sql`
+    insert into workers (id, host, knows) values (${id}, ${hostname()}, ${fit.knows})
+    on conflict (id) do update set seen_at = now() returning ${neededByPrograms} as needed`)
+  fit.compare(row?.needed)
   await database.rows(sql`delete from workers where seen_at < now() - interval '1 hour'`)
 }
 

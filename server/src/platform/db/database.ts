@@ -8,10 +8,12 @@ import { currentWork, type RequestWork } from '../work/request-work.ts'
 import type { BatchStatement } from './batch.ts'
 import type { Connection, Statement } from './connection.ts'
 import { ownerConnections } from './connection-numbers.ts'
+import { lastMigrationKnown } from './migration-files.ts'
 import { NEWS_CHANNEL } from './news-channel.ts'
 import { OpenTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
 import { execute, inBatch } from './prepared.ts'
+import { createSchemaFit, type SchemaFit } from './schema-fit.ts'
 import { type Gate, passing, SingleStatements } from './single-statement.ts'
 import { tenantUrlOf } from './tenant-url.ts'
 import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
@@ -37,6 +39,8 @@ export interface Database extends Connection {
   single<Row>(settings: TransactionSettings, statement: Statement<Row>, gate?: Gate): Promise<Row[]>
   /** One transaction with the connecting user's own rights: for the tenant-less places only. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>
+  /** Whether this program fits the schema that it finds. */
+  readonly fit: SchemaFit
   /** Connections of the owner. */
   readonly pool: pg.Pool
   /** Connections of requests: without the settings of a transaction, no row of a tenant is seen. */
@@ -56,6 +60,8 @@ export interface DatabaseOptions {
   carryNews?: ((news: readonly string[]) => Promise<void>) | null
   /** What requests may have at work at once, where not the usual. */
   limits?: RequestLimits
+  /** The last migration that the program knows, where not that of its own folder. */
+  knows?: string
   /** How jobs are queued; a program without it queues none. */
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
@@ -250,6 +256,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     },
     transaction: (work) =>
       transactionOver({ pool, kysely }, (client) => new OpenTransaction(client, []), options, work),
+    fit: createSchemaFit(options.knows ?? lastMigrationKnown),
     pool,
     tenantPool,
     close: async () => {

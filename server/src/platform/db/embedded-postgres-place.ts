@@ -52,6 +52,13 @@ export async function choosePlace(
   return { parent: reachable, cluster: join(reachable, 'postgres'), native, account }
 }
 
+/** Whether there are database files, without making anything. Those that this account may not look at count. */
+export async function hasCluster(dataFolder: string): Promise<boolean> {
+  const parent = (await readPointer(dataFolder)) ?? dataFolder
+  const found = await stat(join(parent, 'postgres', 'PG_VERSION')).catch(errorCode)
+  return found !== 'ENOENT'
+}
+
 /** Whether an account may pass every folder on the way to a path and use the path itself. */
 export async function canReach(account: Pick<Account, 'uid' | 'gid'>, path: string): Promise<boolean> {
   for (let current = path; ; current = dirname(current)) {

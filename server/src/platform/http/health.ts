@@ -132,18 +132,19 @@ export function isOfSupervisors(url: string): boolean {
 }
 
 /**
- * `/api/health`: the process is up. `/api/ready`: it can serve and is not about to end, else 503 Unavailable names what
- * fails. What all processes share and is away is named too, and no reason to ask another process.
+ * `/api/health`: the process is up. `/api/ready`: it can serve, it fits the schema and it is not about to end, else 503
+ * Unavailable names what fails. What all processes share and is away is named too, and no reason to ask another process.
  */
 export function registerHealth(
   app: FastifyInstance,
   watched: WatchedParts<string>,
-  isEnding = () => false,
+  whyNot: () => 'ending' | 'outdated' | null = () => null,
 ): void {
   const options = { logLevel: 'warn' as const }
   app.get('/api/health', options, async () => ({ status: 'ok' }))
   app.get('/api/ready', options, async (_request, reply) => {
-    if (isEnding()) return notReady(reply, ['ending'])
+    const reason = whyNot()
+    if (reason !== null) return notReady(reply, [reason])
     const problems = await watched.findProblems()
     const failed = Object.keys(problems).filter((name) => problems[name] !== null)
     if (watched.findUnfit().length > 0) return notReady(reply, failed)

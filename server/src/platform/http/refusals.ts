@@ -49,7 +49,11 @@ function hasGoneAway(error: unknown): boolean {
 }
 
 /** When to ask again, in seconds, after a refusal that passes by itself. */
-const retrySeconds: Partial<Record<ErrorKey, number>> = { Unavailable: 5, StorageFull: 60 }
+const retrySeconds: Partial<Record<ErrorKey, number>> = {
+  Unavailable: 5,
+  ProgramOutdated: 5,
+  StorageFull: 60,
+}
 
 /** Has the browser throw away the files it keeps: with a session ends the right to see them, from its cache too. */
 export const forgetFiles = ['clear-site-data', '"cache"'] as const

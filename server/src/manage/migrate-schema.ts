@@ -1,0 +1,40 @@
+import { openCommandDatabase } from '../command-database.ts'
+import { migrateAll } from '../foundation.ts'
+import { readConfig } from '../platform/config.ts'
+import { checkDatabase } from '../platform/db/check-database.ts'
+import { findMissing } from '../platform/db/migrate.ts'
+import { StartupError } from '../platform/startup-error.ts'
+import type { Program } from '../program.ts'
+import type { Typed } from './read-command.ts'
+
+/** A step of its own, with the address of the owner of the database, which servers then don't need for it. */
+export async function migrateSchema(program: Program, { flags }: Typed): Promise<string[]> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
+  const log = { info: console.log, warn: console.warn }
+  const databaseUrl = await openCommandDatabase(program, config, log)
+  if (flags.includes('check')) return sayWhatIsMissing(await findMissing(databaseUrl))
+  const { applied } = await migrateAll(databaseUrl, {
+    log,
+    tenantUrl: config.databaseTenantUrl,
+    contract: flags.includes('force') ? 'force' : 'wait',
+  })
+  return [
+    applied.length === 0
+      ? upToDate
+      : `The database has the schema of this version now: ${applied.length} applied`,
+  ]
+}
+
+const upToDate = 'The database has the schema of this version'
+
+/** @throws StartupError with what is missing, for scripts to see by the exit code */
+function sayWhatIsMissing({ needed, contracts }: Awaited<ReturnType<typeof findMissing>>): string[] {
+  if (needed.length + contracts.length === 0) return [upToDate]
+  throw new StartupError(
+    [
+      ...needed.map((name) => `to be applied: ${name}`),
+      ...contracts.map((name) => `to be applied when no older program runs: ${name}`),
+    ].join('\n'),
+  )
+}
