@@ -56,6 +56,17 @@ describe('forbiddenPart', () => {
     )
   })
 
+  it('counts what nested bounds come to', () => {
+    const bounds = fc.array(fc.integer({ min: 1, max: 255 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(bounds, (numbers) => {
+        const pattern = numbers.reduce((inner, n) => `(${inner}){1,${n}}`, 'a')
+        const length = numbers.reduce((product, n) => product * n, 1)
+        expect(forbiddenPart(pattern) === null).toBe(length <= 2_000)
+      }),
+    )
+  })
+
   it('sees in any text what is left when escapes and brackets are taken out of it', () => {
     const any = fc.string({ unit: fc.constantFrom(...'\\[]^(?=!<:1a') })
     fc.assert(
@@ -84,6 +95,13 @@ describe('forbiddenPart', () => {
     ['\\[x(?=y)]', '(?='],
     ['[](?=x)[]', '[]'],
     ['[[:alpha:](?=x)[a]', '[:'],
+    ['((a{1,100}){1,100}){1,100}', '{1,100}'],
+    ['(?:(?:x{50}){2,}){50}', '{50}'],
+    ['(a|b){1,255}(c{9}){9}', null],
+    [`(${'a'.repeat(100)}){20}`, null],
+    [`(${'a'.repeat(100)}){21}`, '{21}'],
+    ['a{255}'.repeat(8), '{255}'],
+    ['[(]{255}[{255}]\\({255}', null],
     ['***=a', '***'],
     ['a***', null],
   ])('of %j finds %j', (pattern, found) => {

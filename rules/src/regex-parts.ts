@@ -1,11 +1,51 @@
 /**
  * What of PostgreSQL's regular expressions nobody may use: back references and lookaround, with which a match can take
- * any time, and directors and embedded options, which change how all the rest is read. No library reads this dialect;
+ * any time, directors and embedded options, which change how all the rest is read, and bounds that come to a pattern of
+ * many thousand characters. No library reads this dialect;
  * where it isn't plain what a text means, it is refused.
  */
 
 /** The first part of a pattern that isn't allowed, as it stands there; null when there is none. */
 export function forbiddenPart(pattern: string): string | null {
+  return forbiddenWord(pattern) ?? hugeRepetition(pattern)
+}
+
+/** How many characters a pattern may come to with its bounds written out: each is a state of the machine that is made of it. */
+const mostWrittenOut = 2_000
+const pieces = /\\.|\[(?:\\.|[^\\\]])*\]?|\((?:\?:)?|\{(\d+)(?:,(\d*))?\}|./gsu
+
+/**
+ * The bounds by which a pattern grows too long. PostgreSQL writes `(a{1,100}){1,100}` out before it looks at a text, and
+ * takes seconds for a third pair.
+ */
+function hugeRepetition(pattern: string): string | null {
+  const lengths = [0]
+  // Of what a bound would repeat: the character or group in front of it.
+  let repeated = 0
+  const add = (length: number) => {
+    lengths.push((lengths.pop() ?? 0) + length)
+  }
+  for (const [piece, from, to] of pattern.matchAll(pieces)) {
+    if (piece.startsWith('(')) {
+      lengths.push(0)
+      repeated = 0
+    } else if (piece === ')') {
+      repeated = lengths.length > 1 ? Math.max(1, lengths.pop() ?? 0) : 1
+      add(repeated)
+    } else if (from !== undefined) {
+      add(repeated * (Math.max(1, Number(from), Number(to ?? 0)) - 1))
+      if (lengths.some((length) => length > mostWrittenOut)) return piece
+      repeated = 0
+    } else if (/^[*+?|]$/.test(piece)) repeated = 0
+    else {
+      repeated = 1
+      add(1)
+    }
+  }
+  return null
+}
+
+function forbiddenWord(pattern: string): string | null {
   if (pattern.startsWith('***')) return '***'
   let isInBrackets = false
   for (let at = 0; at < pattern.length; at++) {

@@ -332,6 +332,7 @@ describe('bad requests', () => {
     ['x(?=y)', '(?='],
     ['(?<!x)y', '(?<!'],
     ['(?i)x', '(?i'],
+    ['((a{1,100}){1,100}){1,100}', '{1,100}'],
     ['***=x', '***'],
   ])('refuse %j and say which part', async (value, part) => {
     for (const type of ['REGEX', 'REGEX_I'] as const)
