@@ -415,12 +415,11 @@ export const errorKeys = {
     status: 422,
     message: 'An address of a file is needed that begins with https:// or sftp:// and has no password in it',
   },
-  SourcePrivate: {
+  SourceNotReached: {
     status: 422,
     message:
-      '{host} is in a private network. Whoever runs this installation can name addresses there that may be asked.',
+      '{host} can’t be reached. Addresses in a private network are asked only where whoever runs this installation has named them.',
   },
-  SourceNotReached: { status: 422, message: '{host} can’t be reached ({reason})' },
   SourceSignInFailed: { status: 422, message: '{host} refuses the user, the password or the key' },
   SourceFileMissing: { status: 422, message: 'There is no such file at the address, or it may not be read' },
   SourceAnswered: { status: 422, message: 'The server sends no file but answers: {status}' },

@@ -74,7 +74,6 @@ export const recipesContract = {
     refusals: [
       ...refusesSources,
       'SourceHostKeyChanged',
-      'SourcePrivate',
       'SourceSignInFailed',
       'SourceAnswered',
       'SourceFileMissing',

@@ -1,6 +1,7 @@
 /** Carries out one process: takes it, rebuilds the owner's scope, runs its kind step by step, ends it once. */
 import { randomUUID } from 'node:crypto'
 import { PassingRefusal, Refusal, refuse } from '../../platform/errors.ts'
+import { logReason } from '../../platform/http/refusals.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { CancelRequested, LeaseLost } from './interruptions.ts'
@@ -25,7 +26,7 @@ export interface WorkerParts {
   /** A person's scope as it is now; refuses NotFound for one who may no longer enter. */
   personScope(domainId: string, personId: string): Promise<Scope>
   storage: Storage
-  log: { info(details: object, message: string): void; error(details: object, message: string): void }
+  log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
 }
 
 /** Rejects when the process is to be tried again later; everything else has been written down. */
@@ -153,6 +154,7 @@ async function endBadly(held: Held, error: unknown): Promise<void> {
   }
   const refused =
     error instanceof Refusal ? ({ code: error.key, data: error.parameters } as const) : undefined
+  if (error instanceof Refusal) logReason(error, parts.log)
   if (refused !== undefined && !(error instanceof PassingRefusal))
     return await end(held, { state: 'failed', result: null, error: refused })
   parts.log.error({ err: error, process: taken.id, kind: taken.kind }, 'process failed')

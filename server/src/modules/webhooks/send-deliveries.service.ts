@@ -25,6 +25,7 @@ export type WebhookSetting = false | { alsoFrom: readonly string[] }
 export interface SendingParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   secret: string
   sendsWebhooks: WebhookSetting
+  log: { warn(details: object, message: string): void }
   /** How long an answer is waited for, where not as usual. */
   answerWithinMs?: number
 }
@@ -102,7 +103,8 @@ async function sendOne(
   }
   const at = clock()
   const began = performance.now()
-  const { status, error } = await post(parts, domain.domainId, { webhook, delivery, changes, at, signal })
+  const { status, error, reason } = await post(parts, domain.domainId, { webhook, delivery, changes, at, signal })
+  if (reason !== undefined) parts.log.warn({ webhook: webhook.id, reason }, 'a webhook was not reached')
   const tried = { at: at.toISOString(), status, error, milliseconds: Math.round(performance.now() - began) }
   const isDelivered = status !== null && status >= 200 && status < 300
   await domain.transaction(async (open) => {

@@ -418,8 +418,11 @@ async function notified(personId: string): Promise<number> {
 }
 
 describe('an address', () => {
-  it.each(['127.0.0.2', 'localhost', '[::1]', '10.1.2.3', '169.254.169.254', '0x7f000002'])(
-    'in a private network is not asked: %s',
+  it.each([
+    ...['127.0.0.2', 'localhost', '[::1]', '10.1.2.3', '169.254.169.254', '0x7f000002'],
+    'no-such-name.invalid',
+  ])(
+    'in a private network is not asked, and answered for as one that there is not: %s',
     async (host) => {
       // The name of this machine leads to what is allowed, and to what isn't.
       const alsoFrom = host === 'localhost' ? ['10.9.9.9'] : ['127.0.0.1']
@@ -429,7 +432,7 @@ describe('an address', () => {
       expect(got()).toEqual([])
       expect((await deliveries(_id))[0]).toMatchObject({
         state: 'waiting',
-        tries: [{ status: null, error: 'private' }],
+        tries: [{ status: null, error: 'unreachable' }],
       })
     },
   )

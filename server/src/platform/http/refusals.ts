@@ -9,6 +9,7 @@ import {
 } from '@vitrine/contract'
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { errorText } from '../startup-error.ts'
 import { CallerGone, currentWork } from '../work/request-work.ts'
 import { outageKey } from './outages.ts'
 
@@ -69,11 +70,21 @@ export function refused(
   return reply.status(status)
 }
 
+/** Of addresses that people name: why they couldn't be reached is said to nobody but whoever runs the installation. */
+const saidInLogsAlone: readonly ErrorKey[] = ['SourceNotReached', 'IdentityProviderUnreachable', 'UrlInvalid']
+
+export function logReason({ key, cause }: Refusal, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  if (cause !== undefined && saidInLogsAlone.includes(key)) log.warn({ reason: errorText(cause) }, key)
+}
+
 /** Unknown errors are logged with their cause and answered without details. */
 export function toErrorBody(thrown: unknown, log: FastifyBaseLogger): ErrorBody {
   // Whatever was broken off fails in its own words.
   const error = currentWork()?.failure ?? thrown
-  if (error instanceof Refusal) return errorBody(error.key, error.parameters)
+  if (error instanceof Refusal) {
+    logReason(error, log)
+    return errorBody(error.key, error.parameters)
+  }
   if (error instanceof ORPCError && error.cause instanceof ValidationError) {
     return errorBody('InvalidInput', firstIssue(error.cause.issues as readonly Issue[]))
   }

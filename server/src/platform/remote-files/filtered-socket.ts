@@ -31,9 +31,10 @@ export async function connectFiltered(
   }
 }
 
-/** Refuses SourcePrivate for an address that may not be asked, else SourceNotReached with the reason. */
+/**
+ * Refuses SourceNotReached, whatever the reason: who named the address is not to learn which names there are inside, and
+ * which of them lead where. The cause is for the log of whoever runs the installation.
+ */
 export function notReached(host: string, cause: unknown): never {
-  const { message = '', code = '' } = cause as { message?: string; code?: string }
-  if (/ is not allowed\. Because/.test(message)) return refuse('SourcePrivate', { host }, { cause })
-  return refuse('SourceNotReached', { host, reason: code === '' ? 'no answer' : code }, { cause })
+  return refuse('SourceNotReached', { host }, { cause })
 }

@@ -24,7 +24,7 @@ interface Mark {
   modified?: string | undefined
 }
 
-/** Refuses SourcePrivate, SourceNotReached, SourceSignInFailed, SourceFileMissing, SourceAnswered. */
+/** Refuses SourceNotReached, SourceSignInFailed, SourceFileMissing, SourceAnswered. */
 export async function openByHttps(
   source: RemoteSource,
   seenMark: string,

@@ -2,8 +2,8 @@ import { openByHttps } from './https-file.ts'
 import type { OpenedFile, RemoteSource, RemoteTerms } from './remote-file.ts'
 
 /**
- * Opens the file at an address. `seenMark`: of the file that was read last, or empty. Refuses SourcePrivate,
- * SourceNotReached, SourceSignInFailed, SourceFileMissing, SourceAnswered, SourceHostKeyChanged.
+ * Opens the file at an address. `seenMark`: of the file that was read last, or empty. Refuses SourceNotReached,
+ * SourceSignInFailed, SourceFileMissing, SourceAnswered, SourceHostKeyChanged.
  */
 export async function openRemote(
   source: RemoteSource,

@@ -1,6 +1,7 @@
 /** A message to another program, by HTTPS. What it answers is not read beyond its status, and leads nowhere else. */
 import https from 'node:https'
 import { useAgent } from 'request-filtering-agent'
+import { errorText } from '../startup-error.ts'
 
 export interface PostTerms {
   /** IP addresses or ranges of the own network that may be told too, beside public ones. */
@@ -10,10 +11,15 @@ export interface PostTerms {
   signal: AbortSignal
 }
 
-/** `status` is null where there was no answer; then `error` says why: a code of the system, `private` or `timeout`. */
+/**
+ * `status` is null where there was no answer; then `error` says why to whoever named the address: `timeout` or a code of
+ * the system where a connection was made, and `unreachable` where none was, whether the address is private, unknown or
+ * silent. `reason` is for the log of whoever runs the installation.
+ */
 export interface PostOutcome {
   status: number | null
   error: string | null
+  reason?: string
 }
 
 /** Rejects only where `signal` aborts. */
@@ -23,7 +29,11 @@ export async function postByHttps(
   { alsoFrom, withinMs, signal }: PostTerms,
 ): Promise<PostOutcome> {
   const { promise, resolve } = Promise.withResolvers<PostOutcome>()
-  const fail = (cause: unknown) => resolve({ status: null, error: reasonOf(cause) })
+  let isConnected = false
+  const fail = (cause: unknown) => {
+    const error = isConnected ? codeOf(cause) : 'unreachable'
+    resolve({ status: null, error, reason: errorText(cause) })
+  }
   try {
     // The address is checked again when the connection is made: a name may lead elsewhere by then.
     const agent = useAgent(url.href, { allowIPAddressList: [...alsoFrom] })
@@ -35,6 +45,7 @@ export async function postByHttps(
       headers: { ...headers, ...length, connection: 'close' },
     })
     request.on('error', fail)
+    request.on('socket', (socket) => socket.once('connect', () => (isConnected = true)))
     request.on('response', (answer) => {
       // Whatever else comes, also a second answer, is nobody's.
       answer.on('error', () => {})
@@ -50,9 +61,8 @@ export async function postByHttps(
   return outcome
 }
 
-function reasonOf(cause: unknown): string {
-  const { message = '', code = '', name = '' } = cause as { message?: string; code?: string; name?: string }
-  if (/ is not allowed\. Because/.test(message)) return 'private'
+function codeOf(cause: unknown): string {
+  const { code = '', name = '' } = cause as { code?: string; name?: string }
   if (name === 'AbortError' || name === 'TimeoutError') return 'timeout'
   return code === '' ? 'no answer' : code
 }

@@ -25,7 +25,7 @@ export function isPrivateKey(text: string): boolean {
 }
 
 /**
- * Refuses SourcePrivate, SourceNotReached, SourceHostKeyChanged before anything is said of who we are,
+ * Refuses SourceNotReached, SourceHostKeyChanged before anything is said of who we are,
  * SourceSignInFailed, SourceFileMissing.
  */
 export async function openBySftp(

@@ -127,7 +127,7 @@ async function* brokenOff(content: Readable, host: string, signal: AbortSignal):
     yield* content
   } catch (cause) {
     signal.throwIfAborted()
-    refuse('SourceNotReached', { host, reason: 'broken off' }, { cause })
+    refuse('SourceNotReached', { host }, { cause })
   }
 }
 

@@ -119,6 +119,6 @@ function Resend({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDeli
 function Answer({ status, error }: WebhookDelivery['tries'][number]) {
   const { t } = useTranslation('webhooks')
   if (status !== null) return t('answer.status', { status })
-  if (error === 'timeout' || error === 'private') return t(`answer.${error}`)
+  if (error === 'timeout' || error === 'unreachable') return t(`answer.${error}`)
   return t('answer.none', { reason: error ?? '' })
 }
