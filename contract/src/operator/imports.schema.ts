@@ -1,12 +1,29 @@
 /**
  * Companies that are made of archives which operators send: resumable uploads at `/api/operator/uploads` (tus, as
- * `/api/uploads`), with `filename` and, for another name than the archive's, `name` in their metadata. The answer to the
+ * `/api/uploads`), with `filename` and, for another name than the archive's, `name` in their metadata, and the plan as JSON in `subscription`. The answer to the
  * last part is JSON, with the id of the import as `import`.
  */
 import * as z from 'zod'
 import { id, timestamp } from '../paging.ts'
+import { type SubscriptionEdit, subscriptionEdit } from './operator.schema.ts'
 
 export const archiveUploadPath = '/api/operator/uploads'
+
+const planText = z
+  .string()
+  .max(5_000)
+  .transform((text, context): SubscriptionEdit => {
+    let typed: unknown
+    try {
+      typed = JSON.parse(text)
+    } catch {
+      context.addIssue('must be JSON')
+      return z.NEVER
+    }
+    const { data, error } = subscriptionEdit.safeParse(typed)
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+    return data ?? z.NEVER
+  })
 
 export const archiveUploadMetadata = z.object({
   filename: z.string().min(1).max(1_000),
@@ -16,6 +33,12 @@ export const archiveUploadMetadata = z.object({
     .max(200)
     .nullish()
     .transform((name) => name ?? ''),
+  /** JSON of the plan, which is the operator's to choose; what it doesn't say is as of a new company. */
+  subscription: z
+    .string()
+    .nullish()
+    .transform((text) => text || '{}')
+    .pipe(planText),
 })
 export type ArchiveUploadMetadata = z.output<typeof archiveUploadMetadata>
 

@@ -45,10 +45,10 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     run: exportCompany,
   },
   'import-company': {
-    usage: 'import-company FILE [--name NAME]',
-    does: 'makes a company of such a file, under its name or another; its super admins are invited by mail',
+    usage: 'import-company FILE [--name NAME] [--plan JSON]',
+    does: 'makes a company of such a file, under its name or another, with the plan of a new company or what is said of another; its super admins are invited by mail',
     words: 1,
-    options: ['name'],
+    options: ['name', 'plan'],
     needs: [],
     run: importCompany,
   },

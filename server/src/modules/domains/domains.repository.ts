@@ -261,12 +261,18 @@ export async function insertRow(
 /** A company that comes with an archive: `row` is JSON with the columns that are named. */
 export async function insertArchivedRow(
   database: Connection,
-  { id, name, row, columns }: { id: string; name: string; row: string; columns: readonly string[] },
+  {
+    id,
+    name,
+    subscription,
+    row,
+    columns,
+  }: { id: string; name: string; subscription: Subscription; row: string; columns: readonly string[] },
 ): Promise<void> {
   const copied = sql.join(columns.map((column) => sql.ref(column)))
   await database.rows(sql`
-    insert into domains (id, name, ${copied})
-    select ${id}::uuid, ${name}, ${copied} from jsonb_populate_record(null::domains, ${row}::jsonb)`)
+    insert into domains (id, name, subscription, ${copied})
+    select ${id}::uuid, ${name}, ${JSON.stringify(subscription)}::jsonb, ${copied} from jsonb_populate_record(null::domains, ${row}::jsonb)`)
 }
 
 /** Overwrites the given values; entries of documents that aren't given stay. */

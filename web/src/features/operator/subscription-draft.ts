@@ -19,6 +19,15 @@ export const planLimits = [
   { used: 'internalUsers', max: 'maxInternalUsers' },
 ] as const
 
+/** What a company is opened with where nothing else is said. */
+export const planOfNew = {
+  plan: 'Full',
+  isActive: true,
+  enabledSessions: { ar: true, st: true, web: true },
+  ...Object.fromEntries(planFlags.map((flag) => [flag, true])),
+  ...Object.fromEntries(planLimits.map(({ max }) => [max, null])),
+}
+
 /** What isn't changed isn't sent, and so undoes nothing that another operator did. */
 export function subscriptionEdit(before: Subscription, after: Subscription): SubscriptionEdit {
   const parts = ['plan', ...planFlags, ...planLimits.map(({ max }) => max)] as const

@@ -78,7 +78,8 @@ function tusServer(parts: UploadParts, store: UploadStore, callOf: (req: TusRequ
     onUploadCreate: async (req, { metadata }) => {
       const said = readMetadata(metadata)
       await checkWantedName(parts, said.name)
-      return { metadata: { ...said, operator: callOf(req).operator.id } }
+      const subscription = JSON.stringify(said.subscription)
+      return { metadata: { ...said, subscription, operator: callOf(req).operator.id } }
     },
     onIncomingRequest: async (req, id) => {
       // A new upload has no owner yet.

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { Subscription, SubscriptionEdit } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness/test-
 import { type Answered, givenAnswered } from '../../../../test/leak/answered-project.ts'
 import { callerOf } from '../../../../test/leak/tried-world.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { fullSubscription } from '../../domains/index.ts'
 import { archivedTables, leftOutTables } from './archived-tables.ts'
 import { forgetBrokenImports, importArchive } from './import-archive.ts'
 import { writeArchive } from './write-archive.ts'
@@ -63,11 +65,16 @@ async function exported(server: TestServer, domainId: string): Promise<Buffer> {
   return await writeArchive(server, domainId, { software: 'Vitrine' }, (made) => buffer(made))
 }
 
-async function imported(server: TestServer, content: Buffer, name?: string) {
+async function imported(
+  server: TestServer,
+  content: Buffer,
+  name?: string,
+  subscription: SubscriptionEdit = {},
+) {
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, content)
   const parts = { ...server, config: server.parts.config }
-  return await importArchive(parts, path, { operator, ...(name === undefined ? {} : { name }) })
+  return await importArchive(parts, path, { operator, subscription, ...(name === undefined ? {} : { name }) })
 }
 
 /** The archive with other content in some of its parts; the manifest says what it should, unless it is given. */
@@ -507,5 +514,27 @@ describe('an import that is killed', () => {
     const given = { operator, name: 'Given up' }
     await expect(importArchive(parts, path, given)).rejects.toThrow('given up')
     expect(await target.database.rows(sql`select from domains where name = 'Given up'`)).toHaveLength(0)
+  })
+})
+
+// Last: it invites the same people again.
+describe('an imported company', () => {
+  it('has the plan that the operator chose, whatever the archive says of it', async () => {
+    const planOf = async (id: string) => {
+      const [row] = await target.database.rows<{ subscription: Subscription }>(
+        sql`select subscription from domains where id = ${id}`,
+      )
+      return row?.subscription
+    }
+    const asOfNew = await imported(target, archive, 'As A New One')
+    expect(await planOf(asOfNew.id)).toEqual(fullSubscription)
+    const tampered = await changed((parts) =>
+      withLines(parts, 'company.json', ([company]) => [
+        { ...company, subscription: { ...fullSubscription, plan: 'Taken', maxInternalUsers: null } },
+      ]),
+    )
+    const chosen = { plan: 'Small', maxInternalUsers: 5, allowMapping: false }
+    const { id } = await imported(target, tampered, 'Tampered With', chosen)
+    expect(await planOf(id)).toEqual({ ...fullSubscription, ...chosen })
   })
 })

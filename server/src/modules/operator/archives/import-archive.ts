@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { SubscriptionEdit } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
 import type { Connection } from '../../../platform/db/connection.ts'
@@ -13,7 +14,7 @@ import { Refusal, refuse, unlessNotFound } from '../../../platform/errors.ts'
 import { errorCode } from '../../../platform/startup-error.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { enterAsDomain } from '../../access/index.ts'
-import { findDomainByName, insertArchivedDomain } from '../../domains/index.ts'
+import { findDomainByName, fullSubscription, insertArchivedDomain } from '../../domains/index.ts'
 import { insertArchivedPeople } from '../../identity/index.ts'
 import { inviteFounder } from '../../people/index.ts'
 import { insertOperatorEntry, lockFounding } from '../operator-log.repository.ts'
@@ -51,6 +52,8 @@ interface Importing {
   operator: string
   /** Another name than the archive's. */
   name?: string
+  /** What of it isn't given is as of a new company: the archive has no say in what it may do here. */
+  subscription?: SubscriptionEdit
   signal?: AbortSignal
   /** How many files are stored, of how many. */
   progress?: (files: number, all: number) => void
@@ -190,8 +193,9 @@ async function writeRows(
   await checkFree(within, name)
   const place = { of: companyName }
   const admins = await refusingRows(place, async () => {
-    const columns = companyColumns.filter((column) => column !== 'name')
-    await insertArchivedDomain(within, { id: domainId, name, row: rows.company, columns })
+    const columns = companyColumns.filter((column) => column !== 'name' && column !== 'subscription')
+    const subscription = { ...fullSubscription, ...importing.subscription }
+    await insertArchivedDomain(within, { id: domainId, name, subscription, row: rows.company, columns })
     place.of = peopleName
     await insertArchivedPeople(within, domainId, rows.people)
     const folderSets = await renumberFolderSets(within, archive)

@@ -49,14 +49,17 @@ async function givenOperator() {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-async function begin(size: number, { name = '', headers = operatorHeaders } = {}) {
+async function begin(size: number, { name = '', subscription = '', headers = operatorHeaders } = {}) {
+  const said = Object.entries({ name, subscription }).filter(([, text]) => text !== '')
   return await fetch(`${origin}${archiveUploadPath}`, {
     method: 'POST',
     headers: {
       ...headers,
       'tus-resumable': '1.0.0',
       'upload-length': String(size),
-      'upload-metadata': `filename ${base64('company.zip')}${name === '' ? '' : `,name ${base64(name)}`}`,
+      'upload-metadata': [['filename', 'company.zip'], ...said]
+        .map(([key = '', text = '']) => `${key} ${base64(text)}`)
+        .join(),
     },
   })
 }
@@ -148,6 +151,21 @@ describe('an archive that an operator sends', () => {
     expect((await ask(place, 'HEAD')).headers.get('upload-offset')).toBe(String(archive.length))
     expect(await shown(idOf(place))).toMatchObject({ state: 'waiting' })
     expect((await operator(`DELETE /operator/imports/${idOf(place)}`)).status).toBe(204)
+  })
+
+  it('may say which plan its company has, and nothing that is none', async () => {
+    const plan = { plan: 'Small', maxInternalUsers: 5 }
+    const place = placeOf(await begin(10, { subscription: JSON.stringify(plan) }))
+    await send(place, 0, Buffer.from('no archive'))
+    const [row] = await server.database.rows(
+      sql`select subscription from archive_imports where id = ${idOf(place)}`,
+    )
+    expect(row).toEqual({ subscription: plan })
+    expect((await operator(`DELETE /operator/imports/${idOf(place)}`)).status).toBe(204)
+    for (const subscription of ['{', '5', '{"maxInternalUsers":-1}', '{"isFree":true}']) {
+      const answer = await begin(10, { subscription })
+      expect([answer.status, (await answer.json()).code]).toEqual([400, 'InvalidInput'])
+    }
   })
 
   it('may say that it wants no other name', async () => {

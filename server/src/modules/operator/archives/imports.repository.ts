@@ -1,5 +1,5 @@
 /** Archives that operators have sent, and what became of each. They belong to the installation: there is no company yet. */
-import type { CompanyImport } from '@vitrine/contract'
+import type { CompanyImport, SubscriptionEdit } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { Inside } from '../../../platform/http/answer-id.ts'
@@ -7,10 +7,11 @@ import type { Inside } from '../../../platform/http/answer-id.ts'
 export interface ImportRow extends Omit<Inside<CompanyImport>, 'createdAt'> {
   createdAt: Date
   wantedName: string
+  subscription: SubscriptionEdit
 }
 
 const columns = sql`id, state, operator_email as operator, created_at as "createdAt", file_name as "fileName",
-  size_bytes as "sizeBytes", wanted_name as "wantedName", files, all_files as "allFiles",
+  size_bytes as "sizeBytes", wanted_name as "wantedName", subscription, files, all_files as "allFiles",
   coalesce(company_name, nullif(wanted_name, '')) as company, invited, refusal`
 
 /** Newest first. */
@@ -28,11 +29,12 @@ export async function findImport(open: Connection, id: string): Promise<ImportRo
 /** Says whether it is new: an upload becomes one import. */
 export async function insertImport(
   open: Connection,
-  row: Pick<ImportRow, 'id' | 'operator' | 'fileName' | 'sizeBytes' | 'wantedName'>,
+  row: Pick<ImportRow, 'id' | 'operator' | 'fileName' | 'sizeBytes' | 'wantedName' | 'subscription'>,
 ): Promise<boolean> {
   const rows = await open.rows(sql`
-    insert into archive_imports (id, operator_email, file_name, size_bytes, wanted_name)
-    values (${row.id}, ${row.operator}, ${row.fileName}, ${row.sizeBytes}, ${row.wantedName})
+    insert into archive_imports (id, operator_email, file_name, size_bytes, wanted_name, subscription)
+    values (${row.id}, ${row.operator}, ${row.fileName}, ${row.sizeBytes}, ${row.wantedName},
+      ${JSON.stringify(row.subscription)}::jsonb)
     on conflict do nothing returning id`)
   return rows.length > 0
 }

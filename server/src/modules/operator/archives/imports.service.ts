@@ -58,7 +58,7 @@ interface Operator {
 
 export async function listCompanyImports({ database }: ImportingParts): Promise<CompanyImport[]> {
   const rows = await listImportRows(database)
-  return rows.map(({ createdAt, wantedName: _, ...row }) =>
+  return rows.map(({ createdAt, wantedName: _, subscription: _plan, ...row }) =>
     answerId({ ...row, createdAt: createdAt.toISOString() }),
   )
 }
@@ -78,8 +78,9 @@ export async function queueImport(
 ): Promise<void> {
   const { id, sizeBytes, metadata } = upload
   await inOneTransaction(database, async (within) => {
-    const row = { id, sizeBytes, operator: operator.email, fileName: metadata.filename }
-    if (await insertImport(within, { ...row, wantedName: metadata.name.trim() })) await queue(within, id)
+    const { filename: fileName, name, subscription } = metadata
+    const row = { id, sizeBytes, operator: operator.email, fileName, subscription }
+    if (await insertImport(within, { ...row, wantedName: name.trim() })) await queue(within, id)
   })
 }
 
@@ -145,6 +146,7 @@ export async function importQueuedArchive(
       await importArchive(parts, path, {
         operator: row.operator,
         ...(row.wantedName === '' ? {} : { name: row.wantedName }),
+        subscription: row.subscription,
         signal: watched.signal,
         progress: watched.progress,
         noteDone: async (within, { name, invited }) => {

@@ -133,7 +133,7 @@ it(`makes one company of an archive that was sent, although ${KILLS} workers are
   const sizeBytes = (await stat(archive)).size
   await store.create(new Upload({ id, offset: 0, size: sizeBytes }))
   await store.write(createReadStream(archive), id, 0)
-  const metadata = { filename: 'company.zip', name: 'Sent' }
+  const metadata = { filename: 'company.zip', name: 'Sent', subscription: {} }
   await queueImport(server, { email: 'op@example.test' }, { id, sizeBytes, metadata })
   const before = await countFiles('domains')
   const look = async () => {

@@ -1,31 +1,17 @@
 import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  type FoundedCompany,
-  languages,
-  type NewCompany,
-  type Subscription,
-  type SubscriptionEdit,
-} from '@vitrine/contract'
+import { type FoundedCompany, languages, type NewCompany, type SubscriptionEdit } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { localeNames } from '../../../lib/i18n/locales.ts'
-import { planFlags, planLimits } from '../subscription-draft.ts'
+import { planOfNew } from '../subscription-draft.ts'
 import { PlanEditor } from './plan-json.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
-const start = { name: '', hostName: '', admin: '', language: 'en-us', currency: 'EUR', plan: 'Full' }
-
-/** What a company is opened with where nothing else is said. */
-const everything: Partial<Subscription> = {
-  isActive: true,
-  enabledSessions: { ar: true, st: true, web: true },
-  ...Object.fromEntries(planFlags.map((flag) => [flag, true])),
-  ...Object.fromEntries(planLimits.map(({ max }) => [max, null])),
-}
+const start = { name: '', hostName: '', admin: '', language: 'en-us', currency: 'EUR', plan: planOfNew.plan }
 
 /** Opens a company, and shows once how its first super admin comes in. */
 export function FoundCompany({ onClose }: { onClose: () => void }) {
@@ -85,7 +71,7 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
           {isTyping && (
             <PlanEditor
               title={t('planOfNew')}
-              value={{ ...everything, ...typed, plan: plan.trim() }}
+              value={{ ...planOfNew, ...typed, plan: plan.trim() }}
               onConfirm={(subscription) => {
                 setTyped(subscription)
                 if (subscription.plan !== undefined) form.setFieldValue('plan', subscription.plan)

@@ -93,7 +93,7 @@ it('says why a file isn’t taken, shows how far the next one is, and what becam
   await choose('atelier.zip')
   await dialog().getByRole('textbox', { name: 'Name of the company' }).fill('Atelier')
   await start().click()
-  expect(last().metadata).toEqual({ filename: 'atelier.zip', name: 'Atelier' })
+  expect(last().metadata).toEqual({ filename: 'atelier.zip', name: 'Atelier', subscription: '{}' })
   last().handlers.onProgress(0.42)
   await expect.element(dialog()).toHaveTextContent(/42 %/)
   await expect.element(dialog()).not.toHaveTextContent(/51200|51,200/)
@@ -105,6 +105,23 @@ it('says why a file isn’t taken, shows how far the next one is, and what becam
   // Once more: nothing is left of the first.
   await expect.element(dialog().getByRole('textbox', { name: 'Name of the company' })).toHaveValue('')
   await expect.element(start()).toBeDisabled()
+})
+
+it('sends the plan that is chosen, once', async () => {
+  await openImports()
+  await choose('atelier.zip')
+  await expect.element(dialog()).toHaveTextContent(/Plan: Full. The archive has no say in it/)
+  await dialog().getByRole('button', { name: 'Plan as JSON' }).click()
+  const editor = page.getByRole('dialog', { name: 'Plan of the new company as JSON' })
+  await editor.getByRole('textbox').fill('{ "plan": "Small", "maxInternalUsers": 5 }')
+  await editor.getByRole('button', { name: 'Validate' }).click()
+  await editor.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog()).toHaveTextContent(/Plan: Small/)
+  await start().click()
+  const sent = { plan: 'Small', maxInternalUsers: 5 }
+  expect(JSON.parse(last().metadata.subscription ?? '')).toEqual(sent)
+  last().handlers.onDone('', given._id)
+  await expect.element(dialog()).toHaveTextContent(/Plan: Full/)
 })
 
 it('is stopped while it is sent, and begun again', async () => {

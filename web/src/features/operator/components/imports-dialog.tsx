@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CompanyImport } from '@vitrine/contract'
+import type { CompanyImport, SubscriptionEdit } from '@vitrine/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -9,6 +9,8 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { planOfNew } from '../subscription-draft.ts'
+import { PlanEditor } from './plan-json.tsx'
 import { useArchiveSending } from './use-archive-sending.ts'
 import { useOperatorActions } from './use-operator-actions.ts'
 
@@ -23,9 +25,11 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText()
   const [file, setFile] = useState<File | null>(null)
   const [name, setName] = useState('')
+  const [plan, setPlan] = useState<SubscriptionEdit>({})
   const { share, refusal, send, giveUp } = useArchiveSending(() => {
     setFile(null)
     setName('')
+    setPlan({})
   })
   const [retried, setRetried] = useState<CompanyImport | null>(null)
   const imports = useQuery({
@@ -41,7 +45,7 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
         isBusy={share !== null}
         canSubmit={file !== null && share === null}
         submitLabel={t('import')}
-        onSubmit={() => file !== null && send(file, name)}
+        onSubmit={() => file !== null && send(file, name, plan)}
         onClose={onClose}
       >
         <Text size="sm">{t('importText')}</Text>
@@ -61,6 +65,7 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
           disabled={share !== null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
+        <ImportedPlan plan={plan} isDisabled={share !== null} onChange={setPlan} />
         {share !== null && (
           <Group>
             <Progress flex={1} value={share * 100} aria-label={t('sending')} />
@@ -79,6 +84,39 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
       </FormDialog>
       {retried !== null && <RetryImport given={retried} onClose={() => setRetried(null)} />}
     </>
+  )
+}
+
+/** What the company may do here is this operator's to say, and nothing that an archive brings along. */
+function ImportedPlan({
+  plan,
+  isDisabled,
+  onChange,
+}: {
+  plan: SubscriptionEdit
+  isDisabled: boolean
+  onChange: (plan: SubscriptionEdit) => void
+}) {
+  const { t } = useTranslation('operator')
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <Group gap="sm">
+      <Text size="sm">{t('importPlan', { plan: plan.plan ?? planOfNew.plan })}</Text>
+      <Button variant="default" size="xs" disabled={isDisabled} onClick={() => setTyping(true)}>
+        {t('planAsJson')}
+      </Button>
+      {isTyping && (
+        <PlanEditor
+          title={t('planOfNew')}
+          value={{ ...planOfNew, ...plan }}
+          onConfirm={(typed) => {
+            onChange(typed)
+            setTyping(false)
+          }}
+          onClose={() => setTyping(false)}
+        />
+      )}
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { archiveUploadPath } from '@vitrine/contract'
+import { archiveUploadPath, type SubscriptionEdit } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import type { Refusal } from '../../../lib/api/error-body.ts'
@@ -16,10 +16,11 @@ export function useArchiveSending(onArrived: () => void) {
     /** Between 0 and 1; null while nothing is on its way. */
     share,
     refusal,
-    send: (file: File, name: string) => {
+    send: (file: File, name: string, plan: SubscriptionEdit) => {
       setRefusal(null)
       setShare(0)
-      const metadata = { filename: file.name, ...(name.trim() === '' ? {} : { name }) }
+      const subscription = JSON.stringify(plan)
+      const metadata = { filename: file.name, subscription, ...(name.trim() === '' ? {} : { name }) }
       sent.current = sendFile(
         file,
         { endpoint: archiveUploadPath, metadata, mark: ['vitrine', 'archive'] },
