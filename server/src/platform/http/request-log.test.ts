@@ -5,10 +5,18 @@ import { requestLogSerializers, withoutSecrets } from './request-log.ts'
 
 it.each([
   ['/api/products?domain=1&token=secret&page=2', '/api/products?domain=1&token=***&page=2'],
-  ['/assets/x.png?TOKEN=secret', '/assets/x.png?TOKEN=***'],
+  ['/assets/x.png?TOKEN=secret', '/assets/***?TOKEN=***'],
   ['/login?token=', '/login?token=***'],
   ['/security/single-sign-on?code=secret&state=secret', '/security/single-sign-on?code=***&state=***'],
-  ['/assets/shared/secret.signature/desk.glb', '/assets/shared/***/desk.glb'],
+  ['/assets/shared/secret.signature/desk.glb', '/assets/shared/***/***'],
+  ['/assets/products/5/price-list', '/assets/products/5/***'],
+  ['/api/users?search=ada%40atelier.example&per_page=-1', '/api/users?search=***&per_page=-1'],
+  ['/api/people/ada@atelier.example?ada%40atelier.example', '/api/people/***?***'],
+  [
+    '/api/products/0190c0de-1111-7222-8333-444455556666?flag',
+    '/api/products/0190c0de-1111-7222-8333-444455556666?flag',
+  ],
+  ['//x?a=1?b=2#c', '//x?a=***'],
   ['/api/products?domain=1', '/api/products?domain=1'],
 ])('writes %s as %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged)
@@ -24,8 +32,12 @@ it('a request is lines of JSON, each with its time, that hold no credential and 
   })
   await app.inject({
     method: 'POST',
-    url: '/api/x%0a%7b%7d?token=secret-of-link',
-    headers: { cookie: 'vitrine_session=secret-of-session', authorization: 'Bearer secret-of-key' },
+    url: '/api/x%0a%7b%7d?token=secret-of-link&search=Ada',
+    headers: {
+      host: 'atelier.example',
+      cookie: 'vitrine_session=secret-of-session',
+      authorization: 'Bearer secret-of-key',
+    },
     payload: { name: 'Boss\r\n{"level":30,"msg":"made up"}' },
   })
   await app.close()
@@ -36,5 +48,5 @@ it('a request is lines of JSON, each with its time, that hold no credential and 
     expect(JSON.parse(line).msg).not.toBe('made up')
   }
   expect(lines.join('')).toContain('token=***')
-  expect(lines.join('')).not.toMatch(/secret-of/)
+  expect(lines.join('')).not.toMatch(/secret-of|Ada|atelier/)
 })

@@ -1,15 +1,29 @@
 /**
  * What of a request is written to the log. Share links, one-time links, signed addresses of files and the way back from
- * a provider carry their credential in the address.
+ * a provider carry their credential in the address; searches, names of files and host names tell of people and companies.
  */
 import type { FastifyRequest } from 'fastify'
 
-const secretParameter = /([?&](?:token|code|state)=)[^&#]*/gi
-const signedFile = /(\/assets\/shared\/)[^/?#]*/i
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Words of addresses, numbers and ids. */
+const plainPart = /^[a-z0-9-]*$/i
+const plainValue = new RegExp(`^(?:-?\\d{1,15}|${uuid})$`, 'i')
 
-/** The address with credentials blotted out. */
+/** The address with everything blotted out that isn't a word of ours, a number or an id. */
 export function withoutSecrets(url: string): string {
-  return url.replace(secretParameter, '$1***').replace(signedFile, '$1***')
+  const [path = '', query] = url.split('#')[0]?.split(/\?(.*)/s) ?? []
+  const isFile = path.startsWith('/assets/')
+  const parts = path.split('/')
+  const kept = parts.map((part, n) =>
+    plainPart.test(part) && !(isFile && n === parts.length - 1) ? part : '***',
+  )
+  if (query === undefined) return kept.join('/')
+  const asked = query.split('&').map((pair) => {
+    const [name = '', value] = pair.split(/=(.*)/s)
+    const shown = /^\w+$/.test(name) ? name : '***'
+    return value === undefined ? shown : `${shown}=${plainValue.test(value) ? value : '***'}`
+  })
+  return `${kept.join('/')}?${asked.join('&')}`
 }
 
 /** For `loggerInstance: log.child({}, { serializers: requestLogSerializers })`. */
@@ -17,7 +31,6 @@ export const requestLogSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
     url: withoutSecrets(request.url),
-    host: request.host,
     remoteAddress: request.ip,
   }),
 }

@@ -81,9 +81,10 @@ export function createMailer({ smtpUrl, from, database, log }: MailerOptions): M
     deliver: async (mail) => {
       try {
         await hand(mail)
-        log.info({ to: mail.to, subject: mail.subject }, 'mail sent')
+        // Whom it was for, and what of, stands in no log: subjects name companies.
+        log.info({ messageId: mail.messageId ?? null }, 'mail sent')
       } catch (error) {
-        log.warn({ err: error, to: mail.to, subject: mail.subject }, 'mail not sent')
+        log.warn({ err: error, to: mail.to }, 'mail not sent')
         throw error
       }
     },
