@@ -21,7 +21,12 @@ const COMPONENTS = '**/*.component.test.tsx'
 const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
 
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
-const WHOLE_PROCESSES = ['server/test/endure/', 'server/test/faults/', 'server/src/modules/media/pipeline/']
+const WHOLE_PROCESSES = [
+  'server/test/endure/',
+  'server/test/upgrade/',
+  'server/test/faults/',
+  'server/src/modules/media/pipeline/',
+]
 /** Test files that leave something behind, those that put others in the place of modules among them. */
 const ON_THEIR_OWN = listTestFiles()
   .filter((path) => kindOf(path) === 'unit' || kindOf(path) === 'api')

@@ -17,6 +17,8 @@ export interface Place {
   port: number
   /** A database of its own, and what else is set; else the embedded one. */
   settings?: Record<string, string>
+  /** Where the sources of another version lie. */
+  sources?: string
 }
 
 /** For what hangs: an interrupted PostgreSQL repairs its files at the start. */
@@ -35,8 +37,9 @@ export class RunningProgram {
 
   /** Resolves once it answers. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(root, ...this.#script)], {
-      cwd: root,
+    const sources = this.#place.sources ?? root
+    const child = spawn(process.execPath, [join(sources, ...this.#script)], {
+      cwd: sources,
       env: {
         ...environmentOf(this.#place),
         PORT: String(this.#place.port),
@@ -149,7 +152,7 @@ async function runToEnd(
   parameters: readonly string[],
   settings: Record<string, string>,
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(root, ...script), ...parameters], {
+  const child = spawn(process.execPath, [join(place.sources ?? root, ...script), ...parameters], {
     cwd: place.dataFolder,
     env: { ...environmentOf(place), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
