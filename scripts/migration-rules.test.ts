@@ -1,7 +1,7 @@
 /** Which migrations may be applied while programs of the release before still serve. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { faultsOfMigration } from './migration-rules.mjs'
+import { faultsOfMigration } from './migration-rules.ts'
 
 const released = ['20260101T0000_first.sql']
 const expand = (sql: string) => faultsOfMigration(`-- expand\n${sql}`, released)

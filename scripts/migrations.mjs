@@ -1,7 +1,7 @@
 // Checks migrations that came after the first release against the rules of upgrades. Prints each fault; exit code 1.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultsOfMigration } from './migration-rules.mjs'
+import { faultsOfMigration } from './migration-rules.ts'
 import { ROOT } from './paths.mjs'
 
 const folder = join(ROOT, 'server', 'migrations')

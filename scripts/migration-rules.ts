@@ -10,7 +10,7 @@ const WITHOUT_TRANSACTION = '-- without transaction'
  * Comments and texts blotted out, so that only SQL is looked at. Functions and `do` blocks count as texts: what they
  * define runs in programs, and what they do at once is for whoever reviews the file to see.
  */
-function withoutTexts(sql) {
+function withoutTexts(sql: string): string {
   return sql
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -19,7 +19,7 @@ function withoutTexts(sql) {
 }
 
 /** Names without quotes and without `public.`, as far as they are of use for comparing. */
-const named = (name) =>
+const named = (name = '') =>
   name
     .toLowerCase()
     .replaceAll('"', '')
@@ -35,20 +35,20 @@ const unnamedIndex = /^create (?:unique )?index (?:concurrently )?(?:if not exis
 const dropIndex = new RegExp(`^drop index concurrently if exists ${NAME}$`)
 
 /** Parts between commas that are in no parentheses. */
-function actionsOf(text) {
+function actionsOf(text = ''): string[] {
   const parts = ['']
   let depth = 0
   for (const letter of text) {
     if (letter === '(') depth += 1
     if (letter === ')') depth -= 1
     if (letter === ',' && depth === 0) parts.push('')
-    else parts[parts.length - 1] += letter
+    else parts.push(`${parts.pop()}${letter}`)
   }
   return parts.map((part) => part.trim())
 }
 
 /** What one action of `alter table` on a table that programs use may not be; null where it may. */
-function faultOfAction(action, isContract) {
+function faultOfAction(action: string, isContract: boolean): string | null {
   if (/^rename\b/.test(action))
     return 'renames what programs use: add the new one, and take the former away later'
   if (/^alter (column )?\S+ (set data )?type\b/.test(action))
@@ -76,17 +76,13 @@ function faultOfAction(action, isContract) {
   return null
 }
 
-/**
- * What is wrong with a migration, one line each.
- * @param {string} text of the file
- * @param {readonly string[]} releasedMigrations the last migration of each release before this one
- */
-export function faultsOfMigration(text, releasedMigrations) {
+/** What is wrong with a migration, one line each. `releasedMigrations`: the last one of each release before this one. */
+export function faultsOfMigration(text: string, releasedMigrations: readonly string[]): string[] {
   const [first = '', second = ''] = text.replaceAll('\r\n', '\n').split('\n')
   const [, kind, needed] = FIRST_LINE.exec(first) ?? []
   if (kind === undefined)
     return ['says in its first line neither "-- expand" nor "-- contract: for programs that know NAME.sql"']
-  const faults = []
+  const faults: string[] = []
   const isContract = needed !== undefined
   if (isContract && !releasedMigrations.includes(needed))
     faults.push(
@@ -96,15 +92,15 @@ export function faultsOfMigration(text, releasedMigrations) {
   if (isWithoutTransaction && /\$\w*\$/.test(text))
     faults.push('has a text in dollars, though its statements are told apart by their semicolons')
 
-  const made = new Set()
-  const dropped = new Set()
+  const made = new Set<string>()
+  const dropped = new Set<string>()
   const statements = withoutTexts(text)
     .split(';')
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' ').toLowerCase())
     .filter((statement) => statement !== '')
   for (const statement of statements) {
     const short = statement.length > 60 ? `${statement.slice(0, 60)}…` : statement
-    const say = (fault) => faults.push(`"${short}" ${fault}`)
+    const say = (fault: string) => faults.push(`"${short}" ${fault}`)
 
     const table = create.exec(statement)
     if (table !== null) made.add(named(table[1]))
