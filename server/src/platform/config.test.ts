@@ -8,6 +8,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
+      migrates: true,
       dataFolder: resolve('data'),
       databaseUrl: undefined,
       storage: { kind: 'disk', folder: resolve('data/storage') },

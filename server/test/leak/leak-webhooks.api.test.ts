@@ -119,7 +119,7 @@ async function tellAll({ domainId }: Scope): Promise<void> {
     listDomains: async (at) =>
       (await listDomainsWithWork(server.database, at)).filter((id) => id === domainId),
     clock: () => new Date(Date.now() + 1_000),
-    log: { error: ({ err }: { err?: unknown }) => expect.fail(String(err)) },
+    log: { error: ({ err }: { err?: unknown }) => expect.fail(String(err)), warn: () => {} },
   })
   const waits = async () =>
     (await listDomainsWithWork(server.database, new Date(Date.now() + 1_000))).includes(domainId)

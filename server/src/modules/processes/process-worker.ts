@@ -1,6 +1,7 @@
 /** The part of a program that carries out processes. */
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../platform/db/database.ts'
+import type { Connection } from '../../platform/db/connection.ts'
+import type { SchemaFit } from '../../platform/db/schema-fit.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { PROCESS_QUEUE } from './processes.service.ts'
 import { runProcess, type WorkerParts } from './run-process.ts'
@@ -13,7 +14,7 @@ const LOOKS_EVERY_SECONDS = 2
 
 /** Starts to take processes; what it answers says that no more are taken here. */
 export async function startProcessWorker(
-  database: Database,
+  database: Connection & { fit: SchemaFit },
   jobs: JobQueue,
   parts: WorkerParts,
   preparedAtOnce: number,

@@ -44,7 +44,7 @@ function partsFor(kind: GivenKind): WorkerParts {
     domainScope: (domainId) => enterAsDomain(server.database, domainId),
     personScope: (domainId, personId) => scopeOf(server, { id: personId, email: '' }, domainId),
     storage: server.storage,
-    log: { info: () => {}, error: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
   }
 }
 

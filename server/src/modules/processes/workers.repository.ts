@@ -3,11 +3,10 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { neededByPrograms } from '../../platform/db/schema-fit.ts'
+import { neededByPrograms, type SchemaFit } from '../../platform/db/schema-fit.ts'
 
 /** A sign of life, which compares the program with the schema; those that have been silent for long are forgotten. */
-export async function noteWorker(database: Database, id: string): Promise<void> {
+export async function noteWorker(database: Connection & { fit: SchemaFit }, id: string): Promise<void> {
   const { fit } = database
   const [row] = await database.rows<{ needed: string }>(sql`
     insert into workers (id, host, knows) values (${id}, ${hostname()}, ${fit.knows})

@@ -103,7 +103,13 @@ async function sendOne(
   }
   const at = clock()
   const began = performance.now()
-  const { status, error, reason } = await post(parts, domain.domainId, { webhook, delivery, changes, at, signal })
+  const { status, error, reason } = await post(parts, domain.domainId, {
+    webhook,
+    delivery,
+    changes,
+    at,
+    signal,
+  })
   if (reason !== undefined) parts.log.warn({ webhook: webhook.id, reason }, 'a webhook was not reached')
   const tried = { at: at.toISOString(), status, error, milliseconds: Math.round(performance.now() - began) }
   const isDelivered = status !== null && status >= 200 && status < 300

@@ -20,7 +20,7 @@ export interface SenderParts extends SendingParts {
   /** Companies with something to tell by then. */
   listDomains: (now: Date) => Promise<string[]>
   clock?: () => Date
-  log: { error(details: object, message: string): void }
+  log: Record<'error' | 'warn', (details: object, message: string) => void>
 }
 
 export interface WebhookSender {

@@ -73,7 +73,10 @@ export function refused(
 /** Of addresses that people name: why they couldn't be reached is said to nobody but whoever runs the installation. */
 const saidInLogsAlone: readonly ErrorKey[] = ['SourceNotReached', 'IdentityProviderUnreachable', 'UrlInvalid']
 
-export function logReason({ key, cause }: Refusal, log: Pick<FastifyBaseLogger, 'warn'>): void {
+export function logReason(
+  { key, cause }: Refusal,
+  log: { warn(details: object, message: string): void },
+): void {
   if (cause !== undefined && saidInLogsAlone.includes(key)) log.warn({ reason: errorText(cause) }, key)
 }
 

@@ -315,9 +315,6 @@ describe('HTTPS', () => {
 
   it('believes no certificate that nobody vouches for', async () => {
     const [key, data] = await refusalOf(read(at(`https://${allowed}:${unknown.port}/list.csv`)))
-    expect([key, data]).toEqual([
-      'SourceNotReached',
-      { host: allowed },
-    ])
+    expect([key, data]).toEqual(['SourceNotReached', { host: allowed }])
   })
 })

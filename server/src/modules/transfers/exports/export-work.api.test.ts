@@ -89,7 +89,7 @@ function partsWith(beforePiece: (piece: number) => Promise<void>): WorkerParts {
     domainScope: (domainId) => enterAsDomain(database, domainId),
     personScope: (domainId, id) => scopeOf(server, { id, email: '' }, domainId),
     storage: slow,
-    log: { info: () => {}, error: () => {} },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
   }
 }
 
