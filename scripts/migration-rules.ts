@@ -1,6 +1,6 @@
 /**
  * What a migration may do while programs of the release before it still serve: add. What takes away, or holds up everybody
- * who uses a table, is refused, with what to do instead (docs/decisions/0091-upgrades.md).
+ * who uses a table, is refused, with what to do instead (docs/decisions/0094-upgrades.md).
  */
 
 const FIRST_LINE = /^-- (expand|contract: for programs that know (\S+\.sql))$/

@@ -1,6 +1,7 @@
 /**
  * Files as they are made, changed at random places: whatever comes of them, it is what they hold or a refusal that pages
- * have words for, within the limits of the process that reads them. `VITRINE_PROOF=complete` tries 2,000 of each kind.
+ * have words for, within the limits of the process that reads them. `VITRINE_PROOF_WORLDS=2000` tries as many
+ * of each kind, which takes hours.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,11 +21,12 @@ import { binaryFbx } from './factories/fbx-files.ts'
 import { mp4Film } from './factories/films.ts'
 import { heicPhoto } from './factories/heic-files.ts'
 import { fbxBox, glbBox, gltfZip, mtl, objBox, zipOf as plainZip } from './factories/models.ts'
+import { proofSize, proofWorlds } from './harness/proof-figures.ts'
 
-const isComplete = process.env.VITRINE_PROOF === 'complete'
+const isLong = proofSize === 'long'
 /** Preparing one takes seconds. */
-const runs = (quick: number) => ({ numRuns: isComplete ? 2_000 : quick })
-const limitMs = isComplete ? 12 * 3_600_000 : 600_000
+const runs = (few: number) => ({ numRuns: isLong ? proofWorlds : few })
+const limitMs = isLong ? 12 * 3_600_000 : 600_000
 
 let folder = ''
 beforeAll(async () => {

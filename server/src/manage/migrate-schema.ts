@@ -13,10 +13,12 @@ export async function migrateSchema(program: Program, { flags }: Typed): Promise
   if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
   const log = { info: console.log, warn: console.warn }
   const databaseUrl = await openCommandDatabase(program, config, log)
-  if (flags.includes('check')) return sayWhatIsMissing(await findMissing(databaseUrl))
-  const { applied } = await migrateAll(databaseUrl, {
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  if (flags.includes('check')) return sayWhatIsMissing(await findMissing(directUrl))
+  const { applied } = await migrateAll(directUrl, {
     log,
     tenantUrl: config.databaseTenantUrl,
+    requestsUrl: databaseUrl,
     contract: flags.includes('force') ? 'force' : 'wait',
   })
   return [
