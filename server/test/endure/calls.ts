@@ -129,7 +129,8 @@ export class Calls {
     } catch (cause) {
       throw new Unanswered('no answer', { cause })
     }
-    if (answer.status === 503) throw new Unanswered('not available')
+    // 502 and 504 are a proxy's: its server has gone before, or after, it has done what was asked.
+    if ([502, 503, 504].includes(answer.status)) throw new Unanswered('not available')
     // Refusals of the upload protocol are plain text.
     const isJson = answer.headers.get('content-type')?.includes('json') === true
     return {

@@ -1,0 +1,8 @@
+// `npm run cluster`: two servers, two workers, PostgreSQL, an S3 store, Redis and Caddy on this machine; `-- drill` breaks
+// them one by one. Needs Caddy and Redis, which root gets by apt-get.
+import './require-node.mjs'
+import { launch } from './launch.mjs'
+import { ensureTestTools } from './test-tools.mjs'
+
+ensureTestTools()
+await launch('server', 'test', 'cluster', 'main.ts')
