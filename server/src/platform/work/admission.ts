@@ -40,8 +40,8 @@ export class Admission {
   }
 
   async #waitForLongQuery(work: RequestWork, company: string): Promise<void> {
-    // Long ones that wait leave their caller's turns to others of the same caller.
-    const wait = () => this.#longQueries.take(work, company)
-    work.onEnd(await (work.outsideTurn?.(wait) ?? wait()))
+    // It waits for the database from now on, and has shares of its own: its turn is for others of the same caller.
+    work.leaveTurn?.()
+    work.onEnd(await this.#longQueries.take(work, company))
   }
 }

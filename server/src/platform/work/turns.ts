@@ -3,7 +3,7 @@
  * one while there are other callers; further ones wait before they begin, and let those of others go first. Each process
  * counts for itself.
  */
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { FairShares } from './fair-shares.ts'
 import type { RequestWork } from './request-work.ts'
 
@@ -16,6 +16,8 @@ const ordinaryRows = 40
 const companyMs = 1_000
 /** Longest time that somebody lets others go first: those may wait for the database, and need no thread. */
 const courtesyMs = 100
+/** Who takes longer waits for the database, and keeps others of the same caller waiting no more. */
+const longestHoldMs = 500
 
 interface Seen {
   caller: string
@@ -42,11 +44,14 @@ export class Turns {
     const weight = this.#hasOthers(caller) ? ofCaller : Math.max(1, Math.ceil(rows / ordinaryRows))
     let giveBack = () => {}
     let end = () => {}
+    let holding: NodeJS.Timeout | undefined
     const begin = async () => {
       giveBack = await this.#shares.take(work, company, weight)
       end = this.#begin(caller)
+      holding = setTimeout(pause, longestHoldMs).unref()
     }
     const pause = () => {
+      clearTimeout(holding)
       end()
       giveBack()
     }
@@ -65,11 +70,11 @@ export class Turns {
       await begin()
       if (before > 0) await this.#letOthersGo(caller)
       work.leaveTurn = leave
-      work.outsideTurn = async (wait) => {
+      work.outsideTurn = async (waiting) => {
         pause()
-        const got = await wait()
-        // What is streamed may wait longer than its turn lasts.
+        const got = await waiting()
         if (work.leaveTurn !== null) await begin()
+        // It was left, or answered, meanwhile.
         if (work.leaveTurn === null) pause()
         return got
       }
@@ -125,7 +130,7 @@ export class Turns {
     const patience = new AbortController()
     await Promise.race([
       Promise.all(others.map(({ done }) => done)),
-      setTimeout(courtesyMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      wait(courtesyMs, undefined, { signal: patience.signal }).catch(() => undefined),
     ])
     patience.abort()
   }
