@@ -64,13 +64,18 @@ async function bench(url: string, folder: string): Promise<void> {
     const queuedAtOnce = await timed(async () => {
       for (let n = 0; n < JOBS; n++) await startProcess(busy, kind, { subject: '', input: {} })
     })
-    const worker = await startProcessWorker(database, jobs, {
-      workers: [nothing],
-      domainScope: (domainId) => enterAsDomain(database, domainId),
-      personScope: async (domainId) => (domainId === busy.domainId ? busy : idle),
-      storage,
-      log: quiet,
-    })
+    const worker = await startProcessWorker(
+      database,
+      jobs,
+      {
+        workers: [nothing],
+        domainScope: (domainId) => enterAsDomain(database, domainId),
+        personScope: async (domainId) => (domainId === busy.domainId ? busy : idle),
+        storage,
+        log: quiet,
+      },
+      1,
+    )
     const carriedOut = await timed(async () => {
       while (done < JOBS) await pause(20)
     })

@@ -137,13 +137,18 @@ export async function startBenchServer(size: {
   const working =
     jobs === null
       ? null
-      : await startProcessWorker(database, jobs, {
-          workers: bulkProcesses.map((kind) => worker(kind, carryOutBulk, createCopyFiles(storage))),
-          domainScope: (domainId) => enterAsDomain(database, domainId),
-          personScope: (_, personId) => scopeNow(personId),
-          storage,
-          log: quiet,
-        })
+      : await startProcessWorker(
+          database,
+          jobs,
+          {
+            workers: bulkProcesses.map((kind) => worker(kind, carryOutBulk, createCopyFiles(storage))),
+            domainScope: (domainId) => enterAsDomain(database, domainId),
+            personScope: (_, personId) => scopeNow(personId),
+            storage,
+            log: quiet,
+          },
+          1,
+        )
   return {
     app,
     databaseUrl: postgres.url,

@@ -10,7 +10,7 @@ import type { Typed } from './read-command.ts'
 /** A step of its own, with the address of the owner of the database, which servers then don't need for it. */
 export async function migrateSchema(program: Program, { flags }: Typed): Promise<string[]> {
   const config = readConfig(process.env)
-  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
+  if (config.databaseUrl !== undefined) await checkDatabase('DATABASE_URL', config.databaseUrl)
   const log = { info: console.log, warn: console.warn }
   const databaseUrl = await openCommandDatabase(program, config, log)
   const directUrl = config.databaseDirectUrl ?? databaseUrl

@@ -80,7 +80,7 @@ async function inTurn<Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const leave = await places.take('preparing', signal, longestWaitMs)
+  const leave = await places.take('preparing', { signal, waitMs: longestWaitMs })
   if (leave === null) throw new PassingRefusal('MachineBusy')
   try {
     return await work()

@@ -1,5 +1,6 @@
 /** Catalogues, read back: what stands on which page, for whom, and how programs understand it. */
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Language } from '@vitrine/contract'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -337,7 +338,7 @@ describe('a catalogue', () => {
 })
 
 describe('a catalogue that is drawn in a thread of its own', () => {
-  const drawn = async (pdf: AsyncGenerator<Uint8Array>) => Buffer.concat(await Array.fromAsync(pdf))
+  const drawn = async (pdf: AsyncGenerator<Uint8Array>) => await buffer(pdf)
 
   it('is the same file, page by page, while this thread goes on', async () => {
     const given = () => partsOf({ sections: [{ path: [], products: many(20) }] })
