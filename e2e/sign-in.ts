@@ -21,8 +21,9 @@ export async function signIn(page: Page, origin: string, email: string): Promise
       // Strangers are told of the company of this host name, and of no other.
       const companies = await fetch('/api/domains?page=1&per_page=-1', { credentials: 'omit' })
       const { result } = await companies.json()
-      localStorage.setItem('vitrine.user', JSON.stringify(user._id))
-      localStorage.setItem('vitrine.domain', JSON.stringify(result[0]._id))
+      const kept = { user: user._id, domain: result[0]._id, 'mapped-domain': result[0]._id }
+      for (const [name, value] of Object.entries(kept))
+        localStorage.setItem(`vitrine.${name}`, JSON.stringify(value))
     },
     { email, password },
   )
