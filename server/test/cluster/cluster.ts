@@ -132,7 +132,7 @@ function workerPart({ dataFolder, settings }: Place): Part {
 }
 
 /** The proxy settings that are shipped, without TLS and at a port of the cluster's own. */
-async function caddyPart(folder: string, port: number, upstreams: readonly Place[]): Promise<Part> {
+async function caddyPart(folder: string, port: number, [first, ...others]: readonly Place[]): Promise<Part> {
   const program = findProgram('caddy')
   if (program === undefined) throw new Error('There is no Caddy here')
   const shipped = await readFile(join(root, 'deploy', 'Caddyfile'), 'utf8')
@@ -151,13 +151,16 @@ async function caddyPart(folder: string, port: number, upstreams: readonly Place
         env: {
           PATH: process.env.PATH,
           HOME: folder,
-          VITRINE_UPSTREAM: upstreams.map((at) => `127.0.0.1:${at.port}`).join(' '),
+          VITRINE_UPSTREAM: addressOf(first),
+          VITRINE_OTHERS: others.map(addressOf).join(' '),
         },
       })
       await answers(port, child)
     },
   }
 }
+
+const addressOf = (place: Place | undefined) => `127.0.0.1:${place?.port}`
 
 async function answers(port: number, child: ChildProcess): Promise<void> {
   const end = Date.now() + START_LIMIT_MS
