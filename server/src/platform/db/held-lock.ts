@@ -34,7 +34,9 @@ async function take(connection: ClientBase, lock: number): Promise<boolean> {
   await connection.query('set local idle_in_transaction_session_timeout = 0')
   await connection.query(`set local lock_timeout = ${saysEveryMs}`)
   try {
-    await connection.query('select pg_advisory_xact_lock($1)', [lock])
+    // Without parameters: a statement that has some keeps its snapshot until the next one, and whoever makes an index
+    // concurrently meanwhile would wait for it.
+    await connection.query(`select pg_advisory_xact_lock(${lock})`)
     return true
   } catch (error) {
     await connection.query('rollback')
