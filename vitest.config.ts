@@ -41,7 +41,7 @@ const REPLACES_EARLY = /\bvi\.mock\('@|\bclass \w+ extends real\./
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
 const LONG =
-  /\/may-do-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package)\.api/
+  /\/may-do-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package|previous-release)\.api|\/(mutated-files|prepare-model)\./
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

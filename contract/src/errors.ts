@@ -212,7 +212,7 @@ export const errorKeys = {
   ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },
   MachineBusy: {
     status: 503,
-    message: 'The server was too busy to prepare this file; the file is not at fault. Try it again later.',
+    message: 'The server was too busy for this file. Try it again later.',
   },
   ProcessGaveUp: { status: 422, message: 'It was tried {tries} times without getting any further' },
   // projects: answers
@@ -266,12 +266,12 @@ export const errorKeys = {
   SheetDamaged: {
     status: 422,
     message:
-      'This file is damaged or is no table (found at {place}). Open it, save it as .xlsx or .csv, and send that.',
+      'This file is damaged or is no table ({place}). Open it, save it as .xlsx or .csv, and send that.',
   },
   SheetTooLarge: {
     status: 422,
     message:
-      'This file holds more than a table of products may (found at {place}). Leave out what is not needed, or send it in parts.',
+      'This file holds more than a table of products may ({place}). Leave out what is not needed, or send it in parts.',
   },
   SheetEmpty: { status: 422, message: 'There is nothing in this file' },
   SheetNotFound: { status: 422, message: 'There is no sheet called {sheet}' },
@@ -417,8 +417,7 @@ export const errorKeys = {
   },
   SourceNotReached: {
     status: 422,
-    message:
-      '{host} can’t be reached. Addresses in a private network are asked only where whoever runs this installation has named them.',
+    message: '{host} can’t be reached, or is in a private network that is not allowed',
   },
   SourceSignInFailed: { status: 422, message: '{host} refuses the user, the password or the key' },
   SourceFileMissing: { status: 422, message: 'There is no such file at the address, or it may not be read' },
@@ -470,7 +469,7 @@ export const errorKeys = {
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },
   Unavailable: { status: 503, message: 'The service is not available at the moment' },
-  ProgramOutdated: { status: 503, message: 'This server is giving way to a newer one, please try again' },
+  ProgramOutdated: { status: 503, message: 'This server gives way to a newer one, please try again' },
   StorageFull: { status: 507, message: 'There is no room left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 /** The program itself, started as `npm start` does: each start that can't be says why in one line and ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -140,7 +141,7 @@ describe('a start', () => {
     const mistyped = command('make-operators', 'first@vitrine.example')
     expect(await once(mistyped, 'close')).toEqual([1, null])
     expect(mistyped.said().error).toBe(
-      'there is no command make-operators: found-company, delete-company, export-company, import-company, make-operator, read-outbox, adopt-secret, adopt-storage\n',
+      'there is no command make-operators: found-company, delete-company, export-company, import-company, make-operator, read-outbox, migrate, adopt-secret, adopt-storage\n',
     )
   }, 120_000)
 

@@ -1,3 +1,4 @@
+// @slow: it packs and installs the package
 /** The client package as programs have it: packed, installed elsewhere, and used; with it the examples of the reference page. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 /** Programs that the schema no longer serves: they refuse to write, say so, and end by themselves. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** A first start is ended at one moment after another; each next one begins where nothing of it is in the way. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

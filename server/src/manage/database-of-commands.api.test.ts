@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 /** Commands work with the database of the servers, and make none; `migrate` is the one that changes its schema. */
 import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

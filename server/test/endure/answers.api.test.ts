@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** The server is killed while clients answer: what was acknowledged is there, once, with its author. */
 import { expect, it } from 'vitest'
 import { Answering, limitOf } from './answering.ts'

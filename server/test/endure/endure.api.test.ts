@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** The short version of `npm run endure`: the program itself, without the script that installs and builds before it. */
 import { describe, expect, it } from 'vitest'
 import { hasRedis } from '../harness/programs.ts'

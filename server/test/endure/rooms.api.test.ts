@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** A live room whose server is killed, or loses its database: orders, the stage and everybody's place are kept. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Room, RoomMember, RoomStage } from '@vitrine/contract'

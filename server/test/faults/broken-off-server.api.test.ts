@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 /** Debian's Caddy in front of two servers, with the Caddyfile of this repository: what a killed one costs. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'

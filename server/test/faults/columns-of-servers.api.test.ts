@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** Two servers keep one company's columns, and one of them is killed now and then: both answer as SQL does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

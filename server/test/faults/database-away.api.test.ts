@@ -1,3 +1,4 @@
+// @slow: it waits for limits of time
 /** The database goes and comes back under a running server. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, signIn } from '../factories/company.ts'

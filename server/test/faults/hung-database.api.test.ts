@@ -1,3 +1,4 @@
+// @slow: it waits for limits of time
 /** The database takes connections and answers nothing, as a machine does that hangs; then it goes on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLimits } from '../../src/platform/limits.ts'

@@ -1,3 +1,4 @@
+// @slow: it waits for limits of time
 /**
  * One company's callers do their worst, against the real port, and another company's requests are counted. Each row of
  * the first company costs half a second, whatever is asked: how a pattern comes to be slow is not the point here.

@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 /** PgBouncer between the programs and PostgreSQL, lending its connections by transaction. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,7 +42,7 @@ describe.skipIf(!hasPgBouncer)(
       const starts = [pooler.url, pooler.url, database.url].map((url) =>
         migrate(url, { log: quiet, requestsUrl: database.url }),
       )
-      expect(await Promise.all(starts)).toEqual(starts.map(() => ({ applied: [] })))
+      expect(await Promise.all(starts)).toEqual(starts.map(() => ({ applied: [], left: [] })))
     }, 120_000)
 
     it('a start notices it and says what to set', async () => {
@@ -74,7 +75,7 @@ describe('a start that has to wait for another one', () => {
     for (const line of lines)
       expect(line).toContain(`waiting for the program behind PostgreSQL's process ${rows[0]?.pid}`)
     await other.end()
-    expect(await migrating).toEqual({ applied: [] })
+    expect(await migrating).toEqual({ applied: [], left: [] })
     await database.drop()
   }, 120_000)
 })

@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** PostgreSQL is restarted under programs at work: they live, and what they have answered is there. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

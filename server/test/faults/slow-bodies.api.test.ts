@@ -1,3 +1,4 @@
+// @slow: it waits for limits of time
 /** Bodies that trickle in, against the real port, with a limit that is small by configuration. */
 import { setInterval as every } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -59,6 +59,8 @@ export interface TestServerOptions {
   liveLimits?: Partial<LiveLimits>
   /** Reports, where not all that there are and an example. */
   reportKinds?: ReportKinds
+  /** Where its files lie. Programs that Vitest doesn't run have to name a folder. */
+  folder?: string
   /** Another database in place of the pool of connections. */
   openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
 }
@@ -118,7 +120,7 @@ export async function startTestServer(
     options.databaseUrl === undefined
       ? await createTestDatabase()
       : { url: options.databaseUrl, drop: async () => {} }
-  const dataFolder = await mkdtemp(join(inject('testFolder'), 'server-'))
+  const dataFolder = await mkdtemp(join(options.folder ?? inject('testFolder'), 'server-'))
   const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
   const jobs = await openJobQueue(url, { works: options.works ?? false, log })
   const news = await openNewsFeed({ databaseUrl: url, redisUrl: overrides.redisUrl, log })

@@ -254,9 +254,9 @@ async function makeGroups(
     })
   }
   const [root = ''] = scope.groupIds
-  const [note = '', secret = '', , width = '', launched = ''] = fields
+  const [note = '', secret = '', , width = '', launched = '', ...codes] = fields
   const [, reached = '', , , reachedByClients = ''] = folders
-  const ofTeam = { folders: [reached], fields: [secret, launched] }
+  const ofTeam = { folders: [reached], fields: [secret, launched, ...codes] }
   const ofClients = { folders: [reached, reachedByClients], fields: [note, width] }
   const first = await make({ name: 'Team one' }, showsSomething ? ofTeam : null)
   // A team within a team, and clients of that.

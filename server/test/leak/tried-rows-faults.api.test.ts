@@ -1,3 +1,4 @@
+// @slow: it fills and reads thousands of rows
 /**
  * Whether the proof would notice patterns that are tried too soon. The answers stay the same, so that nothing else
  * finds it.

@@ -1,3 +1,4 @@
+// @slow: it fills and reads thousands of rows
 /** Patterns of everybody who may ask, in two companies. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Planning, plannings, putOff } from './tried-texts.ts'

@@ -1,6 +1,7 @@
 // `node full-disk.ts FOLDER`: the server with database and files in a small folder, which is filled and emptied again.
 // Prints what was answered before, meanwhile and afterwards.
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JOB_QUEUES } from '../../src/background-work.ts'
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
@@ -20,7 +21,7 @@ await chmod(join(folder, 'data'), 0o755)
 const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), settings, log: quiet })
 await migrate(postgres.url, { log: quiet })
 await prepareJobQueue(postgres.url, JOB_QUEUES)
-const server = await startTestServer({ storage }, {}, { databaseUrl: postgres.url })
+const server = await startTestServer({ storage }, {}, { databaseUrl: postgres.url, folder: tmpdir() })
 const company = await givenCompany(server)
 const productFolder = await givenProductFolder(company.scope)
 const headers = await signIn(server, company.admin)

@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 /**
  * An upgrade without an interruption: the program of the last release serves while the schema changes under it, and
  * beside the new one; checked clients of both lose nothing and get no error.

@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** An upload whose client and then whose server are killed: it goes on where it was, and becomes one version. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** Workers are killed at points that nobody chose; what they did must be there once. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

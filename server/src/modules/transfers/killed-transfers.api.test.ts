@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /**
  * Workers are killed at chosen points of imports and exports. A trigger of the test holds the worker there, so that it is at
  * that point, and nowhere else, when it is killed.

@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** The program that sends is killed after a receiver has taken a message and before that is written down. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @slow: it starts programs and databases of its own
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,3 +1,4 @@
+// @slow: it kills programs and starts them again
 /** Programs that make archives of companies, and companies of archives, are killed at points that nobody chose. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

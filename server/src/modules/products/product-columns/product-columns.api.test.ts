@@ -1,3 +1,4 @@
+// @slow: it fills and reads thousands of rows
 /** What is counted and found from kept columns, against SQL, after random histories of a company. */
 import { formatSorting, groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// @slow: it fills and reads thousands of rows
 /** Files about imports, and imports whose work was stopped on its way. */
 import type { Process } from '@vitrine/contract'
 import { importTemplatePath, refusedRowsPath } from '@vitrine/contract'

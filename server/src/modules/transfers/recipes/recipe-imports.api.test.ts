@@ -1,3 +1,4 @@
+// @slow: it waits for limits of time
 /** Runs of kept imports, from files at an address and files that are sent. */
 import type { ProductImport, Recipe, RecipeRun } from '@vitrine/contract'
 import { sql } from 'kysely'
