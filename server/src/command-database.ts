@@ -17,13 +17,12 @@ export async function openCommandDatabase(
   log: StartupLog,
 ): Promise<string> {
   const noted = await readNotedDatabase(dataFolder)
-  if (databaseUrl === undefined && noted?.isEmbedded === false)
-    throw new StartupError(
-      `the data folder ${dataFolder} belongs to a database that its server knows by DATABASE_URL: give it to the command too`,
-    )
+  // Further servers may share the folder of one that runs an embedded database, and know that by DATABASE_URL.
   if (databaseUrl === undefined && !(await hasCluster(dataFolder)))
     throw new StartupError(
-      `there is no database in ${dataFolder}: set DATABASE_URL or VITRINE_DATA as for the server; npm start makes a new one`,
+      noted === null
+        ? `there is no database in ${dataFolder}: set DATABASE_URL or VITRINE_DATA as for the server; npm start makes a new one`
+        : `the data folder ${dataFolder} belongs to a database that its server knows by DATABASE_URL: give it to the command too`,
     )
   const url = databaseUrl ?? (await joinDatabase(program, dataFolder, log))
   if (noted !== null) await refuseOther(url, dataFolder, noted)
