@@ -50,11 +50,14 @@ export function triedAgain(first, again) {
   const failsStill = ({ name }) => again.failures.some((failure) => failure.name === name)
   const recovered = first.failures.filter((failure) => ranAgain(failure) && !failsStill(failure))
   const names = recovered.map(({ name }) => name)
+  // Those that come after one that fails in its file may have been skipped for it.
+  const caughtUp = first.leftOut.filter((name) => again.passed.includes(name))
   return {
     ...first,
-    passed: [...first.passed, ...names],
+    passed: [...first.passed, ...names, ...caughtUp],
     failures: [...first.failures.filter((failure) => !ranAgain(failure)), ...again.failures],
     flaky: [...first.flaky, ...names],
+    leftOut: first.leftOut.filter((name) => !caughtUp.includes(name)),
   }
 }
 

@@ -21,6 +21,13 @@ describe('a second try', () => {
     expect(triedAgain(first, noResults()).failures).toEqual(first.failures)
   })
 
+  it('counts tests that were skipped for a failure before them and ran then', () => {
+    const skipped = { ...first, leftOut: ['a.test.ts: after it', 'b.test.ts: needs a thing'] }
+    const again = results({ passed: ['a.test.ts: after it'], seconds: { 'a.test.ts': 1 } })
+    expect(triedAgain(skipped, again).leftOut).toEqual(['b.test.ts: needs a thing'])
+    expect(triedAgain(skipped, again).passed).toContain('a.test.ts: after it')
+  })
+
   it('adds what fails only then', () => {
     const again = results({ failures: [failure('four')], seconds: { 'a.test.ts': 1 } })
     expect(triedAgain(first, again).failures).toEqual([failure('four')])
