@@ -212,7 +212,7 @@ export const errorKeys = {
   ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },
   MachineBusy: {
     status: 503,
-    message: 'The server was too busy for this file. Try it again later.',
+    message: 'The server was too busy. Try it again later.',
   },
   ProcessGaveUp: { status: 422, message: 'It was tried {tries} times without getting any further' },
   // projects: answers
@@ -270,8 +270,7 @@ export const errorKeys = {
   },
   SheetTooLarge: {
     status: 422,
-    message:
-      'This file holds more than a table of products may ({place}). Leave out what is not needed, or send it in parts.',
+    message: 'This file is too large ({place}). Leave out what is not needed, or send it in parts.',
   },
   SheetEmpty: { status: 422, message: 'There is nothing in this file' },
   SheetNotFound: { status: 422, message: 'There is no sheet called {sheet}' },
@@ -413,11 +412,11 @@ export const errorKeys = {
   WebhookDeliveryWaits: { status: 409, message: 'This delivery is waiting to be sent already' },
   SourceAddressInvalid: {
     status: 422,
-    message: 'An address of a file is needed that begins with https:// or sftp:// and has no password in it',
+    message: 'The address of a file begins with https:// or sftp:// and has no password in it',
   },
   SourceNotReached: {
     status: 422,
-    message: '{host} can’t be reached, or is in a private network that is not allowed',
+    message: '{host} can’t be reached, or is private and not allowed',
   },
   SourceSignInFailed: { status: 422, message: '{host} refuses the user, the password or the key' },
   SourceFileMissing: { status: 422, message: 'There is no such file at the address, or it may not be read' },
@@ -469,7 +468,7 @@ export const errorKeys = {
   PayloadTooLarge: { status: 413, message: 'The request is too large' },
   InternalError: { status: 500, message: 'Internal error, please try again later' },
   Unavailable: { status: 503, message: 'The service is not available at the moment' },
-  ProgramOutdated: { status: 503, message: 'This server gives way to a newer one, please try again' },
+  ProgramOutdated: { status: 503, message: 'A newer server takes over, please try again' },
   StorageFull: { status: 507, message: 'There is no room left to store this' },
 } as const satisfies Record<string, { status: number; message: string }>
 
