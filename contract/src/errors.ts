@@ -84,7 +84,7 @@ export const errorKeys = {
   FounderTaken: {
     status: 409,
     message:
-      '{email} belongs to an operator, to an account that is shut, or to somebody who works for another company: name another address',
+      '{email} belongs to an operator, a closed account or somebody of another company: name another address',
   },
   HostNameInvalid: { status: 422, message: '“{name}” is no host name such as company.example' },
   MappingAlreadyUsed: { status: 409, message: '{name} is already used' },
@@ -163,7 +163,7 @@ export const errorKeys = {
   ProjectFolderConflict: {
     status: 422,
     message:
-      '{attendees} reach the folders {folders}, but see none of the chosen fields. Choose a field that they see, or leave the folders out.',
+      '{attendees} reach the folders {folders}, but see none of the chosen fields. Choose another one, or leave the folders out.',
   },
   ProjectNeedsColleague: { status: 422, message: '{name} is a client: owners and presenters are colleagues' },
   TemplateGroupLacksFolder: {
@@ -405,7 +405,7 @@ export const errorKeys = {
   ArchiveOfOtherVersion: {
     status: 409,
     message:
-      'The archive was made by {made} ({schema}), whose tables are others: bring both installations to the same version, and make it anew',
+      'The archive was made by {made} ({schema}): bring both installations to the same version, and make it anew',
   },
   ArchiveUnderWay: { status: 409, message: 'An archive of this company is being made already' },
   ArchiveImported: { status: 409, message: 'This archive is being imported, or is imported already' },
@@ -423,8 +423,7 @@ export const errorKeys = {
   SourceAnswered: { status: 422, message: 'The server sends no file but answers: {status}' },
   SourceHostKeyChanged: {
     status: 409,
-    message:
-      'The host has another key than before. Known is {known}, found was {found}. Confirm the new one if it is right.',
+    message: 'The host has another key ({found}) than before ({known}). Confirm it if it is right.',
   },
   SourceTooSlow: { status: 422, message: 'The file did not come in time' },
   SourceKeyUnreadable: { status: 422, message: 'This is no private key, or one that a passphrase locks' },
