@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
 
-const tables = ['categories', 'activity']
 let database: DatabaseBefore
 
 beforeAll(async () => {
@@ -12,7 +11,7 @@ afterAll(() => database.close())
 
 it('a category belongs to who is said to have made it, others to nobody', async () => {
   const { client } = database
-  await database.asOwner(tables, async () => {
+  await database.asOwner(async () => {
     await client.query(`
       insert into domains (name) values ('One');
       insert into people (email, name) values ('maker@example.test', 'Maker'), ('other@example.test', 'Other');
@@ -28,7 +27,7 @@ it('a category belongs to who is said to have made it, others to nobody', async 
         where c.name in ('Made', 'Only renamed') and p.name = 'Other';`)
   })
   await database.migrateOn()
-  await database.asOwner(tables, async () => {
+  await database.asOwner(async () => {
     const { rows } = await client.query(`
       select c.name, p.name as "madeBy", c.record_version as version from categories c
       left join people p on p.id = c.created_by order by c.name`)

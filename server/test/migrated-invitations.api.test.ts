@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 it('an account that nobody set up becomes an invitation of each company that waits for it', async () => {
   const { client } = database
-  await database.asOwner(['memberships'], async () => {
+  await database.asOwner(async () => {
     await client.query(`
       insert into domains (name) values ('One'), ('Two');
       insert into people (email, name, last_seen_at) values
@@ -25,7 +25,7 @@ it('an account that nobody set up becomes an invitation of each company that wai
         where p.email like 'waiting@%';`)
   })
   await database.migrateOn()
-  await database.asOwner(['memberships'], async () => {
+  await database.asOwner(async () => {
     const { rows } = await client.query(`
       select d.name as company, p.email, i.name as "knownTo", a.name as "worksFor", l.token_hash as link,
         m.last_seen_at is not null as "wasSeen"

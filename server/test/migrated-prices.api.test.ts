@@ -2,15 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
 
-const tables = [
-  'price_types',
-  'detail_fields',
-  'folder_sets',
-  'products',
-  'product_changes',
-  'slot_assignments',
-  'product_slots',
-]
 let database: DatabaseBefore
 
 beforeAll(async () => {
@@ -20,7 +11,7 @@ afterAll(() => database.close())
 
 it('each price and each time of a change is found where it stands now, as it was', async () => {
   const { client } = database
-  await database.asOwner(tables, async () => {
+  await database.asOwner(async () => {
     await client.query(`
       insert into domains (name) values ('One'), ('Two');
       insert into price_types (domain_id, name, currency) select d.id, t.name, 'EUR' from domains d,
@@ -39,7 +30,7 @@ it('each price and each time of a change is found where it stands now, as it was
         select domain_id, id, folder_set, created_at, updated_at, name, reference, 1, 80, 2 from products;`)
   })
   await database.migrateOn()
-  await database.asOwner([...tables, 'product_prices'], async () => {
+  await database.asOwner(async () => {
     const assigned = await client.query(`
       select d.name as company, coalesce(t.name, f.name) as what, a.slot from slot_assignments a
       join domains d on d.id = a.domain_id left join price_types t on t.id = a.price_type_id

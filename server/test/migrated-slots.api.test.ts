@@ -2,17 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
 
-const tables = [
-  'price_types',
-  'detail_fields',
-  'folder_sets',
-  'products',
-  'product_changes',
-  'slot_assignments',
-  'product_slots',
-  'product_prices',
-  'revisions',
-]
 let database: DatabaseBefore
 
 beforeAll(async () => {
@@ -22,7 +11,7 @@ afterAll(() => database.close())
 
 it('a wrong slot is named and mended, and refused from then on', async () => {
   const { client } = database
-  await database.asOwner(tables, async () => {
+  await database.asOwner(async () => {
     await client.query(`
       insert into domains (name) values ('Right'), ('Poisoned');
       insert into price_types (domain_id, name, currency)
@@ -46,7 +35,7 @@ it('a wrong slot is named and mended, and refused from then on', async () => {
   })
   const warnings = await database.migrateOn()
   expect(warnings).toEqual(['company "Poisoned": slot n1 is taken back from a price type, which has p2 now'])
-  await database.asOwner(tables, async () => {
+  await database.asOwner(async () => {
     const kept = await client.query(`
       select d.name as company, s.n1, s.n2, q.p1, q.p2,
         (select string_agg(slot, ' ' order by slot) from slot_assignments a where a.domain_id = d.id) as slots,

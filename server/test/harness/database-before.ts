@@ -14,7 +14,7 @@ export interface DatabaseBefore {
   /** All that came since. Returns what the migrations warn of. */
   migrateOn(): Promise<string[]>
   /** Works on the rows of all companies, as the role that owns the tables. */
-  asOwner(tables: readonly string[], work: () => Promise<void>): Promise<void>
+  asOwner(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,6 +31,12 @@ export async function databaseBefore(time: string): Promise<DatabaseBefore> {
   const force = async (how: 'force' | 'no force', tables: readonly string[]) => {
     for (const table of tables) await client.query(`alter table ${table} ${how} row level security`)
   }
+  const listForced = async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relforcerowsecurity order by name`,
+    )
+    return rows.map(({ name }) => name)
+  }
   return {
     client,
     migrateOn: async () => {
@@ -38,7 +44,8 @@ export async function databaseBefore(time: string): Promise<DatabaseBefore> {
       await migrate(url, { log: { ...log, warn: (line) => warnings.push(line) } })
       return warnings
     },
-    asOwner: async (tables, work) => {
+    asOwner: async (work) => {
+      const tables = await listForced()
       await force('no force', tables)
       await work()
       await force('force', tables)
