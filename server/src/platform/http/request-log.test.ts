@@ -16,6 +16,7 @@ it.each([
     '/api/products/0190c0de-1111-7222-8333-444455556666?flag',
     '/api/products/0190c0de-1111-7222-8333-444455556666?flag',
   ],
+  [`/api/links/${'a'.repeat(43)}/open`, '/api/links/***/open'],
   ['//x?a=1?b=2#c', '//x?a=***'],
   ['/api/products?domain=1', '/api/products?domain=1'],
 ])('writes %s as %s', (url, logged) => {

@@ -5,8 +5,8 @@
 import type { FastifyRequest } from 'fastify'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** Words of addresses, numbers and ids. */
-const plainPart = /^[a-z0-9-]*$/i
+/** Words of addresses, numbers and ids; a credential is longer. */
+const plainPart = /^[a-z0-9-]{0,40}$/i
 const plainValue = new RegExp(`^(?:-?\\d{1,15}|${uuid})$`, 'i')
 
 /** The address with everything blotted out that isn't a word of ours, a number or an id. */
