@@ -259,8 +259,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     fit: createSchemaFit(options.knows ?? lastMigrationKnown),
     pool,
     tenantPool,
+    // Kysely ends a pool only where it has taken a connection itself, and one that stays keeps a program for half a minute.
     close: async () => {
-      await Promise.all([kysely.destroy(), tenants.destroy()])
+      await Promise.all([pool.end(), tenantPool.end()])
     },
   }
 }
