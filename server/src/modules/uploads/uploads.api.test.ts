@@ -6,13 +6,14 @@ import { Readable } from 'node:stream'
 import type { ProductFile } from '@vitrine/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { listenOnLoopback, originOf } from '../../../test/harness/live-client.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
 import { startS3Server } from '../../../test/harness/s3-server.ts'
 import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'
 import { createDocumentUpload, storeMedia } from '../media/index.ts'
 
@@ -175,7 +176,18 @@ describe.each(['disk', 's3'])('an upload, with files on %s', (kind) => {
     expect(answer.status).toBe(500)
     expect((await files()).some(({ name }) => name === 'late.txt')).toBe(false)
     expect((await ask(place)).headers.get('upload-offset')).toBe('4')
-    expect(await contentOf('late.txt', 1)).toBe('late')
+    // The first number was given to the attempt that failed.
+    expect((await files()).find(({ name }) => name === 'late.txt')).toMatchObject({ version: 2 })
+    expect(await contentOf('late.txt', 2)).toBe('late')
+  })
+
+  it('is not said to be gone while the storage is away', async () => {
+    const place = placeOf(await create({ filename: 'away.txt', length: 4 }))
+    await send(place, 0, 'aw')
+    const spy = vi.spyOn(server.storage, 'open').mockRejectedValue(new Refusal('Unavailable'))
+    const asked = await ask(place).finally(() => spy.mockRestore())
+    expect(asked.status).toBe(503)
+    expect((await ask(place)).headers.get('upload-offset')).toBe('2')
   })
 
   it('can be given up', async () => {

@@ -7,7 +7,7 @@ import {
   type UploadResult,
   uploadMetadata,
 } from '@vitrine/contract'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import type { KeptContent } from '../../platform/storage/storage.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { runForRequest } from '../../platform/work/request-work.ts'
@@ -84,7 +84,8 @@ export async function findFinishedUpload(
 ): Promise<FinishedUpload | null> {
   const finished = await findOwnFinished(scope, id)
   if (finished !== null || !finishes) return finished
-  const upload = await getOwnUpload(scope, parts.store, id).catch(() => null)
+  // A storage that is away says nothing of whether it is there: whoever takes it for gone begins anew.
+  const upload = await unlessNotFound(getOwnUpload(scope, parts.store, id))
   if (upload !== null && upload.offset === upload.size) await finishUpload(scope, parts, upload)
   // Parts that are missing may have been taken away because it was finished in between.
   const now = await findOwnFinished(scope, id)

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { Server, type ServerOptions, type Upload } from '@tus/server'
 import { type AccessOf, archiveUploadMetadata, archiveUploadPath } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../../../platform/errors.ts'
+import { Refusal, refuse, unlessNotFound } from '../../../platform/errors.ts'
 import { toErrorBody } from '../../../platform/http/refusals.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { admitToAccount, type Entrance } from '../../../scope/guard.ts'
@@ -121,7 +121,7 @@ async function finishWhole(
   operator: Operator,
   id: string,
 ): Promise<void> {
-  const upload = await getOwn(store, operator, id).catch(() => null)
+  const upload = await unlessNotFound(getOwn(store, operator, id))
   if (upload !== null && upload.offset === upload.size) await queueUpload(parts, operator, upload)
 }
 

@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { archiveUploadPath, type CompanyImport, type OperatorEntry } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Company, givenCompany, givenPerson, signIn } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { Refusal } from '../../../platform/errors.ts'
 import { ARCHIVE_MAIL_QUEUE, type ArchiveMailJob, sendArchiveMail } from './archive-mails.ts'
 import { ARCHIVE_IMPORT_QUEUE, forgetOldCompanyImports, importQueuedArchive } from './imports.service.ts'
 import { writeArchive } from './write-archive.ts'
@@ -114,6 +115,8 @@ describe('an archive that an operator sends', () => {
     expect((await send(place, 0, archive.subarray(0, half))).headers.get('upload-offset')).toBe(String(half))
     expect(await list()).toEqual([])
     expect((await ask(place, 'HEAD')).headers.get('upload-offset')).toBe(String(half))
+    const spy = vi.spyOn(server.storage, 'open').mockRejectedValue(new Refusal('Unavailable'))
+    expect((await ask(place, 'HEAD').finally(() => spy.mockRestore())).status).toBe(503)
     const last = await send(place, half, archive.subarray(half))
     const id = idOf(place)
     expect([last.status, await last.json()]).toEqual([200, { import: id }])
