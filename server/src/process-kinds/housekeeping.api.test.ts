@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { givenCatalog } from '../../test/factories/catalog.ts'
 import { sharedServer, type TestServer } from '../../test/harness/test-server.ts'
+import { storeProductFile } from '../modules/media/index.ts'
 import { getProcess } from '../modules/processes/index.ts'
 import { keepHouse } from './housekeeping.ts'
 
@@ -17,20 +18,37 @@ const parts = () => ({
   log: { info: () => {} },
 })
 
-it('deletes files of products that are gone, leaves the others, and says so in its report', async () => {
+it('deletes files of products that are gone and of documents that never came to be, leaves the others, and says so', async () => {
   const { staff, products, domainId } = await givenCatalog(server, { products: 2, seed: 1 })
   const gone = '01a1fb1f-9d59-7826-9959-c497f1cdcd45'
-  const keys = [products[0]?.id ?? '', gone].map(
-    (id) => `domains/${domainId}/products/${id}/media/1/front.png`,
-  )
+  const [product = gone] = products.map(({ id }) => id)
+  await storeProductFile(staff, server.storage, {
+    productId: product,
+    fileName: 'care.txt',
+    content: Buffer.from('x'),
+  })
+  const keys = [
+    `${product}/media/1/front.png`,
+    `${product}/files/1/care.txt`,
+    // An upload that was broken off.
+    `${product}/files/2/care.txt`,
+    `${gone}/media/1/front.png`,
+  ].map((path) => `domains/${domainId}/products/${path}`)
   for (const key of keys) await server.storage.put(key, Buffer.from('x'), { contentType: 'image/png' })
+  const { stat } = server.storage
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  const spy = vi.spyOn(server.storage, 'stat').mockImplementation(async (key) => {
+    const file = await stat.call(server.storage, key)
+    return file !== null && key.includes('/files/') ? { ...file, modifiedAt: old } : file
+  })
   await keepHouse(parts())
   const [row] = await staff.rows<{ id: string }>(sql`select id from processes where kind = 'housekeeping'`)
   const read = () => getProcess(staff, row?.id ?? '')
   await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('finished')
-  expect((await read()).result?.numbers).toMatchObject({ orphanedFiles: 1, processes: 0 })
+  spy.mockRestore()
+  expect((await read()).result?.numbers).toMatchObject({ orphanedFiles: 2, processes: 0 })
   const kept = await Promise.all(keys.map((key) => server.storage.stat(key)))
-  expect(kept.map((file) => file !== null)).toEqual([true, false])
+  expect(kept.map((file) => file !== null)).toEqual([true, true, false, false])
 })
 
 it('does not begin again on the same night', async () => {

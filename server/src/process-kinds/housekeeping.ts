@@ -8,7 +8,7 @@ import { forgetOldEngagement } from '../modules/engagement/index.ts'
 import { type MappingParts, recheckHostMappings } from '../modules/host-mapping/index.ts'
 import { checkHostNames, type HostNameParts } from '../modules/host-names/index.ts'
 import { forgetExpiredAccountData } from '../modules/identity/index.ts'
-import { emptyMediaTrash, listStoredKeys } from '../modules/media/index.ts'
+import { emptyMediaTrash, listDocumentKeys, listStoredKeys } from '../modules/media/index.ts'
 import { forgetOldNotifications } from '../modules/notifications/index.ts'
 import {
   deleteDueCompanies,
@@ -155,7 +155,7 @@ async function deleteUnfinished(storage: Storage, folder: string, hours: number)
   return count
 }
 
-/** Files of products that no longer exist, also not in the trash, and of media versions that don't. */
+/** Files of products that no longer exist, also not in the trash, and of versions of media and documents that don't. */
 async function deleteOrphans(scope: Scope, storage: Storage, signal: AbortSignal): Promise<number> {
   const folder = `domains/${scope.domainId}/products`
   let count = 0
@@ -184,9 +184,17 @@ async function orphansAmong(
 ): Promise<string[]> {
   const productOf = (key: string) => key.slice(folder.length + 1).split('/')[0] ?? ''
   const gone = new Set(await listGoneProducts(scope, [...new Set(keys.map(productOf))]))
-  const media = keys.filter((key) => !gone.has(productOf(key)) && key.split('/')[4] === 'media')
-  const originals = new Map(media.map((key) => [key, originalOf(key)]))
-  const known = new Set(await listStoredKeys(scope, [...new Set(originals.values())]))
+  const keptAs = (kind: 'media' | 'files') =>
+    keys.filter((key) => !gone.has(productOf(key)) && key.split('/')[4] === kind)
+  const documents = keptAs('files')
+  const originals = new Map([
+    ...keptAs('media').map((key) => [key, originalOf(key)] as const),
+    ...documents.map((key) => [key, key] as const),
+  ])
+  const known = new Set([
+    ...(await listStoredKeys(scope, [...new Set(originals.values())])),
+    ...(await listDocumentKeys(scope, documents)),
+  ])
   const left: string[] = []
   for (const [key, original] of originals) {
     // A file whose row is about to come is young.

@@ -60,6 +60,7 @@ export async function fillEveryTable(scope: Scope): Promise<void> {
         concat('domains/', ${own}, '/products/', ${product}, '/media/filled'), 9, ${owner}`,
     sql`insert into product_files (domain_id, product_id, name, size_bytes, kept_bytes)
       select ${own}, ${product}, 'care.pdf', 9, 9`,
+    sql`insert into reserved_document_versions select ${own}, ${product}, 'care.pdf', 1`,
     sql`insert into three_sides_layouts (domain_id, product_id, layout) select ${own}, ${product}, '{}'`,
     sql`insert into detail_tabs (domain_id, name) select ${own}, 'Sizes'`,
     sql`insert into tags (domain_id, id, name) select ${own}, ${id}, 'Key accounts'`,

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 import type { UploadLimits } from '@vitrine/contract'
 import * as z from 'zod'
 import { refuse } from '../../platform/errors.ts'
-import type { KeptContent, Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../processes/index.ts'
 import type { PurposeOfUpload } from '../uploads/index.ts'
-import { checkStoring } from './attachments/stored-content.ts'
+import { checkStoring, contentAt } from './attachments/stored-content.ts'
 import { fetchableUrl, openPublic } from './fetch-public.ts'
 
 /** A server that sends a byte now and then would hold a worker for ever. */
@@ -54,7 +54,7 @@ export async function fetchMedia(
         contentType: 'application/octet-stream',
       })
     })
-    const kept = await upload.keep(await run.scope(), metadata, contentOf(storage, key))
+    const kept = await upload.keep(await run.scope(), metadata, contentAt(storage, key))
     try {
       await run.step((open) => kept.write(open), 'ended')
     } finally {
@@ -116,23 +116,5 @@ async function* withLimit(
     if (bytes > limit) refuse('UploadTooLarge', { megabytes: Math.floor(limit / 1024 ** 2) })
     onBytes(bytes)
     yield chunk
-  }
-}
-
-function contentOf(storage: Storage, key: string): KeptContent {
-  return {
-    read: () =>
-      Readable.from(
-        (async function* () {
-          const content = await storage.open(key)
-          if (content === null) throw new Error('The file just fetched is gone')
-          yield* content
-        })(),
-        { objectMode: false },
-      ),
-    keepAs: async (target) => {
-      await storage.copy(key, target)
-      return (await storage.stat(target))?.sizeBytes ?? 0
-    },
   }
 }

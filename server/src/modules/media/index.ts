@@ -4,7 +4,7 @@ export { emptyMediaTrash, listStoredKeys } from './attachments/attachments.repos
 export { listShownMedia, measureShownMedia, type ShownMedia } from './chosen-media/chosen-media.repository.ts'
 export { createCopyFiles } from './copy-files.service.ts'
 export { createDocumentUpload } from './documents/document-uploads.service.ts'
-export { listProductFiles, storeProductFile } from './documents/documents.service.ts'
+export { listDocumentKeys, listProductFiles, storeProductFile } from './documents/documents.service.ts'
 export { type FetchSetting, fetchMedia, fetchMediaProcess } from './fetch-media.process.ts'
 export { setHotspots } from './hotspots.service.ts'
 export { type PrintablePicture, printablePictures } from './items/printable-pictures.ts'

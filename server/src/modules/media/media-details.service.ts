@@ -16,7 +16,7 @@ import { changeEditable, fileVisibility, mayEditProduct } from '../products/inde
 import { mediaChanged } from './attachments/attachments.service.ts'
 import { checkStoring } from './attachments/stored-content.ts'
 import { findShownVersion, listVersions, type MediaKey } from './items/media-versions.repository.ts'
-import { copyAsNewVersion } from './items/stored-media.service.ts'
+import { keepCopy, writeMedia } from './items/stored-media.service.ts'
 import { findHotspots, saveLights } from './media.repository.ts'
 import { startPreparing } from './prepare-media.process.ts'
 import { listProductSizes, type ProductSize } from './product-size.service.ts'
@@ -94,15 +94,21 @@ export async function prepareAgain(
   key: MediaKey,
   asked: { version?: number | undefined; unit?: ModelUnit | undefined },
 ): Promise<{ version: number }> {
-  return await changeEditable(scope, key.productId, async (open) => {
-    const versions = await listVersions(open, key)
-    const source = versions.find(({ version }) => asked.version === undefined || version === asked.version)
-    if (source === undefined) return refuse('NotFound')
-    const { version, storedAs } = await copyAsNewVersion(open, storage, key, source)
-    await startPreparing(open, { name: key.name, storedAs, unit: asked.unit ?? null })
-    await mediaChanged(open, key, 'pending')
-    return { version }
-  })
+  await checkStoring(scope, key.productId, key.name)
+  const versions = await listVersions(scope, key)
+  const source = versions.find(({ version }) => asked.version === undefined || version === asked.version)
+  if (source === undefined) return refuse('NotFound')
+  const kept = await keepCopy(scope, storage, key, source)
+  try {
+    return await changeEditable(scope, key.productId, async (open) => {
+      const { version, storedAs } = await writeMedia(open, kept)
+      await startPreparing(open, { name: key.name, storedAs, unit: asked.unit ?? null })
+      await mediaChanged(open, key, 'pending')
+      return { version }
+    })
+  } finally {
+    await kept.forget()
+  }
 }
 
 /** `withEnvironment`: what surrounds the model is set too, to the viewer's own where none is given. */

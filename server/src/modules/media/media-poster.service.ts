@@ -1,13 +1,13 @@
 /** Pictures that stand for 3D files, where somebody has chosen how they are seen. */
 import { refuse } from '../../platform/errors.ts'
-import { makeCopy, makeThumbnail, thumbnailContentType } from '../../platform/pictures.ts'
+import { makeCopy, makeThumbnail } from '../../platform/pictures.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { changeEditable } from '../products/index.ts'
 import { mediaChanged } from './attachments/attachments.service.ts'
 import { checkStoring } from './attachments/stored-content.ts'
-import { completeVersion, listVersions, type MediaKey } from './items/media-versions.repository.ts'
-import { copyAsNewVersion, preparedKey } from './items/stored-media.service.ts'
+import { listVersions, type MediaKey, type MediaVersion } from './items/media-versions.repository.ts'
+import { keepCopy, writeMedia } from './items/stored-media.service.ts'
 
 const posterPx = 960
 
@@ -23,28 +23,26 @@ export async function setPoster(
 ): Promise<{ version: number }> {
   await checkStoring(scope, key.productId, key.name)
   const [poster, thumbnail] = await Promise.all([makeCopy(picture, posterPx), makeThumbnail(picture)])
-  return await changeEditable(scope, key.productId, async (open) => {
-    const versions = await listVersions(open, key)
-    const source = versions.find(({ status }) => status === 'Complete') ?? refuse('NotFound')
+  for (;;) {
+    const source = await newestComplete(scope, key)
     // Pictures are their own, and those of films are stills.
     if (!source.type.startsWith('3d')) return refuse('NotFound')
-    const { version, storedAs } = await copyAsNewVersion(open, storage, key, source)
-    const prepared = [...new Set([...source.prepared, 'poster', 'thumbnail'] as const)]
-    const kept = source.prepared.filter((file) => file !== 'poster' && file !== 'thumbnail')
-    let preparedBytes = poster.byteLength + thumbnail.content.byteLength
-    for (const file of kept) {
-      const from = preparedKey(source.storedAs, file)
-      await storage.copy(from, preparedKey(storedAs, file))
-      preparedBytes += (await storage.stat(from))?.sizeBytes ?? 0
+    const kept = await keepCopy(scope, storage, key, source, { poster, thumbnail })
+    try {
+      const version = await changeEditable(scope, key.productId, async (open) => {
+        if ((await newestComplete(open, key)).version !== source.version) return null
+        const written = await writeMedia(open, kept)
+        await mediaChanged(open, key)
+        return written.version
+      })
+      if (version !== null) return { version }
+    } finally {
+      await kept.forget()
     }
-    const type = { contentType: thumbnailContentType }
-    await storage.put(preparedKey(storedAs, 'poster'), poster, type)
-    await storage.put(preparedKey(storedAs, 'thumbnail'), thumbnail.content, type)
-    const { width, height, manifest } = source
-    const { placeholder } = thumbnail
-    const made = { type: source.type, width, height, placeholder, prepared, manifest, preparedBytes }
-    await completeVersion(open, { ...key, version }, made)
-    await mediaChanged(open, key)
-    return { version }
-  })
+  }
+}
+
+async function newestComplete(scope: Scope, key: MediaKey): Promise<MediaVersion> {
+  const versions = await listVersions(scope, key)
+  return versions.find(({ status }) => status === 'Complete') ?? refuse('NotFound')
 }

@@ -68,7 +68,7 @@ export function createMediaUpload(storage: Storage): PurposeOfUpload {
       return {
         write: async (open) => {
           const product = await holdEditable(open, metadata.product)
-          const stored = await writeMedia(open, storage, kept)
+          const stored = await writeMedia(open, kept)
           const { name, version } = stored
           if (isToPrepare) await startPreparing(open, stored)
           await noteStored(open, 'media', product, { name, version })

@@ -80,14 +80,22 @@ function timesOf(work: RequestWork | null, asked: number | undefined): { stateme
 
 const ofTenant = `select set_config('app.domain_id', $1, true), set_config('app.person_id', $2, true),
   set_config('statement_timeout', $3, true), set_config('jit', 'off', true)`
-const ofRequest = `${ofTenant}, set_config('idle_in_transaction_session_timeout', $4, true)`
+// Whoever waits for a lock until then is told that others are at it, not that the query takes too long.
+const ofRequest = `${ofTenant}, set_config('idle_in_transaction_session_timeout', $4, true),
+  set_config('lock_timeout', $5, true)`
+/** Of the time that a statement has. */
+const lockShare = 0.8
 
 function opening({ domainId, personId, statementTimeoutMs }: TransactionSettings): BatchStatement {
   const times = timesOf(currentWork(), statementTimeoutMs)
   const values = [settingOfId(domainId), settingOfId(personId), String(Math.ceil(times.statement))]
   return times.idle === 0
     ? { name: 'settings of a tenant', text: ofTenant, values }
-    : { name: 'settings of a request', text: ofRequest, values: [...values, String(times.idle)] }
+    : {
+        name: 'settings of a request',
+        text: ofRequest,
+        values: [...values, String(times.idle), String(Math.ceil(times.statement * lockShare))],
+      }
 }
 
 type AnySchema = Record<string, Record<string, unknown>>

@@ -2,8 +2,11 @@
 import type { ErrorKey } from '@vitrine/contract'
 import { errorCode } from '../startup-error.ts'
 
-/** SQLSTATEs of a database that can't be used at the moment, beside all that begin with 08 (connections). */
-const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03'])
+/**
+ * SQLSTATEs of a database that can't be used at the moment, beside all that begin with 08 (connections); 55P03: others have
+ * locked what is to be written.
+ */
+const awayStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25P03', '55P03'])
 /** Codes of the system when another program isn't there or doesn't answer. */
 const awayCodes = new Set([
   'ECONNREFUSED',

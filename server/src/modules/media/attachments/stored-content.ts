@@ -1,6 +1,5 @@
 /** What media and documents of products have in common: names, rights, and content that is stored before its row. */
-import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { preparedSuffixes } from '@vitrine/contract'
 import { hasHiddenCharacters } from '@vitrine/rules'
@@ -48,34 +47,42 @@ export function checkedFileName(fileName: string): string {
 /** What is to be stored: here as a whole, on its way, or in the storage already. */
 export type Content = Buffer | Readable | KeptContent
 
-export interface TemporaryFile {
+export interface StoredFile {
   key: string
   sizeBytes: number
 }
 
-/** Files wait for the rows that name them: what isn't moved to its place is deleted by `forget`. */
-export interface Waiting {
+/** Files in their places, which the rows that name them follow. */
+export interface KeptFiles {
+  /** The rows are written: from now on the files stay, also where nobody knows whether the transaction was committed. */
+  noteWritten(): void
+  /** Deletes the files unless their rows are written. What can't be deleted now is swept up as an orphan. */
   forget(): Promise<void>
 }
 
-/** Files first, rows second: what `work` keeps waits in the storage; none of it when it fails. */
+/**
+ * Files first, rows second: no transaction, with the locks that it has, waits for the storage. What `work` keeps is
+ * deleted again when it fails.
+ */
 export async function keepFiles<Made extends object>(
   storage: Storage,
-  work: (keep: (content: Content, contentType: string) => Promise<TemporaryFile>) => Promise<Made>,
-): Promise<Made & Waiting> {
-  const kept: string[] = []
+  work: (keep: (key: string, content: Content, contentType: string) => Promise<StoredFile>) => Promise<Made>,
+): Promise<Made & KeptFiles> {
+  let kept: string[] = []
+  const noteWritten = () => {
+    kept = []
+  }
   const forget = async () => {
-    for (const key of kept) await storage.delete(key)
+    for (const key of kept) await storage.delete(key).catch(() => undefined)
   }
   try {
-    const made = await work(async (content, contentType) => {
-      const key = `temporary/${randomUUID()}`
+    const made = await work(async (key, content, contentType) => {
       kept.push(key)
       const sizeBytes =
         'keepAs' in content ? await content.keepAs(key) : await storage.put(key, content, { contentType })
       return { key, sizeBytes }
     })
-    return { ...made, forget }
+    return { ...made, noteWritten, forget }
   } catch (error) {
     await forget()
     throw error
@@ -87,6 +94,25 @@ export async function contentOf(storage: Storage, content: Content, key: string)
   const stream = await storage.open(key)
   if (stream === null) throw new Error('The file just stored is gone')
   return await buffer(stream)
+}
+
+/** A file of the storage as content of another one. */
+export function contentAt(storage: Storage, key: string): KeptContent {
+  return {
+    read: () =>
+      Readable.from(
+        (async function* () {
+          const content = await storage.open(key)
+          if (content === null) throw new Error('The file just stored is gone')
+          yield* content
+        })(),
+        { objectMode: false },
+      ),
+    keepAs: async (target) => {
+      await storage.copy(key, target)
+      return (await storage.stat(target))?.sizeBytes ?? 0
+    },
+  }
 }
 
 /** Only what a browser shows as a picture, video or model; anything else is a file without meaning to it. */

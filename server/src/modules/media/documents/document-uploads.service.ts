@@ -17,7 +17,7 @@ export function createDocumentUpload(storage: Storage): PurposeOfUpload {
       return {
         write: async (open) => {
           const held = await holdEditable(open, product)
-          const stored = await writeDocument(open, storage, kept)
+          const stored = await writeDocument(open, kept)
           await noteStored(open, 'files', held, stored)
           return stored
         },

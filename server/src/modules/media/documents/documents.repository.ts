@@ -17,26 +17,56 @@ export async function findDocumentVersion(
   return row?.version ?? null
 }
 
+/** The version that no other upload of the document has, or will have; of one that isn't written nothing is shown. */
+export async function reserveDocumentVersion(
+  scope: Scope,
+  { productId, name }: { productId: string; name: string },
+): Promise<number> {
+  const [row] = await scope.rows<{ version: number }>(sql`
+    insert into reserved_document_versions as r (domain_id, product_id, name, version)
+    select p.domain_id, p.id, ${name}, coalesce(f.version, 0) + 1
+    from products p left join product_files f
+      on f.domain_id = p.domain_id and f.product_id = p.id and f.name = ${name}
+    where p.domain_id = ${scope.domainId} and p.id = ${productId}
+    on conflict (domain_id, product_id, name) do update set version = greatest(r.version + 1, excluded.version)
+    returning version`)
+  return row?.version ?? refuse('NotFound')
+}
+
+/** Those of these versions that are written, the shown ones and the earlier ones. */
+export async function listWrittenVersions(
+  scope: Scope,
+  versions: readonly { productId: string; name: string; version: number }[],
+): Promise<{ productId: string; name: string; version: number }[]> {
+  return await scope.rows(sql`
+    select f.product_id as "productId", f.name, v.version from product_files f
+    join jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v ("productId" uuid, name text, version int)
+      on v."productId" = f.product_id and v.name = f.name and v.version <= f.version
+    where f.domain_id = ${scope.domainId}`)
+}
+
 export interface DocumentValues {
   productId: string
   name: string
+  version: number
   sizeBytes: number
 }
 
-/** Adds the document behind the others, or makes it a new version. Returns its version; NotFound without a product. */
-export async function upsertDocument(scope: Scope, file: DocumentValues): Promise<number> {
-  const { productId, name, sizeBytes } = file
-  const [row] = await scope.rows<{ version: number }>(sql`
-      insert into product_files as f (domain_id, product_id, name, size_bytes, kept_bytes, position)
-      select ${scope.domainId}::uuid, ${productId}::uuid, ${name}, ${sizeBytes}::bigint, ${sizeBytes}::bigint,
+/** Adds the document behind the others, or makes it a new version. Refuses NotFound without a product. */
+export async function upsertDocument(scope: Scope, file: DocumentValues): Promise<void> {
+  const { productId, name, version, sizeBytes } = file
+  const rows = await scope.rows(sql`
+      insert into product_files as f (domain_id, product_id, name, version, size_bytes, kept_bytes, position)
+      select ${scope.domainId}::uuid, ${productId}::uuid, ${name}, ${version}::int, ${sizeBytes}::bigint,
+        ${sizeBytes}::bigint,
         (select coalesce(max(position) + 1, 0) from product_files
           where domain_id = ${scope.domainId} and product_id = ${productId})
       from products where domain_id = ${scope.domainId} and id = ${productId}
       on conflict (domain_id, product_id, name) do update
-        set version = f.version + 1, size_bytes = excluded.size_bytes,
-          kept_bytes = f.kept_bytes + excluded.size_bytes
+        set version = greatest(f.version, excluded.version), kept_bytes = f.kept_bytes + excluded.size_bytes,
+          size_bytes = case when excluded.version > f.version then excluded.size_bytes else f.size_bytes end
       returning version`)
-  return row?.version ?? refuse('NotFound')
+  if (rows.length === 0) refuse('NotFound')
 }
 
 /** A document that a copy of a product takes over. */

@@ -2,6 +2,7 @@
 import type { ProductFile, UploadResult } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { isUuid } from '../../../platform/uuid.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { fileVisibility, isVisible } from '../../products/index.ts'
@@ -9,20 +10,31 @@ import {
   type Content,
   checkStoring,
   folderOf,
+  type KeptFiles,
   keepFiles,
-  type TemporaryFile,
   typeOfFile,
-  type Waiting,
 } from '../attachments/stored-content.ts'
 import {
   copyDocumentRows,
   findDocumentVersion,
   listFileRows,
+  listWrittenVersions,
+  reserveDocumentVersion,
   upsertDocument,
 } from './documents.repository.ts'
 
 function keyOf(scope: Scope, productId: string, version: number, name: string): string {
   return `${folderOf(scope, productId)}/files/${version}/${name}`
+}
+
+/** Of these keys in the storage, those of documents that have a row: others were deleted, or never came to one. */
+export async function listDocumentKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
+  const versions = keys.flatMap((key) => {
+    const [, , , productId = '', , version, ...name] = key.split('/')
+    return isUuid(productId) ? [{ productId, name: name.join('/'), version: Number(version) }] : []
+  })
+  const written = await listWrittenVersions(scope, versions)
+  return written.map(({ productId, name, version }) => keyOf(scope, productId, version, name))
 }
 
 export interface NewDocument {
@@ -32,36 +44,33 @@ export interface NewDocument {
 }
 
 /** A document in the storage whose row is still to be written. */
-export interface KeptDocument extends Waiting {
+export interface KeptDocument extends KeptFiles {
   productId: string
   /** As it is kept. */
   name: string
-  file: TemporaryFile
+  version: number
+  sizeBytes: number
 }
 
-/** Refuses as checkStoring does. */
+/** Under a name the product has already it is a new version. Refuses as checkStoring does. */
 export async function keepDocument(
   scope: Scope,
   storage: Storage,
   { productId, fileName, content }: NewDocument,
 ): Promise<KeptDocument> {
   const name = await checkStoring(scope, productId, fileName)
-  return await keepFiles(storage, async (keep) => ({
-    productId,
-    name,
-    file: await keep(content, typeOfFile(name)),
-  }))
+  const version = await reserveDocumentVersion(scope, { productId, name })
+  return await keepFiles(storage, async (keep) => {
+    const { sizeBytes } = await keep(keyOf(scope, productId, version, name), content, typeOfFile(name))
+    return { productId, name, version, sizeBytes }
+  })
 }
 
-/** Writes the row, and puts the document in its place; under a name the product has already it is a new version. */
-export async function writeDocument(
-  open: Scope,
-  storage: Storage,
-  { productId, name, file }: KeptDocument,
-): Promise<UploadResult> {
-  const version = await upsertDocument(open, { productId, name, sizeBytes: file.sizeBytes })
-  await storage.move(file.key, keyOf(open, productId, version, name))
-  return { name, version }
+/** Writes the row of a document. A later version of it, if there is one by now, stays the shown one. */
+export async function writeDocument(open: Scope, document: KeptDocument): Promise<UploadResult> {
+  await upsertDocument(open, document)
+  document.noteWritten()
+  return { name: document.name, version: document.version }
 }
 
 /** Stores a document as its only step. Refuses as checkStoring does. */
@@ -72,7 +81,7 @@ export async function storeProductFile(
 ): Promise<UploadResult> {
   const kept = await keepDocument(scope, storage, document)
   try {
-    return await scope.transaction((open) => writeDocument(open, storage, kept))
+    return await scope.transaction((open) => writeDocument(open, kept))
   } finally {
     await kept.forget()
   }

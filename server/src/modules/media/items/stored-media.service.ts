@@ -18,12 +18,13 @@ import { fileVisibility, refreshSlots, withinArLimit } from '../../products/inde
 import {
   type Content,
   checkStoring,
+  contentAt,
   contentOf,
   folderOf,
+  type KeptFiles,
   keepFiles,
-  type TemporaryFile,
+  type StoredFile,
   typeOfMedia,
-  type Waiting,
 } from '../attachments/stored-content.ts'
 import {
   completeVersion,
@@ -64,13 +65,11 @@ export interface StoredVersion {
 }
 
 /** A file in the storage, whose version is still to be written. */
-export interface KeptMedia extends Waiting, MediaKey {
+export interface KeptMedia extends KeptFiles, MediaKey {
   type: MediaItem['type']
-  file: TemporaryFile
+  file: StoredFile
   /** What it is shown with at once; null for what is shown once it is prepared. */
-  shown:
-    | (Pick<PreparedVersion, 'width' | 'height' | 'placeholder'> & { preview: TemporaryFile | null })
-    | null
+  shown: Omit<PreparedVersion, 'type'> | null
 }
 
 /**
@@ -81,13 +80,21 @@ export async function keepMedia(scope: Scope, storage: Storage, media: NewMedia)
   const { productId, type } = media
   const name = await checkStoring(scope, productId, media.fileName)
   return await keepFiles(storage, async (keep) => {
-    const file = await keep(media.content, typeOfMedia(name))
+    const file = await keep(newKey(scope, productId), media.content, typeOfMedia(name))
     const picture = type === 'image' ? await contentOf(storage, media.content, file.key) : media.poster
     const thumbnail: Thumbnail | null = picture === undefined ? null : await makeThumbnail(picture)
-    const preview = thumbnail && (await keep(thumbnail.content, thumbnailContentType))
+    const preview =
+      thumbnail && (await keep(preparedKey(file.key, 'thumbnail'), thumbnail.content, thumbnailContentType))
     const size = type === 'image' && thumbnail !== null ? thumbnail : media
     const { width = null, height = null } = size
-    const shown = { width, height, placeholder: thumbnail?.placeholder ?? null, preview }
+    const shown = {
+      width,
+      height,
+      placeholder: thumbnail?.placeholder ?? null,
+      prepared: preview === null ? [] : (['thumbnail'] as const),
+      manifest: mediaManifest.parse({}),
+      preparedBytes: preview?.sizeBytes ?? 0,
+    }
     return { productId, name, type, file, shown }
   })
 }
@@ -103,65 +110,68 @@ export async function keepUnprepared(
     productId,
     name,
     type,
-    file: await keep(content, typeOfMedia(name)),
+    file: await keep(newKey(scope, productId), content, typeOfMedia(name)),
     shown: null,
   }))
 }
 
-/** Writes the version, and puts its files in their place; under a name the product has already it is a new one. */
-export async function writeMedia(
-  open: Scope,
-  storage: Storage,
-  { productId, name, type, file, shown }: KeptMedia,
-): Promise<StoredVersion> {
-  const storedAs = newKey(open, productId)
+/** Writes the version; under a name the product has already it is a new one. */
+export async function writeMedia(open: Scope, media: KeptMedia): Promise<StoredVersion> {
+  const { productId, name, type, file, shown } = media
+  const storedAs = file.key
   const row = { productId, name, type, storedAs, sizeBytes: file.sizeBytes }
   const version = await withinArLimit(open, () => insertVersion(open, row))
   if (shown !== null) {
-    const { preview, width, height, placeholder } = shown
-    await completeVersion(
-      open,
-      { productId, name, version },
-      {
-        type,
-        width,
-        height,
-        placeholder,
-        prepared: preview === null ? [] : ['thumbnail'],
-        manifest: mediaManifest.parse({}),
-        preparedBytes: preview?.sizeBytes ?? 0,
-      },
-    )
+    await completeVersion(open, { productId, name, version }, { type, ...shown })
+    await refreshSlots(open, [productId], { withSearch: false })
   }
-  await storage.move(file.key, storedAs)
-  if (shown === null) return { name, version, storedAs, width: null, height: null }
-  if (shown.preview !== null) await storage.move(shown.preview.key, preparedKey(storedAs, 'thumbnail'))
-  await refreshSlots(open, [productId], { withSearch: false })
-  return { name, version, storedAs, width: shown.width, height: shown.height }
+  media.noteWritten()
+  return { name, version, storedAs, width: shown?.width ?? null, height: shown?.height ?? null }
 }
 
 /** Stores a media item that is shown at once, as its only step. Refuses as keepMedia does. */
 export async function storeMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<StoredVersion> {
   const kept = await keepMedia(scope, storage, media)
   try {
-    return await scope.transaction((open) => writeMedia(open, storage, kept))
+    return await scope.transaction((open) => writeMedia(open, kept))
   } finally {
     await kept.forget()
   }
 }
 
-/** Copies the original of an earlier version into a new one, still to be prepared. */
-export async function copyAsNewVersion(
-  open: Scope,
+/** A picture that stands for a 3D file in place of the drawn one. */
+export interface ChosenPoster {
+  poster: Buffer
+  thumbnail: Thumbnail
+}
+
+/** Copies an earlier version: with a poster, all that was made of it too; without, it is still to be prepared. */
+export async function keepCopy(
+  scope: Scope,
   storage: Storage,
   { productId, name }: MediaKey,
-  source: Pick<MediaVersion, 'storedAs' | 'type' | 'sizeBytes'>,
-): Promise<{ version: number; storedAs: string }> {
-  const storedAs = newKey(open, productId)
-  const { type, sizeBytes } = source
-  const version = await insertVersion(open, { productId, name, type, storedAs, sizeBytes })
-  await storage.copy(source.storedAs, storedAs)
-  return { version, storedAs }
+  source: MediaVersion,
+  chosen: ChosenPoster | null = null,
+): Promise<KeptMedia> {
+  return await keepFiles(storage, async (keep) => {
+    const original = contentAt(storage, source.storedAs)
+    const file = await keep(newKey(scope, productId), original, typeOfMedia(name))
+    const { type, width, height, manifest } = source
+    if (chosen === null) return { productId, name, type, file, shown: null }
+    const pictures: Partial<Record<PreparedFile, Buffer>> = {
+      poster: chosen.poster,
+      thumbnail: chosen.thumbnail.content,
+    }
+    const prepared = [...new Set([...source.prepared, 'poster', 'thumbnail'] as const)]
+    let preparedBytes = 0
+    for (const made of prepared) {
+      const content = pictures[made] ?? contentAt(storage, preparedKey(source.storedAs, made))
+      preparedBytes += (await keep(preparedKey(file.key, made), content, preparedTypes[made])).sizeBytes
+    }
+    const { placeholder } = chosen.thumbnail
+    const shown = { width, height, placeholder, prepared, manifest, preparedBytes }
+    return { productId, name, type, file, shown }
+  })
 }
 
 function newKey(scope: Scope, productId: string): string {

@@ -129,6 +129,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   product_changes:
     'in the order of this installation’s transactions: programs that follow changes begin anew',
   product_slot_changes: 'in the order of this installation’s transactions: what follows them begins anew',
+  reserved_document_versions:
+    'given to uploads under way; the next one comes after the version that is there',
   revisions: 'counted by the database as rows come',
 }
 

@@ -29,12 +29,16 @@ export async function setProjectCover(
   picture: Buffer,
   basedOn?: number,
 ): Promise<number> {
-  return await scope.transaction(async (open) => {
+  const check = async (open: Scope) => {
     await lockEditableProject(open, projectId)
     await checkCoverFresh(open, projectId, basedOn)
-    // Where the transaction fails, it is swept up.
-    const file = randomUUID()
-    await storage.put(keyOf(open, file), await makeSquare(picture, sidePx), { contentType })
+  }
+  await scope.transaction(check)
+  // In its place before the row: no lock waits for the storage. Where the transaction fails, it is swept up.
+  const file = randomUUID()
+  await storage.put(keyOf(scope, file), await makeSquare(picture, sidePx), { contentType })
+  return await scope.transaction(async (open) => {
+    await check(open)
     const version = await saveCover(open, projectId, file)
     await announceProject(open, projectId)
     return version

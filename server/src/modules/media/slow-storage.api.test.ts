@@ -1,0 +1,132 @@
+/** While the storage keeps the sender of a file waiting, nobody else waits. */
+import { randomUUID } from 'node:crypto'
+import { productFilePath } from '@vitrine/contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
+import { signIn } from '../../../test/factories/company.ts'
+import { glbBox } from '../../../test/factories/models.ts'
+import { contentOf } from '../../../test/harness/form-content.ts'
+import { requestAsPage } from '../../../test/harness/request-as-page.ts'
+import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
+
+let server: TestServer
+let world: CatalogWorld
+let headers: Record<string, string>
+const productId = () => world.products[0]?.id ?? ''
+
+beforeAll(async () => {
+  server = await sharedServer({ works: true })
+  world = await givenCatalog(server, { products: 3, seed: 27 })
+  headers = await signIn(server, world.admin)
+  expect((await send('media', 'stool.glb', await glbBox([0.6, 0.9, 0.5]))).statusCode).toBe(201)
+  const complete = sql`select 1 from media_versions where name = 'stool.glb' and status = 'Complete'`
+  await vi.waitFor(async () => expect(await world.staff.rows(complete)).toHaveLength(1), { timeout: 60_000 })
+})
+
+const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) =>
+  requestAsPage(server, {
+    method,
+    url: `/api${path}`,
+    query: { domain: world.domainId },
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  })
+
+function send(purpose: 'media' | 'file', filename: string, content: Buffer) {
+  const metadata = Object.entries({ purpose, product: productId(), filename })
+  return server.request({
+    method: 'POST',
+    url: '/api/uploads',
+    query: { domain: world.domainId },
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(content.length),
+      'upload-metadata': metadata
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+      'content-type': 'application/offset+octet-stream',
+    },
+    payload: content,
+  })
+}
+
+/** Keeps whoever puts a file in a company's place waiting, until `goOn`. */
+function holdStorage() {
+  const { storage } = server
+  const waiting = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const wait = async (target: string) => {
+    if (!target.startsWith('domains/')) return
+    held.resolve()
+    await waiting.promise
+  }
+  const { put, copy, move } = storage
+  const spies = [
+    vi.spyOn(storage, 'put').mockImplementation(async (key, ...rest) => {
+      await wait(key)
+      return await put.call(storage, key, ...rest)
+    }),
+    vi.spyOn(storage, 'copy').mockImplementation(async (from, to) => {
+      await wait(to)
+      return await copy.call(storage, from, to)
+    }),
+    vi.spyOn(storage, 'move').mockImplementation(async (from, to) => {
+      await wait(to)
+      return await move.call(storage, from, to)
+    }),
+  ]
+  const goOn = () => {
+    waiting.resolve()
+    for (const spy of spies) spy.mockRestore()
+  }
+  return { held: held.promise, goOn }
+}
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+
+it.each([
+  ['a document', () => send('file', 'care.txt', Buffer.from('With care'))],
+  ['a new version of it', () => send('file', 'care.txt', Buffer.from('With more care'))],
+  ['a picture', async () => await send('media', 'front.png', await picture())],
+  ['a model', async () => await send('media', 'desk.glb', await glbBox([1, 1, 1]))],
+  ['an earlier version again', () => call('POST', `/products/${productId()}/media/stool.glb/prepare`, {})],
+  [
+    'a poster',
+    async () =>
+      await server.request({
+        method: 'POST',
+        url: `/api/products/${productId()}/media/stool.glb/poster?domain=${world.domainId}`,
+        ...(await contentOf({ image: new Uint8Array(await picture()) }, headers)),
+      }),
+  ],
+])('%s that the storage doesn’t take yet locks no product', async (_title, keep) => {
+  const { held, goOn } = holdStorage()
+  const kept = keep()
+  try {
+    await held
+    const name = `Named meanwhile ${randomUUID()}`
+    const written = await call('PATCH', `/products/${productId()}`, { name })
+    expect([written.statusCode, written.json().name]).toEqual([200, name])
+  } finally {
+    goOn()
+  }
+  expect((await kept).statusCode).toBeLessThan(300)
+})
+
+it('of two versions of a document that come at once, each is kept under its number', async () => {
+  const contents = ['one', 'another']
+  const sent = await Promise.all(contents.map((content) => send('file', 'twice.txt', Buffer.from(content))))
+  const versions = sent.map((answer) => answer.json<{ version: number }>().version)
+  expect([...versions].sort()).toEqual([1, 2])
+  for (const [at, version] of versions.entries()) {
+    const url = productFilePath(world.domainId, productId(), 'twice.txt', version)
+    const file = await server.request({ url, headers })
+    expect([file.statusCode, file.body]).toEqual([200, contents[at]])
+  }
+})
