@@ -1,4 +1,4 @@
-import { type ErrorKey, type ErrorParameters, errorKeys, fillMessage } from '@vitrine/contract'
+import { type ErrorKey, type ErrorParameters, errorKeys, fillMessage } from '@vitrine/contract/errors'
 
 /** A refusal with a key of the contract: the only kind of error that callers get to see the content of. */
 export class Refusal extends Error {

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaManifest } from '@vitrine/contract'
+import { mediaManifest } from '@vitrine/contract/media'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { BrokenContent } from './broken-content.ts'
 import { heifCompression } from './heif-compression.ts'

@@ -1,3 +1,4 @@
+// @slow: a process of its own looks through each of the archives
 /** A company that is moved: what of it is the same elsewhere, what isn't, and archives that nobody has made like that. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -19,6 +20,7 @@ import { callerOf } from '../../../../test/leak/tried-world.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { fullSubscription } from '../../domains/index.ts'
 import { archivedTables, leftOutTables } from './archived-tables.ts'
+import { checkArchive } from './check-archive.ts'
 import { forgetBrokenImports, importArchive } from './import-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -428,6 +430,16 @@ describe('an archive that was made by somebody else', () => {
       'has another content than it is shown as',
     ],
     [
+      'a line that is too long',
+      (parts) => parts.set('tables/tags.jsonl', Buffer.from(`{"name":"${'x'.repeat(17 * 1_024 ** 2)}"}\n`)),
+      'has a line that is too long',
+    ],
+    [
+      'a file that says too much of itself',
+      (parts) => parts.set(`files/products/${'x'.repeat(3_000)}`, Buffer.from('x')),
+      'says too much of itself',
+    ],
+    [
       'no super admin',
       (parts) =>
         withLines(parts, 'tables/groups.jsonl', (lines) =>
@@ -467,6 +479,14 @@ describe('an archive that was made by somebody else', () => {
     expect(bomb.length).toBeLessThan(2 * 1_024 ** 2)
     const { message } = await refused(bomb)
     expect(message).toContain('claims to hold more')
+  })
+
+  it('is refused where it takes more of a machine than it may', async () => {
+    const path = join(folder, 'demanding.zip')
+    await writeFile(path, archive)
+    const limits = { cpuSeconds: 0.05, memoryBytes: 2 * 1_024 ** 3, heapMegabytes: 500 }
+    const checked = checkArchive({ path, schema: '', folder }, { limits })
+    await expect(checked).rejects.toThrow('takes more of a machine')
   })
 
   it('writes rows of its own company alone, whatever they say', async () => {

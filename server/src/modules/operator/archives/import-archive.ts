@@ -38,7 +38,7 @@ import {
   readSchema,
 } from './archive-rows.repository.ts'
 import { type ArchivedTable, archivedTables, companyColumns } from './archived-tables.ts'
-import { checkContents } from './check-contents.ts'
+import { checkArchive } from './check-archive.ts'
 import { checkedContent, type OpenArchive, refuseArchive, withArchive } from './read-archive.ts'
 
 interface ImportParts {
@@ -89,12 +89,12 @@ export async function importArchive(
   path: string,
   importing: Importing,
 ): Promise<ImportedCompany> {
-  const schema = await readSchema(database)
-  return await withArchive(path, { schema, folder: config.dataFolder }, async (archive) => {
+  const terms = { schema: await readSchema(database), folder: config.dataFolder }
+  await checkArchive({ path, ...terms }, importing)
+  return await withArchive(path, terms, async (archive) => {
     const name = checkedName(importing.name ?? archive.manifest.company.name)
     await checkFree(database, name)
     const rows = await readCompanyRows(archive)
-    await checkContents(archive)
     const domainId = randomUUID()
     rows.ids.set(archive.manifest.company.id, domainId)
     await beginImport(database, { domainId, operator: importing.operator })

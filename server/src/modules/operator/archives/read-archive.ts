@@ -1,6 +1,6 @@
 /**
  * Opens an archive that anybody may have made: everything that it says of itself is compared with what it holds before a
- * row is written, in pieces, so that none takes more memory than a line.
+ * row is written (`check-archive`), in pieces, so that none takes more memory than a line.
  */
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
@@ -44,6 +44,8 @@ export interface OpenArchive {
   open(file: FileLine): Promise<Readable>
   /** What a stored file begins with, by its key; null where it isn’t in the archive. */
   head(key: string): Promise<Buffer | null>
+  /** Compares a part with what the manifest says of it. */
+  check(part: string): Promise<void>
 }
 
 /** `place`: where in the archive; `reason`: in words for whoever knows archives. */
@@ -78,12 +80,17 @@ export async function withArchive<Result>(
         const entry = entries.get(`${filesFolder}${key}`)
         return entry === undefined ? null : await headOfEntry(zip, entry)
       },
+      check: (part) => checkPart(zip, entries, part, manifest),
     }
-    for (const part of partNames) await checkPart(zip, entries, part, manifest)
     return await work(archive)
   } finally {
     zip.close()
   }
+}
+
+/** Refuses ArchiveInvalid for the first part that isn't as the manifest says, down to its lines. */
+export async function checkParts({ check }: OpenArchive): Promise<void> {
+  for (const part of partNames) await check(part)
 }
 
 type Entries = ReadonlyMap<string, Entry>
