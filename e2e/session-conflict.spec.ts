@@ -54,6 +54,45 @@ test('leaves nothing of the ended session in the browser', async ({ page, browse
   await elsewhere.context().close()
 })
 
+for (const connection of ['there', 'away'])
+  test(`leads each open tab to the login, whatever it holds, with the live connection ${connection}`, async ({
+    page,
+    context,
+  }) => {
+    if (connection === 'away') await context.routeWebSocket(/\/live$/, (socket) => socket.close())
+    await signInByForm(page, atelier, colleague)
+    await expect(page).toHaveURL(`${atelier}/`)
+    const tabs = [await context.newPage(), await context.newPage()]
+    const [clean, dirty] = tabs
+    if (clean === undefined || dirty === undefined) throw new Error('no tabs')
+    await clean.goto(`${atelier}/settings/user/security`)
+    await typeCompany(dirty, 'Half a name')
+    await expect(clean.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /^Menu du profil/ }).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    for (const tab of [page, ...tabs]) await expect(tab).toHaveURL(/\/login/)
+  })
+
+test('asks nothing of a form when the account signs in elsewhere, and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
+  await signInByForm(page, atelier, colleague)
+  await expect(page).toHaveURL(`${atelier}/`)
+  await typeCompany(page, 'Half a name')
+  const elsewhere = await signInElsewhere(browser)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(message, { exact: true })).toHaveCount(1)
+  await elsewhere.context().close()
+})
+
+/** The account reads French. */
+async function typeCompany(page: Page, text: string): Promise<void> {
+  await page.goto(`${atelier}/settings/user/basic-info`)
+  await page.getByLabel('Société').fill(text)
+  await expect(page.getByRole('button', { name: 'Abandonner les modifications' })).toBeEnabled()
+}
+
 async function signInElsewhere(browser: Browser): Promise<Page> {
   const elsewhere = await browser.newPage()
   await signInByForm(elsewhere, atelier, colleague)

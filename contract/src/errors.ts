@@ -379,7 +379,7 @@ export const errorKeys = {
   SubscriptionNeeded: { status: 409, message: 'The subscription doesn’t include this' },
   SubscriptionInactive: {
     status: 409,
-    message: 'The subscription is not active: everything can be read, and nothing can be changed',
+    message: 'The subscription is not active: nothing can be changed, and clients see no catalogue',
   },
   TooManyArProducts: { status: 409, message: 'No more than {max} AR products (existing: {existing})' },
   ArProductsNotAllowed: { status: 409, message: 'No AR products allowed' },

@@ -21,6 +21,8 @@ describe('parseFilter', () => {
     ['number', 'EXACT', '007.50', { type: 'EQ', value: '7.5' }],
     ['number', 'GT', '-0.0', { type: 'GT', value: '0' }],
     ['price', 'RANGE', '1, 2.50', { type: 'RANGE', from: '1', to: '2.5' }],
+    ['price', 'RANGE', '10,9.5', { type: 'RANGE', from: '9.5', to: '10' }],
+    ['date', 'RANGE', '2026-11-20,2025-01-01', { type: 'RANGE', from: '2025-01-01', to: '2026-11-20' }],
     ['number', 'RANGE', ',5', { type: 'RANGE', from: null, to: '5' }],
     ['number', 'IN', '1,1.0,2', { type: 'IN', values: ['1', '2'] }],
     ['date', 'GTE', '2026-11-20', { type: 'GTE', value: '2026-11-20' }],

@@ -4,7 +4,7 @@
  */
 
 import { instantMs, isIsoDate } from './date-format.ts'
-import { isDecimal, normalizeDecimal } from './decimal.ts'
+import { compareDecimals, isDecimal, normalizeDecimal } from './decimal.ts'
 import { type FieldKind, mediaKinds } from './filter-fields.ts'
 import { forbiddenPart } from './regex-parts.ts'
 
@@ -170,7 +170,7 @@ type ValueType = Exclude<PositiveType, 'REGEX' | 'REGEX_I' | 'EXIST' | 'NON_EXIS
 
 function parseValues(type: ValueType, text: string, kind: FieldKind): PositiveFilter | null {
   const isOrdered = kind === 'number' || kind === 'price' || kind === 'date'
-  if (type === 'RANGE') return parseRange(text, (bound) => operand(bound, kind))
+  if (type === 'RANGE') return parseRange(text, (bound) => operand(bound, kind), kind)
   if (type === 'IN') {
     const items = splitList(text)
     const values = items.map((item) => operand(item, kind)).filter((value) => value !== null)
@@ -187,15 +187,27 @@ function parseValues(type: ValueType, text: string, kind: FieldKind): PositiveFi
   return kind === 'ribbon' ? ribbonFilter(exact, [value]) : { type: exact, text: value }
 }
 
-function parseRange(text: string, parse: (bound: string) => string | null): PositiveFilter | null {
+/** Bounds that are given the wrong way round are turned. */
+function parseRange(
+  text: string,
+  parse: (bound: string) => string | null,
+  kind: FieldKind,
+): PositiveFilter | null {
   const bounds = text.split(',').map((bound) => bound.trim())
   const [lower = '', upper = ''] = bounds
   const from = lower === '' ? null : parse(lower)
   const to = upper === '' ? null : parse(upper)
   const isBroken = (lower !== '' && from === null) || (upper !== '' && to === null)
-  return bounds.length !== 2 || isBroken || (from === null && to === null)
-    ? null
+  if (bounds.length !== 2 || isBroken || (from === null && to === null)) return null
+  return from !== null && to !== null && isAfter(from, to, kind)
+    ? { type: 'RANGE', from: to, to: from }
     : { type: 'RANGE', from, to }
+}
+
+function isAfter(one: string, other: string, kind: FieldKind): boolean {
+  if (kind === 'number' || kind === 'price') return compareDecimals(one, other) > 0
+  // The order of texts is the database's own.
+  return kind === 'date' && one > other
 }
 
 /** A single value in the one spelling it has for its kind, or null when it can't be a value of that kind. */
@@ -244,6 +256,7 @@ function parseTimestamps(type: ValueType, text: string): PositiveFilter | null {
     const to = upper === '' ? null : instants(upper)
     const isBroken = (lower !== '' && from === null) || (upper !== '' && to === null) || rest.length > 0
     if (isBroken || !text.includes(',') || (from === null && to === null)) return null
+    if (from !== null && to !== null && from.first > to.last) return { type, from: to.first, to: from.last }
     return { type, from: from?.first ?? null, to: to?.last ?? null }
   }
   const span = instants(text.trim())

@@ -18,7 +18,15 @@ import {
 
 describe('a reference', () => {
   it('has one spelling for what looks alike', () => {
-    const spellings = ['RACE\u200b-Base', 'RACE\u202e-Base', 'ＲＡＣＥ-Base', ' RACE-Base\ufeff ']
+    const spellings = [
+      'RACE\u200b-Base',
+      'RACE\u202e-Base',
+      'ＲＡＣＥ-Base',
+      ' RACE-Base\ufeff ',
+      'RACE\u2010Base',
+      'RACE\u2011Base',
+      'RACE\u2212Base',
+    ]
     for (const spelling of spellings) expect(cleanReference(spelling)).toBe('RACE-Base')
     expect(cleanReference('e\u0301')).toBe('\u00e9')
   })

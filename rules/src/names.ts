@@ -16,12 +16,14 @@ export function cleanName(text: string): string {
 
 /**
  * A reference as it is kept: what looks alike is alike. Wide letters, ligatures and composed characters have one
- * spelling (NFKC), and characters that nobody sees (joiners, marks of direction) are left out.
+ * spelling (NFKC), hyphens, short dashes and the minus sign are one character, and characters that nobody sees (joiners,
+ * marks of direction) are left out.
  */
 export function cleanReference(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
     .trim()
 }
 

@@ -1,3 +1,4 @@
+import { dateFormats, numberFormats } from '@vitrine/rules'
 import * as z from 'zod'
 import { call, everybody, signedIn } from '../endpoint.ts'
 import { oneLine } from '../one-line.ts'
@@ -110,8 +111,8 @@ export const identityContract = {
         company: oneLine.max(120).default(''),
         password: password.optional().describe('required with a token'),
         language: language.optional(),
-        numberFormat: z.string().max(40).optional(),
-        dateFormat: z.string().max(40).optional(),
+        numberFormat: z.enum(numberFormats).optional(),
+        dateFormat: z.enum(dateFormats).optional(),
       }),
     )
     .output(session),
@@ -129,8 +130,8 @@ export const identityContract = {
           name: oneLine.min(1).max(120).optional(),
           company: oneLine.max(120).optional(),
           language: language.optional(),
-          numberFormat: z.string().max(40).nullable().optional(),
-          dateFormat: z.string().max(40).nullable().optional(),
+          numberFormat: z.enum(numberFormats).nullable().optional(),
+          dateFormat: z.enum(dateFormats).nullable().optional(),
         }),
       }),
     )

@@ -13,7 +13,10 @@ export interface OrderLimit {
   limit: string
 }
 
-/** `off`: rules whose field is empty on the product, or has what can't be a limit, such as a pack size of 0. */
+/**
+ * `off`: rules whose field is empty on the product, or has what can't be a limit, such as a pack size of 0. Numbers are whole
+ * and not below 0 unless the field says otherwise.
+ */
 export function orderLimits(
   field: OrderField,
   detailValueOf: DetailValueOf,
@@ -25,7 +28,22 @@ export function orderLimits(
     if (limit !== null && isLimit(field, rule.type, limit)) limits.push({ rule, type: rule.type, limit })
     else off.push(rule)
   }
-  return { limits, off }
+  return { limits: [...limits, ...impliedLimits(field, limits)], off }
+}
+
+/** A minimum below 0, or a maximum or default there, says otherwise; of whole numbers, a step or any fraction. */
+function impliedLimits(field: OrderField, limits: readonly OrderLimit[]): OrderLimit[] {
+  if (field.type !== 'number') return []
+  const given = field.default ?? ''
+  const said = [...limits.map(({ limit }) => limit), ...(isOrderValue('number', given) ? [given] : [])]
+  const has = (wanted: OrderRuleType) => limits.some(({ type }) => type === wanted)
+  const implied = (type: OrderRuleType, limit: string) => ({ rule: { type, value: limit }, type, limit })
+  return [
+    ...(has('min') || said.some((limit) => new Big(limit).lt(0)) ? [] : [implied('min', '0')]),
+    ...(has('multipleOf') || said.some((limit) => !new Big(limit).mod(1).eq(0))
+      ? []
+      : [implied('multipleOf', '1')]),
+  ]
 }
 
 export function isLimit(field: OrderField, type: OrderRuleType, text: string): boolean {

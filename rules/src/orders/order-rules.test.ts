@@ -50,7 +50,21 @@ describe('a quantity', () => {
       ['OrderNotMultiple', '0.4', '0', '1.2'],
       ['OrderNotMultiple', '0.6', '0', '1.2'],
     ])
-    expect(brokenBy(number(fixed('multipleOf', '5')), '-7')).toEqual([['OrderNotMultiple', '5', '-10', '-5']])
+    const negative = number(fixed('min', '-100'), fixed('multipleOf', '5'))
+    expect(brokenBy(negative, '-7')).toEqual([['OrderNotMultiple', '5', '-10', '-5']])
+  })
+
+  it('is whole and not below 0, unless the field says otherwise', () => {
+    expect(brokenBy(number(), '-4')).toEqual([['OrderBelowMinimum', '0', null, '0']])
+    expect(brokenBy(number(), '2.5')).toEqual([['OrderNotMultiple', '1', '2', '3']])
+    // A pack size that the product hasn't says nothing.
+    expect(brokenBy(number(packs), '-4').map(([key]) => key)).toEqual(['OrderBelowMinimum'])
+    expect(brokenBy(number(fixed('min', '-10')), '-4')).toEqual([])
+    expect(brokenBy(number(fixed('max', '-1')), '-4')).toEqual([])
+    expect(brokenBy({ ...number(), default: '-1' }, '-4')).toEqual([])
+    for (const says of [fixed('multipleOf', '0.5'), fixed('min', '0.5'), fixed('max', '9.5')])
+      expect(brokenBy(number(says), '2.5')).toEqual([])
+    expect(brokenBy({ ...number(), default: '1.5' }, '2.5')).toEqual([])
   })
 
   it('above the maximum offers the largest that is allowed', () => {

@@ -1,7 +1,7 @@
 import type { useRouter } from '@tanstack/react-router'
 import { onEnding } from '../lib/api/refusals.ts'
 import { showSignedInElsewhere } from '../lib/banner/banner-store.ts'
-import { keepForNextVisit } from '../lib/session/next-visit.ts'
+import { leaveAtOnce } from '../lib/session/next-visit.ts'
 import { currentSession } from '../lib/session/session-store.ts'
 import { forget, isStarting } from '../lib/session/start-session.ts'
 
@@ -9,33 +9,43 @@ import { forget, isStarting } from '../lib/session/start-session.ts'
 export function watchEndings(router: ReturnType<typeof useRouter>): void {
   onEnding((ending) => {
     if (ending !== 'signed-in-elsewhere' && !isStarting() && isGuestOfProject(router.state.location)) {
-      forget()
-      void router.navigate({ to: '/security/link-over', replace: true })
+      leaveAtOnce(() => {
+        forget()
+        return router.navigate({ to: '/security/link-over', replace: true })
+      })
       return
     }
     if (ending === 'no-access') {
-      keepForNextVisit()
       // Asked of the server: the operator may have named another page.
-      if (!isStarting()) void router.navigate({ to: '/no-access', replace: true, reloadDocument: true })
+      if (!isStarting())
+        leaveAtOnce(() => router.navigate({ to: '/no-access', replace: true, reloadDocument: true }))
       return
     }
     if (ending === 'shut-out') {
       const { href } = router.state.location
-      keepForNextVisit()
-      forget()
-      // From the server, so that nothing of the company is left on the page, its brand included.
-      void router.navigate({ to: '/login', search: { return: href }, replace: true, reloadDocument: true })
+      leaveAtOnce(() => {
+        forget()
+        // From the server, so that nothing of the company is left on the page, its brand included.
+        return router.navigate({
+          to: '/login',
+          search: { return: href },
+          replace: true,
+          reloadDocument: true,
+        })
+      })
       return
     }
     if (ending === 'signed-in-elsewhere' && wasHere()) showSignedInElsewhere()
     // While starting, the guard of the first page leads to the login.
     if (isStarting() || !wasHere()) return
     const { href } = router.state.location
-    forget()
-    void router.navigate({
-      to: '/login',
-      search: ending === 'signed-out' ? { return: href } : {},
-      replace: true,
+    leaveAtOnce(() => {
+      forget()
+      return router.navigate({
+        to: '/login',
+        search: ending === 'signed-out' ? { return: href } : {},
+        replace: true,
+      })
     })
   })
 }

@@ -1,14 +1,22 @@
 import { redirect } from '@tanstack/react-router'
 import { guardRoute } from '@vitrine/rules'
+import { forgetWithSession } from '../lib/session/session-memory.ts'
 import { currentSession } from '../lib/session/session-store.ts'
 
 /** Where guests of a project's link may be. */
 const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
 
+/** Where whoever came by a link to the catalogue may be: other pages ask for what is a person's. */
+const linkRoutes = ['Home', 'Catalog', 'CatalogStarred', 'Processes']
+
 /** Where somebody else's view can be looked at. */
 const viewedRoutes = ['Home', 'Catalog']
 
 let lastName: string | undefined
+// Whoever has gone is let in nowhere by having been there.
+forgetWithSession(() => {
+  lastName = undefined
+})
 
 /** Sends strangers to the login, and people who never finished their set-up there, before the page is fetched. */
 export function guard(routeName: string, wanted: string): void {
@@ -30,6 +38,8 @@ export function guard(routeName: string, wanted: string): void {
   const project = isInside ? session.access.project : undefined
   if (project !== undefined && !guestRoutes.includes(routeName))
     throw redirect({ to: '/projects/web-session/$projectId', params: { projectId: project }, search: {} })
+  if (isInside && session.user === null && project === undefined && !linkRoutes.includes(routeName))
+    throw redirect({ to: '/no-access' })
   // Elsewhere calls would be made, and changes, in one's own name.
   if (isInside && session.viewAs !== null && !viewedRoutes.includes(routeName)) {
     throw redirect({ to: '/catalog' })

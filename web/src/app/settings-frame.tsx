@@ -1,5 +1,5 @@
 import { NavLink } from '@mantine/core'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntered } from '../lib/session/session-store.ts'
@@ -12,7 +12,8 @@ export function SettingsFrame() {
   const { t } = useTranslation(['settings', 'app'])
   const entered = useEntered()
   const pages = openSettings(entered)
-  const { pathname } = useLocation()
+  // Of the page that is shown: the address changes before it does, and what it was would be open for a moment.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const nav = useRef<HTMLElement>(null)
   // On phones the list is a row that is longer than the screen.
   const openAt = pages.findIndex(({ path }) => path === pathname)

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useFailedFiles } from '../lib/network/failed-files.ts'
 
 interface FirstPictureProps {
   /** Addresses, best first: the first that can be loaded is shown, an icon when none can. */
@@ -13,7 +13,7 @@ interface FirstPictureProps {
 
 /** A picture beside words that say what it shows. */
 export function FirstPicture({ pictures, className, iconClassName, iconSize, isUrgent }: FirstPictureProps) {
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
+  const failed = useFailedFiles()
   const picture = pictures.find((candidate) => !failed.has(candidate))
   if (picture === undefined) {
     return <IconPhoto size={iconSize} stroke={1} aria-hidden className={iconClassName} />
@@ -25,7 +25,7 @@ export function FirstPicture({ pictures, className, iconClassName, iconSize, isU
       alt=""
       loading={isUrgent === true ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setFailed(new Set([...failed, picture]))}
+      onError={() => failed.add(picture)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFailedFiles } from '../lib/network/failed-files.ts'
 import styles from './tile-link.module.css'
 
 interface TileLinkProps {
@@ -13,12 +14,12 @@ interface TileLinkProps {
 
 /** A small picture with two lines beside it; the whole tile is one link. */
 export function TileLink({ link, picture, icon, title, subtitle }: TileLinkProps) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const failed = useFailedFiles()
   return (
     <Link {...link} className={styles.tile}>
       <span className={styles.frame}>
-        {picture !== null && picture !== failed ? (
-          <img src={picture} alt="" loading="lazy" onError={() => setFailed(picture)} />
+        {picture !== null && !failed.has(picture) ? (
+          <img src={picture} alt="" loading="lazy" onError={() => failed.add(picture)} />
         ) : (
           icon
         )}

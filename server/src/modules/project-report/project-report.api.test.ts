@@ -39,7 +39,7 @@ const project = () =>
     products: shown.slice(0, 4),
     attendees: [world.buyer.id],
     priceTypes: [world.prices.retail],
-    orderFields: [{ id: quantity, name: 'Quantity' }],
+    orderFields: [{ id: quantity, name: 'Quantity', rules: [{ type: 'multipleOf', value: '0.5' }] }],
   })
 
 async function answer(by: ApiCaller, projectId: string, pieces: Readonly<Record<number, string>>) {

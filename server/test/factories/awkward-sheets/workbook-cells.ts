@@ -145,6 +145,13 @@ export const workbookCells: readonly AwkwardFile[] = [
     rows: { 1: ['date 2024-01-31', 'date 2024-01-31'] },
   },
   {
+    title: 'article numbers whose zeros are of their format, and fractions that it doesn’t reach',
+    file: one(
+      number('42', style.article) + number('4006381333931', style.article) + number('1.5', style.article),
+    ),
+    rows: { 1: ['number 0000000000042', 'number 4006381333931', 'number 1.5'] },
+  },
+  {
     title: 'numbers whose format has letters of days',
     file: one(number('7', style.quotedLetters) + number('7', style.red)),
     rows: { 1: ['number 7', 'number 7'] },

@@ -102,6 +102,7 @@ export const style = {
   duration: 9,
   red: 10,
   text: 11,
+  article: 12,
 } as const
 
 const formats = [
@@ -110,8 +111,9 @@ const formats = [
   ['0.0&quot; days&quot;', 166],
   ['[h]:mm', 167],
   ['[Red]#,##0.00', 168],
+  ['0000000000000', 169],
 ] as const
-const formatIds = [0, 14, 22, 20, 10, 11, 164, 165, 166, 167, 168, 49]
+const formatIds = [0, 14, 22, 20, 10, 11, 164, 165, 166, 167, 168, 49, 169]
 const styles = `<styleSheet xmlns="${main}"><numFmts>${formats
   .map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
   .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${formatIds

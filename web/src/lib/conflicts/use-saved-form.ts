@@ -9,6 +9,8 @@ interface Save<Values> {
   }
   /** What shows the saved values is read again. */
   reread: () => Promise<unknown>
+  /** Names the form, for what was typed at the last visit. */
+  place: string
 }
 
 /**
@@ -18,9 +20,9 @@ interface Save<Values> {
 export function useSavedForm<Values extends object>(
   present: Values,
   version: number,
-  { write, reread }: Save<Values>,
+  { write, reread, place }: Save<Values>,
 ) {
-  const { draft, from, version: base, isDirty, change, drop, settle } = useDraft(present, version)
+  const { draft, from, version: base, isDirty, change, drop, settle } = useDraft(present, version, place)
   const save = useMutation({
     mutationKey: write.mutationKey,
     mutationFn: write.mutationFn,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { openPart } from '../../../test/open-part.tsx'
+import { press } from '../../../test/press.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { showErrorBanner } from '../banner/banner-store.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -29,6 +30,49 @@ it('keeps its way out in sight beside a long word', async () => {
   const [outer, inner] = [dialog, close].map((each) => each.element().getBoundingClientRect())
   expect(inner?.right ?? 0).toBeLessThanOrEqual(outer?.right ?? 0)
   expect(dialog.element().scrollWidth).toBeLessThanOrEqual(dialog.element().clientWidth)
+})
+
+describe('a dialog in which something was typed', () => {
+  const open = async (isDangerous = false) => {
+    const closed: string[] = []
+    await openPart(
+      <FormDialog
+        title="New product"
+        isBusy={false}
+        canSubmit
+        submitLabel="Create"
+        isDangerous={isDangerous}
+        onSubmit={() => {}}
+        onClose={() => closed.push('closed')}
+      >
+        <input aria-label="Name" />
+      </FormDialog>,
+    )
+    return closed
+  }
+  const name = () => page.getByRole('textbox', { name: 'Name' })
+
+  it('is asked about before Escape throws it away, and stays as it was', async () => {
+    const closed = await open()
+    await name().fill('A chair')
+    await press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.element(name()).toHaveValue('A chair')
+    expect(closed).toEqual([])
+    await press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    expect(closed).toEqual(['closed'])
+  })
+
+  it('closes at once where nothing was typed, by Cancel, and where a word confirms', async () => {
+    const untouched = await open()
+    await press('Escape')
+    await expect.poll(() => untouched).toEqual(['closed'])
+    const cancelled = await open()
+    await name().last().fill('A chair')
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
+    expect(cancelled).toEqual(['closed'])
+  })
 })
 
 /** Whether a click in its middle meets it: nothing lies over it. */

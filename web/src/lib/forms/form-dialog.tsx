@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, type ModalProps, Stack } from '@mantine/co
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../i18n/error-text.ts'
+import { useCloseGuard } from './close-guard.tsx'
 
 export interface FormDialogProps {
   title: string
@@ -19,21 +20,26 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A few fields with a way to send and one to leave them. It stays open with what was typed until it is done. */
+/**
+ * A few fields with a way to send and one to leave them. It stays open with what was typed until it is done, and asks before
+ * Escape or a press beside it throws that away.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, readError = null, isBusy, canSubmit, submitLabel, isDangerous, isDone, size } = props
   const { onSubmit, onClose, children } = props
   const { t } = useTranslation('app')
   const errorText = useErrorText()
+  const guard = useCloseGuard(onClose, { isOn: isDone !== true && isDangerous !== true })
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={guard.close}
       title={title}
       {...(size === undefined ? {} : { size })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form
+        onInput={guard.onInput}
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog may stand inside another form as React sees it.
@@ -48,21 +54,23 @@ export function FormDialog(props: FormDialogProps) {
               {errorText(readError)}
             </Alert>
           )}
-          <Group justify="flex-end">
-            {isDone !== true && (
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
+          {guard.question || (
+            <Group justify="flex-end">
+              {isDone !== true && (
+                <Button variant="default" onClick={onClose}>
+                  {t('cancel')}
+                </Button>
+              )}
+              <Button
+                type="submit"
+                loading={isBusy}
+                disabled={!canSubmit}
+                {...(isDangerous === true ? { color: 'red' } : {})}
+              >
+                {submitLabel}
               </Button>
-            )}
-            <Button
-              type="submit"
-              loading={isBusy}
-              disabled={!canSubmit}
-              {...(isDangerous === true ? { color: 'red' } : {})}
-            >
-              {submitLabel}
-            </Button>
-          </Group>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 interface SaveBarProps {
   isDirty: boolean
@@ -25,12 +25,7 @@ export function SaveBar({ isDirty, isFine = true, isSaving, isSaved, onDrop }: S
       <Text size="sm" c="dimmed" role="status">
         {isSaved && !isDirty ? t('saved') : ''}
       </Text>
-      <LeaveGuard
-        isDirty={isDirty}
-        text={t('unsavedChanges')}
-        stayLabel={t('stay')}
-        leaveLabel={t('discardChanges')}
-      />
+      <LeaveGuard isDirty={isDirty} />
     </Group>
   )
 }

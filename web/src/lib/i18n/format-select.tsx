@@ -1,22 +1,28 @@
 import { Select } from '@mantine/core'
-import { dateFormats, formatDate, numberFormats } from '@vitrine/rules'
+import { type DateFormat, dateFormats, formatDate, type NumberFormat, numberFormats } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from './i18n.ts'
 
 /** Any day that reads differently in every format. */
 const sampleDay = '2026-12-31'
 
-interface FormatSelectProps {
-  kind: 'number' | 'date'
+interface FormatOf {
+  number: NumberFormat
+  date: DateFormat
+}
+
+interface FormatSelectProps<Kind extends keyof FormatOf> {
+  kind: Kind
   label: string
   /** Null follows the language. */
   value: string | null
   disabled?: boolean
-  onChange: (format: string | null) => void
+  onChange: (format: FormatOf[Kind] | null) => void
 }
 
 /** Offers the formats by what they look like. */
-export function FormatSelect({ kind, label, value, disabled, onChange }: FormatSelectProps) {
+export function FormatSelect<Kind extends keyof FormatOf>(props: FormatSelectProps<Kind>) {
+  const { kind, label, value, disabled, onChange } = props
   const { t } = useTranslation()
   const locale = currentLocale()
   const offered =
@@ -33,7 +39,7 @@ export function FormatSelect({ kind, label, value, disabled, onChange }: FormatS
       value={value ?? ''}
       disabled={disabled}
       allowDeselect={false}
-      onChange={(format) => onChange(format === '' ? null : format)}
+      onChange={(format) => onChange(format === '' ? null : (format as FormatOf[Kind]))}
     />
   )
 }

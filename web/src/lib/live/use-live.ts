@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { callContext } from '../api/call-context.ts'
 import { api, orpc } from '../api/client.ts'
 import { refusalOf } from '../api/error-body.ts'
-import { reportShutOut } from '../api/refusals.ts'
 import { createStore } from '../create-store.ts'
 import { reach } from '../network/network.ts'
 import { useEntered } from '../session/session-store.ts'
 import { refreshAccess, refreshDomain } from '../session/start-session.ts'
+import { askWhoWeAre } from '../session/who-we-are.ts'
 import { connectLive, type Live, type LiveSocket, type LiveState } from './live-connection.ts'
 import { areOwnChanges } from './own-changes.ts'
 import { applyProgress } from './process-cache.ts'
@@ -88,13 +88,6 @@ type Ways = Pick<Parameters<typeof connectLive>[0], 'register' | 'onEnded'> & { 
 const liveAddress = () => `${location.origin.replace(/^http/, 'ws')}/live`
 
 function asPerson(domainId: string, onNewSession: () => void): Ways {
-  // Asking who we are meets the refusal that says why; whoever watches refusals acts on it. Who may be in the company no
-  // longer would look at a page on which nothing works.
-  const askWhoWeAre = async () => {
-    const { access } = await api.identity.getSession({ domain: domainId })
-    if (access === null) reportShutOut()
-    return access !== null
-  }
   return {
     open: () => new WebSocket(liveAddress()),
     register: async (connectionId) => {
@@ -106,13 +99,10 @@ function asPerson(domainId: string, onNewSession: () => void): Ways {
       }
     },
     onEnded: (code) =>
-      void askWhoWeAre().then(
-        (isIn) => {
-          // Another session, as after a change of password.
-          if (isIn && code === liveCloseCodes.sessionEnded) onNewSession()
-        },
-        () => {},
-      ),
+      void askWhoWeAre().then((isIn) => {
+        // Another session, as after a change of password.
+        if (isIn && code === liveCloseCodes.sessionEnded) onNewSession()
+      }),
   }
 }
 

@@ -36,6 +36,13 @@ export function writeLocal(name: string, value: unknown): void {
   }
 }
 
+/** `changed` is called where another tab writes it, or takes it away. */
+export function watchLocal(name: string, changed: () => void): void {
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === null || key === prefix + name) changed()
+  })
+}
+
 /** Takes away whatever this origin keeps on the device but what is kept for the login screen. */
 export function clearLocalData(): void {
   emptyStorage('localStorage')

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Account, type Language, languages } from '@vitrine/contract'
+import type { DateFormat, NumberFormat } from '@vitrine/rules'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../api/client.ts'
@@ -18,8 +19,8 @@ export function PreferenceFields({ user }: { user: Account }) {
   const save = useMutation({ ...versioned(orpc.identity.updateUser), onSuccess: acceptAccount })
   const change = (choice: {
     language?: Language
-    numberFormat?: string | null
-    dateFormat?: string | null
+    numberFormat?: NumberFormat | null
+    dateFormat?: DateFormat | null
   }) => save.mutate({ params: { userId: user._id }, query: { version: user.version }, body: choice })
   return (
     <Stack gap="md" pb="xs">

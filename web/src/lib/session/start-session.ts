@@ -109,8 +109,9 @@ async function untilAnswered(): Promise<void> {
  */
 async function isEnteredWithToken(shareToken: string): Promise<boolean> {
   try {
-    await enterWithToken(shareToken)
-    return true
+    const isEntered = await enterWithToken(shareToken)
+    if (!isEntered) setCallContext({ shareToken: null })
+    return isEntered
   } catch (error) {
     const { status } = refusalOf(error)
     setCallContext({ shareToken: null })
@@ -245,13 +246,17 @@ export async function readMappedDomain(): Promise<DomainSummary | null> {
   return mapped
 }
 
-async function enterWithToken(shareToken: string): Promise<void> {
+/** False for a link that opens nothing any more: whoever is signed in sees what is theirs, others sign in. */
+async function enterWithToken(shareToken: string): Promise<boolean> {
   setCallContext({ shareToken })
   const { result } = await api.domains.listDomains({ page: 1, per_page: 10 })
   const [shared] = result
-  if (shared === undefined)
-    throw new BootRedirect(projectPage.test(location.pathname) ? '/security/link-over' : '/no-access')
+  if (shared === undefined) {
+    if (projectPage.test(location.pathname)) throw new BootRedirect('/security/link-over')
+    return false
+  }
   await enterDomain(shared._id)
+  return true
 }
 
 /**

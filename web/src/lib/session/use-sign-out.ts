@@ -8,8 +8,7 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean } {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationKey: ['sign-out'],
-    mutationFn: signOut,
-    onSuccess: () => navigate({ to: '/login', search: {} }),
+    mutationFn: () => signOut(() => navigate({ to: '/login', search: {} })),
   })
   const leave = () => void askBeforeLeaving().then((isLeaving) => isLeaving && mutate())
   return { leave, isLeaving: isPending }

@@ -142,9 +142,9 @@ interface Drawing {
 /** Written without objects in its inner loop, which runs for every pixel of every triangle. */
 function drawPrimitive(drawing: Drawing): void {
   const { posed, surface, camera, colors, depths, sidePx, sides, behind, isGlass } = drawing
-  const { positions, indices, isMirrored } = posed
+  const { positions, indices } = posed
   // Corners of a front run against the clock; on the screen, where down is positive, its area is negative.
-  const wanted = sides === 'both' ? 0 : (sides === 'fronts') === isMirrored ? 1 : -1
+  const wanted = sides === 'both' ? 0 : sides === 'fronts' ? -1 : 1
   const corners = cornersOf(posed, surface, camera, sidePx)
   const { screen, uvs, glowUvs, tints } = corners
   const { color, texture, opacity, glass, cutoff, shine, glow, glowTexture } = surface

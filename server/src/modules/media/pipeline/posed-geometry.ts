@@ -12,10 +12,8 @@ export interface PosedPrimitive {
   positions: Float32Array
   /** Of unit length; null where the file has none. */
   normals: Float32Array | null
-  /** Corners of triangles, three each. */
+  /** Corners of triangles, three each: counter-clockwise seen from the front, mirrored parts included. */
   indices: Uint32Array
-  /** Whether fronts of its triangles run the other way round, as those of a mirrored part do. */
-  isMirrored: boolean
 }
 
 const trianglesMode = 4
@@ -66,7 +64,17 @@ function poseOf(node: Node, primitive: Primitive, instance: Matrix4 | null): Pos
         .normalize()
         .toArray(normals, index * 3)
   }
-  return { node, primitive, positions, normals, indices, isMirrored: world.determinant() < 0 }
+  const isMirrored = world.determinant() < 0
+  turnMirrored(indices, matrixOf === null ? () => isMirrored : (vertex) => matrixOf(vertex).determinant() < 0)
+  return { node, primitive, positions, normals, indices }
+}
+
+/** A matrix that mirrors lets the corners of a triangle run the other way round. */
+function turnMirrored(indices: Uint32Array, isMirrored: (vertex: number) => boolean): void {
+  for (let at = 0; at < indices.length; at += 3) {
+    const [one = 0, two = 0, three = 0] = indices.subarray(at, at + 3)
+    if (isMirrored(one)) indices.set([one, three, two], at)
+  }
 }
 
 /** Values of a primitive with what its morph targets add by default: as the node says, else as its mesh does. */

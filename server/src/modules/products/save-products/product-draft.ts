@@ -2,7 +2,7 @@
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { cleanReference } from '@vitrine/rules'
 import type { FieldRules } from '../../detail-fields/index.ts'
-import { faultOfText, fitsField, isPrice } from '../product-values.ts'
+import { faultOfText, fitsField, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
 
 export interface ProductDraft {
   name: string
@@ -33,20 +33,23 @@ export interface DraftFault {
   parameters: ErrorParameters
 }
 
-/** Trims; values that are empty then count as not given. */
-export function tidyDraft(draft: ProductDraft): ProductDraft {
+/** As every other way writes it: trimmed, numbers in their shortest form; values that are empty then count as not given. */
+export function tidyDraft(draft: ProductDraft, { fields }: Pick<DraftRules, 'fields'>): ProductDraft {
   return {
     ...draft,
     name: draft.name.trim(),
     reference: cleanReference(draft.reference),
     description: draft.description.trim(),
-    details: trimmed(draft.details),
-    prices: trimmed(draft.prices),
+    details: tidied(draft.details, (value, id) => tidyDetail(value, fields.get(id)?.type ?? 'text')),
+    prices: tidied(draft.prices, tidyDecimal),
   }
 }
 
-function trimmed(values: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(values).map(([id, value]) => [id, value.trim()])
+function tidied(
+  values: Readonly<Record<string, string>>,
+  tidy: (value: string, id: string) => string,
+): Record<string, string> {
+  const entries = Object.entries(values).map(([id, value]) => [id, tidy(value, id)])
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 

@@ -53,7 +53,7 @@ export async function saveProducts(
   const rejected: SaveReport['rejected'] = []
   const accepted = new Map<string, ProductDraft>()
   drafts.forEach((given, index) => {
-    const draft = tidyDraft(given)
+    const draft = tidyDraft(given, rules)
     const faults = faultsOf(draft, rules)
     if (faults.length > 0) rejected.push({ index, faults })
     else accepted.set(draft.reference.toLowerCase(), draft)

@@ -168,7 +168,7 @@ describe('values', () => {
       `'${awkward.name}`,
       awkward.description,
       '12345678901234567.5',
-      '-0.50',
+      '-0.5',
       "''-5 °C",
       '1899-12-31',
     ])

@@ -1,4 +1,6 @@
 /** An exported file that is imported again, as it came, changes nothing: whatever values are. */
+import { languages } from '@vitrine/contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
@@ -54,6 +56,10 @@ async function awkward(): Promise<ProductDraft[]> {
     of('PLACES', { folderIds: Object.values(world.folders), categoryId: path }),
     of('LINK', { details: { [link]: 'https://a.example/?q=a%20b&c=1#d', [material]: 'oak' } }),
     of('PRICES', { prices: { [world.prices.retail]: '1234567.89', [world.prices.trade]: '0' } }),
+    of('ZEROS', {
+      prices: { [world.prices.retail]: '399.00', [world.prices.trade]: '0.50' },
+      details: { [weight]: '65.0', [width]: '007.50' },
+    }),
     of('LONG', { description: `${'x'.repeat(9_000)} end` }),
   ]
 }
@@ -66,17 +72,21 @@ const columns = () => [
 const selection = { query: { filters: [], search: '' } }
 
 describe('an export of every field', () => {
-  it.each(['xlsx', 'csv'])('to %s comes back without a change', async (format) => {
-    const { content } = await exporter.make({ format, selection, columns: columns() })
-    const begun = await importer.begin(`again.${format}`, content, world.folders.open)
-    const checked = begun.state === 'checked' ? begun : await importer.match(begun._id, {})
-    expect(checked.columns.filter(({ target }) => target !== null).map(({ target }) => target)).toEqual(
-      columns().filter((key) => !['createdAt', 'media', 'link'].includes(key)),
-    )
-    const others = (await importer.rows(begun._id)).filter(({ kind }) => kind !== 'unchanged')
-    expect(others).toEqual([])
-    expect(checked.counts).toMatchObject({ rows: total, unchanged: total, findings: 0, accepted: 0 })
-  })
+  it.each(['xlsx', 'csv'].flatMap((format) => languages.map((language) => [format, language] as const)))(
+    'to %s in %s comes back without a change',
+    async (format, language) => {
+      await server.database.rows(sql`update people set language = ${language} where id = ${world.admin.id}`)
+      const { content } = await exporter.make({ format, selection, columns: columns() })
+      const begun = await importer.begin(`again.${format}`, content, world.folders.open)
+      const checked = begun.state === 'checked' ? begun : await importer.match(begun._id, {})
+      expect(checked.columns.filter(({ target }) => target !== null).map(({ target }) => target)).toEqual(
+        columns().filter((key) => !['createdAt', 'media', 'link'].includes(key)),
+      )
+      const others = (await importer.rows(begun._id)).filter(({ kind }) => kind !== 'unchanged')
+      expect(others).toEqual([])
+      expect(checked.counts).toMatchObject({ rows: total, unchanged: total, findings: 0, accepted: 0 })
+    },
+  )
 
   it('comes back with the one change that was made in it', async () => {
     const { content } = await exporter.make({ format: 'csv', selection, columns: ['reference', 'name'] })

@@ -6,12 +6,19 @@ import type { ReadCell, SheetLimits } from './sheet-file.ts'
 import type { StringTable } from './string-table.ts'
 import { unescaped } from './workbook-parts.ts'
 
+export interface CellStyle {
+  /** Numbers are shown as dates. */
+  isDate: boolean
+  /** How many digits of whole numbers are shown at least, with zeros before them; 0 where the format doesn't say. */
+  digits: number
+}
+
 export interface CellTerms {
   /** Name of the sheet. */
   sheet: string
   shared: StringTable
   /** By style of cells. */
-  isDate: readonly boolean[]
+  styles: readonly CellStyle[]
   is1904: boolean
   limits: SheetLimits
 }
@@ -60,7 +67,7 @@ function contentOf(
         new Date(/Z|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`.replace(/^(\d{4}-\d\d-\d\d)Z$/, '$1')),
       )
     default:
-      return numberCell(value, terms.isDate[style] === true, terms.is1904)
+      return numberCell(value, terms.styles[style] ?? plainStyle, terms.is1904)
   }
 }
 
@@ -75,11 +82,16 @@ const lastSerial = 2_958_466
 const mostDigits = 400
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-function numberCell(written: string, isDate: boolean, is1904: boolean): ReadCell | 'damaged' {
+const plainStyle: CellStyle = { isDate: false, digits: 0 }
+
+function numberCell(written: string, { isDate, digits }: CellStyle, is1904: boolean): ReadCell | 'damaged' {
   const value = written.length > mostDigits ? '' : written.trim()
   const number = Number(value)
   if (!Number.isFinite(number) || !decimal.test(value)) return 'damaged'
-  if (!isDate || number < 0 || number >= lastSerial) return { kind: 'number', text: decimalText(value) }
+  if (!isDate || number < 0 || number >= lastSerial) {
+    const text = decimalText(value)
+    return { kind: 'number', text: /^\d+$/.test(text) ? text.padStart(digits, '0') : text }
+  }
   // Excel takes 1900 for a leap year, for the sake of a program before it.
   if (!is1904 && Math.floor(number) === 60) return { kind: 'error', text: '1900-02-29' }
   // A time without a day.

@@ -1,6 +1,7 @@
 /** What cells of a workbook refer to: sheets, the system of dates, formats of numbers, texts of all cells. */
 import { isDateFormat } from 'hucre'
 import { refuse } from '../../errors.ts'
+import type { CellStyle } from './cell-value.ts'
 import { damaged, tooLarge } from './faults.ts'
 import type { SheetLimits } from './sheet-file.ts'
 import { StringTable } from './string-table.ts'
@@ -128,23 +129,29 @@ const knownDates = [
   55, 56, 57, 58,
 ]
 
-/** For each style of cells whether it shows numbers as dates. */
-export async function readDateStyles(parts: ZipParts, stylesPart: string | null): Promise<boolean[]> {
+/** Of a format of zeros alone, as article numbers are kept. */
+const fewestDigits = /^0{2,40}$/
+
+/** How each style of cells shows numbers. */
+export async function readStyles(parts: ZipParts, stylesPart: string | null): Promise<CellStyle[]> {
   if (stylesPart === null) return []
   const pieces = await parts.pieces(stylesPart, mostFrameBytes)
   if (pieces === null) return []
-  const dates = new Map<number, boolean>()
-  const styles: boolean[] = []
+  const formats = new Map<number, CellStyle>()
+  const styles: CellStyle[] = []
   let isInCells = false
   const handler = {
     open(name: string, given: Readonly<Record<string, string>>) {
-      if (dates.size > mostFormats || styles.length > mostFormats) tooLarge(stylesPart)
-      if (name === 'numFmt')
-        dates.set(Number(given.numFmtId), isDateFormat((given.formatCode ?? '').slice(0, longestFormat)))
+      if (formats.size > mostFormats || styles.length > mostFormats) tooLarge(stylesPart)
+      if (name === 'numFmt') {
+        const code = (given.formatCode ?? '').slice(0, longestFormat)
+        const digits = fewestDigits.test(code) ? code.length : 0
+        formats.set(Number(given.numFmtId), { isDate: isDateFormat(code), digits })
+      }
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
       const id = Number(given.numFmtId ?? 0)
-      styles.push(dates.get(id) ?? knownDates.includes(id))
+      styles.push(formats.get(id) ?? { isDate: knownDates.includes(id), digits: 0 })
     },
     text() {},
     close(name: string) {

@@ -4,7 +4,7 @@ import type { CellTerms } from './cell-value.ts'
 import { damaged } from './faults.ts'
 import type { ReadRow, SheetFile, SheetLimits } from './sheet-file.ts'
 import { SheetRows } from './sheet-rows.ts'
-import { readDateStyles, readFrame, readSharedTexts } from './workbook-parts.ts'
+import { readFrame, readSharedTexts, readStyles } from './workbook-parts.ts'
 import { readXml } from './xml-events.ts'
 import { openZip } from './zip-parts.ts'
 
@@ -13,7 +13,7 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<S
   const first = await openZip(path)
   try {
     const frame = await readFrame(first)
-    const isDate = await readDateStyles(first, frame.stylesPart)
+    const styles = await readStyles(first, frame.stylesPart)
     const rows = async function* (sheet?: string | null): AsyncGenerator<ReadRow> {
       const shown = frame.sheets.find(({ isHidden }) => !isHidden) ?? frame.sheets[0]
       const chosen = sheet == null ? shown : frame.sheets.find(({ name }) => name === sheet)
@@ -22,7 +22,7 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<S
       try {
         const shared = await readSharedTexts(parts, frame.sharedPart, limits)
         const pieces = (await parts.pieces(chosen.part, limits.partBytes)) ?? damaged(chosen.part)
-        yield* rowsOf(pieces, { sheet: chosen.name, shared, isDate, is1904: frame.is1904, limits })
+        yield* rowsOf(pieces, { sheet: chosen.name, shared, styles, is1904: frame.is1904, limits })
       } finally {
         parts.close()
       }

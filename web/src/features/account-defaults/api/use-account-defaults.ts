@@ -29,10 +29,11 @@ export function useDefaultsForm<Part extends keyof AccountDefaults>(
   version: number,
 ) {
   const write = versioned(orpc.accountDefaults.editAccountDefaults)
-  return useSavedForm(present, version, { write, reread: useReread() })
+  const place = `account-defaults.${Object.keys(present).join()}`
+  return useSavedForm(present, version, { write, reread: useReread(), place })
 }
 
 export function useBillingForm(present: BillingContact, version: number) {
   const write = versioned(orpc.accountDefaults.editBillingContact)
-  return useSavedForm(present, version, { write, reread: useReread() })
+  return useSavedForm(present, version, { write, reread: useReread(), place: 'billing-contact' })
 }

@@ -1,6 +1,5 @@
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import { type Language, languages, type VersionedAccountDefaults } from '@vitrine/contract'
-import type { DateFormat, NumberFormat } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../../lib/forms/save-bar.tsx'
 import { FormatSelect } from '../../../lib/i18n/format-select.tsx'
@@ -41,13 +40,13 @@ export function GeneralDefaults({ defaults }: { defaults: VersionedAccountDefaul
           kind="number"
           label={t('numberFormat')}
           value={draft.numberFormat}
-          onChange={(value) => set({ numberFormat: value as NumberFormat | null })}
+          onChange={(value) => set({ numberFormat: value })}
         />
         <FormatSelect
           kind="date"
           label={t('dateFormat')}
           value={draft.dateFormat}
-          onChange={(value) => set({ dateFormat: value as DateFormat | null })}
+          onChange={(value) => set({ dateFormat: value })}
         />
         <ZoneSelect
           description={t('timeZoneText')}

@@ -29,6 +29,7 @@ export function useBrandForm({ colors, appName, catalogName, mailFooter, version
   return useSavedForm({ ...colors, appName, catalogName, mailFooter }, version, {
     write: versioned(orpc.brand.editBrand),
     reread: useReread(),
+    place: 'brand',
   })
 }
 

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useFailedFiles } from '../../../lib/network/failed-files.ts'
 import type { Featured } from '../api/featured.ts'
 import styles from './featured-product.module.css'
 
 /** One large picture that leads to its product; nothing at all when it can't be loaded. */
 export function FeaturedProduct({ featured: { product, picture } }: { featured: Featured }) {
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return null
+  const failed = useFailedFiles()
+  if (failed.has(picture)) return null
   return (
     <Link to="/catalog/$product" params={{ product: product._id }} className={styles.featured}>
       <span className={styles.frame}>
-        <img className={styles.picture} src={picture} alt="" onError={() => setFailed(true)} />
+        <img className={styles.picture} src={picture} alt="" onError={() => failed.add(picture)} />
       </span>
       <span className={styles.caption}>
         <span className={styles.name}>{product.name}</span>

@@ -14,7 +14,7 @@ export function DomainChoice({ session }: { session: Choosing }) {
     mutationKey: ['enter-domain'],
     mutationFn: (domainId: string) => enterDomain(domainId),
   })
-  const leave = useMutation({ mutationKey: ['sign-out'], mutationFn: signOut })
+  const leave = useMutation({ mutationKey: ['sign-out'], mutationFn: () => signOut() })
   return (
     <Stack gap="lg">
       <div>

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 /** For operators, who belong to no company: where their work is done. */
 export function OperatorNotice({ email }: { email: string }) {
   const { t } = useTranslation('identity')
-  const leave = useMutation({ mutationKey: ['sign-out'], mutationFn: signOut })
+  const leave = useMutation({ mutationKey: ['sign-out'], mutationFn: () => signOut() })
   const commands = [
     ['npm run manage -- make-operator EMAIL', t('operatorMakes')],
     ['npm run manage -- read-outbox', t('operatorReads')],

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Account, type Language, languages } from '@vitrine/contract'
-import { isStrongPassword } from '@vitrine/rules'
+import { type DateFormat, isStrongPassword, type NumberFormat } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
@@ -29,8 +29,8 @@ interface SetupValues {
   company: string
   password: string
   language: Language
-  numberFormat: string | null
-  dateFormat: string | null
+  numberFormat: NumberFormat | null
+  dateFormat: DateFormat | null
 }
 
 /** The account is there already: a picture that doesn't arrive is said, and can be sent again from the profile. */

@@ -107,7 +107,7 @@ function Picture({ user }: { user: Account }) {
 function Profile({ user }: { user: Account }) {
   const { t } = useTranslation('identity')
   const stored = { name: user.profile.name, company: user.profile.company }
-  const { draft, from, version, isDirty, change, drop, settle } = useDraft(stored, user.version)
+  const { draft, from, version, isDirty, change, drop, settle } = useDraft(stored, user.version, 'basic-info')
   const save = useMutation({
     ...versioned(orpc.identity.updateUser),
     onSuccess: acceptAccount,

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
 import { signOut } from '../../../lib/session/sign-out.ts'
 import { AccountLayout } from '../components/account-layout.tsx'
 
@@ -11,10 +12,11 @@ export function NoAccessPage() {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   usePageTitle(t('noAccessTitle'))
+  const session = useSession()
+  const isSomebody = session.status !== 'signed-out' && session.user !== null
   const leave = useMutation({
     mutationKey: ['sign-out'],
-    mutationFn: signOut,
-    onSuccess: () => navigate({ to: '/login' }),
+    mutationFn: () => signOut(() => navigate({ to: '/login' })),
   })
   return (
     <AccountLayout>
@@ -25,9 +27,11 @@ export function NoAccessPage() {
           <Button component="a" href="/">
             {t('goHome')}
           </Button>
-          <Button variant="subtle" color="gray" loading={leave.isPending} onClick={() => leave.mutate()}>
-            {t('signOut')}
-          </Button>
+          {isSomebody && (
+            <Button variant="subtle" color="gray" loading={leave.isPending} onClick={() => leave.mutate()}>
+              {t('signOut')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </AccountLayout>

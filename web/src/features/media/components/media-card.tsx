@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useFailedFiles } from '../../../lib/network/failed-files.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
@@ -148,9 +149,9 @@ function ActiveSwitch({ media }: { media: ListedMedia }) {
 
 function Picture({ media: { product, item } }: { media: ListedMedia }) {
   const { domain } = useEntered()
-  const [failed, setFailed] = useState<string | null>(null)
+  const failed = useFailedFiles()
   const address = thumbnailPath(domain._id, product._id, item.name, item.version)
-  if (!item.prepared.includes('thumbnail') || failed === address) return <NoPicture type={item.type} />
+  if (!item.prepared.includes('thumbnail') || failed.has(address)) return <NoPicture type={item.type} />
   return (
     <img
       src={address}
@@ -162,7 +163,7 @@ function Picture({ media: { product, item } }: { media: ListedMedia }) {
       onLoad={(event) => {
         event.currentTarget.style.backgroundImage = ''
       }}
-      onError={() => setFailed(address)}
+      onError={() => failed.add(address)}
     />
   )
 }

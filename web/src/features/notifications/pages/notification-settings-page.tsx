@@ -39,7 +39,11 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
   const { t } = useTranslation('notifications')
   const queryClient = useQueryClient()
   const { version: present, ...choices } = stored
-  const { draft, version, isDirty, change, drop, settle } = useDraft(choices, present)
+  const { draft, version, isDirty, change, drop, settle } = useDraft(
+    choices,
+    present,
+    'notification-settings',
+  )
   const partsOf = useChoiceParts()
   const save = useMutation({
     ...versioned(orpc.notifications.updateNotificationConfigs, { partsOf }),

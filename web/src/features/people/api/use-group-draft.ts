@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form'
 import type { GroupDetail } from '@vitrine/contract'
 import { type Area, type Level, templateLevels } from '@vitrine/rules'
+import { useTypedForm } from '../../../lib/session/typed-form.ts'
 
 const parts = ['name', 'template', 'levels', 'folders', 'fields'] as const
 
@@ -12,7 +12,7 @@ function draftOf({ name, template, levels, folders, fields }: GroupDetail): Grou
 
 /** A group while it is being changed. What a template grants is fixed; changing it makes the group a custom one. */
 export function useGroupDraft(group: GroupDetail) {
-  const form = useForm<GroupDraft>({ initialValues: draftOf(group) })
+  const form = useTypedForm<GroupDraft>(`group.${group._id}`, draftOf(group))
   const draft = form.values
   // Part by part: of the whole, the form compares only what was set since the last saving.
   const changed = parts.filter((part) => form.isDirty(part))

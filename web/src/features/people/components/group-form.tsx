@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, List, Select, Stack, Tabs } from '@mantine/core'
 import { type GroupDetail, groupTemplates } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { LeaveGuard } from '../../../lib/forms/leave-guard.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { type GroupEditing, useGroupEditing } from '../api/use-group-editing.ts'
 import { FieldGrants, FolderGrants } from './group-grants.tsx'
 import { GroupLevels } from './group-levels.tsx'
@@ -17,7 +17,7 @@ export function GroupForm({ group, onClose }: { group: GroupDetail; onClose: () 
   const { isExternal, isRoot } = group
   return (
     <Stack>
-      <LeaveGuard isDirty={isDirty} text={t('unsaved')} stayLabel={t('stay')} leaveLabel={t('discard')} />
+      <LeaveGuard isDirty={isDirty} />
       {isRoot ? <Alert color="gray">{t('rootText')}</Alert> : <NameAndTemplate editing={editing} />}
       <section aria-label={t('inWords')}>
         <GroupWords

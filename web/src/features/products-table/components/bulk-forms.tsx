@@ -1,6 +1,6 @@
 import { Group, MultiSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { BulkAction } from '@vitrine/contract'
-import { parseNumber } from '@vitrine/rules'
+import { minorUnitDigits, parseNumber } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../../lib/i18n/formats.ts'
@@ -105,11 +105,14 @@ function priceAction(
 export function BulkPriceForm({ settings, onAction }: FormProps) {
   const { t } = useTranslation('products-table')
   const { preferences } = useFormats()
+  const digitsOf = (chosen: string | null) =>
+    minorUnitDigits(settings.priceTypes.find(({ _id }) => _id === chosen)?.currency ?? '')
+  const first = settings.priceTypes[0]?._id ?? null
   const [change, setChange] = useState<PriceChange>({
-    priceType: settings.priceTypes[0]?._id ?? null,
+    priceType: first,
     by: 'percent',
     value: '',
-    decimals: 2,
+    decimals: digitsOf(first),
   })
   const { priceType, by, value, decimals } = change
   const enter = (part: Partial<PriceChange>) => {
@@ -127,7 +130,7 @@ export function BulkPriceForm({ settings, onAction }: FormProps) {
         }))}
         value={priceType}
         allowDeselect={false}
-        onChange={(chosen) => enter({ priceType: chosen })}
+        onChange={(chosen) => enter({ priceType: chosen, decimals: digitsOf(chosen) })}
       />
       <TextInput
         label={t('priceChange')}

@@ -92,6 +92,32 @@ describe('the filter builder', () => {
       ])
   })
 
+  it('takes numbers as cells take them, and keeps bounds apart', async () => {
+    const { server } = await openProducts()
+    await open()
+    await choose(fields().first(), 'Retail')
+    await choose(ways().first(), 'is between')
+    const bound = (name: string) => builder().getByRole('textbox', { name, exact: true })
+    await bound('To').fill('1.234,50')
+    await userEvent.type(bound('From'), '500,50')
+    await expect.element(bound('From')).toHaveValue('500,50')
+    await expect.element(bound('To')).toHaveValue('1.234,50')
+    await builder().getByRole('button', { name: 'Apply' }).click()
+    await expect
+      .poll(() => server.asked.at(-1))
+      .toEqual([{ field: keys.retail, type: 'RANGE', value: '500.5,1234.5' }])
+    await open()
+    await choose(ways().first(), 'is at least')
+    await values().first().fill('dear')
+    await press('Enter')
+    await expect.element(builder()).toHaveTextContent('"dear" is not a valid value for Retail')
+    await values().first().fill('2300,50')
+    await press('Enter')
+    await expect
+      .poll(() => server.asked.at(-1))
+      .toEqual([{ field: keys.retail, type: 'GTE', value: '2300.5' }])
+  })
+
   it('makes, changes and takes away an or-group by keys alone', async () => {
     const { server } = await openProducts()
     await expect.element(button()).toBeVisible()

@@ -1,7 +1,7 @@
 import { CheckIcon, Group, MultiSelect, TextInput } from '@mantine/core'
 import type { ProductFilter } from '@vitrine/contract'
-import { type FilterType, joinList, mediaKinds, splitList } from '@vitrine/rules'
-import { useState } from 'react'
+import { decimalSign, type FilterType, joinList, mediaKinds, parseNumber, splitList } from '@vitrine/rules'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
@@ -29,26 +29,18 @@ export function FilterOperand(props: FilterOperandProps) {
   const { structure, wording } = useTable()
   const { t } = useTranslation('products-table')
   const operand = operandOf(line.type as FilterType)
-  const inputType = field.kind === 'date' || field.kind === 'timestamp' ? 'date' : 'text'
+  const Bound = inputOf[field.kind] ?? PlainInput
   if (operand === 'none' || field.kind === 'boolean') return <span style={{ flex: 1 }} />
   if (operand === 'range') {
     const [from = '', to = ''] = line.value.split(',')
     return (
       <Group gap="xs" wrap="nowrap" flex={1} align="flex-start">
-        <TextInput
-          type={inputType}
-          aria-label={t('from')}
-          placeholder={t('from')}
-          value={from}
-          error={error}
-          onChange={(event) => onChange(`${event.currentTarget.value},${to}`)}
-        />
-        <TextInput
-          type={inputType}
-          aria-label={t('to')}
-          placeholder={t('to')}
+        <Bound label={t('from')} value={from} error={error} onChange={(next) => onChange(`${next},${to}`)} />
+        <Bound
+          label={t('to')}
           value={to}
-          onChange={(event) => onChange(`${from},${event.currentTarget.value}`)}
+          error={undefined}
+          onChange={(next) => onChange(`${from},${next}`)}
         />
       </Group>
     )
@@ -57,19 +49,73 @@ export function FilterOperand(props: FilterOperandProps) {
   if (operand === 'list' && options !== null) {
     return <OptionsOperand {...props} options={options} />
   }
+  if (operand !== 'list')
+    return <Bound label={t('filterValue')} value={line.value} {...{ error, onChange }} />
   return (
     <TextInput
       flex={1}
       miw={140}
-      type={operand === 'list' ? 'text' : inputType}
       data-autofocus
       aria-label={t('filterValue')}
-      placeholder={operand === 'list' ? t('filterListHint') : t('filterValue')}
+      placeholder={t('filterListHint')}
       value={line.value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
+}
+
+interface ValueInputProps {
+  label: string
+  /** As it is asked. */
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function PlainInput({ label, value, error, onChange }: ValueInputProps) {
+  return <ValueInput type="text" {...{ label, value, error, onChange }} />
+}
+
+function DateInput({ label, value, error, onChange }: ValueInputProps) {
+  return <ValueInput type="date" {...{ label, value, error, onChange }} />
+}
+
+/** Takes what cells take: `355,5` and `1.234,50`, by the person's own format. What is no number is asked as it stands. */
+function NumberInput({ label, value, error, onChange }: ValueInputProps) {
+  const { preferences } = useFormats()
+  const [kept, setKept] = useState({ text: value.replace('.', decimalSign(preferences)), value })
+  // Bounds stand in one text, with a comma between them.
+  const read = (text: string) => parseNumber(text, preferences) ?? text.replaceAll(',', ';')
+  const text = kept.value === value ? kept.text : value.replace('.', decimalSign(preferences))
+  const change = (next: string) => {
+    setKept({ text: next, value: read(next) })
+    onChange(read(next))
+  }
+  return <ValueInput type="text" value={text} onChange={change} {...{ label, error }} />
+}
+
+function ValueInput({ type, label, value, error, onChange }: ValueInputProps & { type: 'text' | 'date' }) {
+  return (
+    <TextInput
+      flex={1}
+      miw={140}
+      type={type}
+      data-autofocus
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const inputOf: Partial<Record<Field['kind'], (props: ValueInputProps) => ReactNode>> = {
+  date: DateInput,
+  timestamp: DateInput,
+  number: NumberInput,
+  price: NumberInput,
 }
 
 interface Option {

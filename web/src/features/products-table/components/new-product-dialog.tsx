@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
+import { useCloseGuard } from '../../../lib/forms/close-guard.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
@@ -46,16 +47,18 @@ const blank: ProductDraft = {
 export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDialogProps) {
   const { t } = useTranslation(['products-table', 'errors', 'fields'])
   const product = useNewProduct(folderId, onCreated)
+  const guard = useCloseGuard(onClose)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={guard.close}
       title={t('newProduct')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form
         noValidate
+        onInput={guard.onInput}
         onSubmit={(event) => {
           event.preventDefault()
           product.submit()
@@ -64,14 +67,16 @@ export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDia
         <Stack>
           <PlainFields product={product} />
           <RequiredFields product={product} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={product.isSaving}>
-              {t('create')}
-            </Button>
-          </Group>
+          {guard.question || (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={product.isSaving}>
+                {t('create')}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Modal>

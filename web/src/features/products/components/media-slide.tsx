@@ -3,6 +3,7 @@ import type { MediaItem } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { useFailedFiles } from '../../../lib/network/failed-files.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
 import { filmPathOf, pictureSources, posterPathOf } from '../api/media-sources.ts'
@@ -27,20 +28,25 @@ export function MediaSlide(props: MediaSlideProps) {
 /** The thumbnail stands in while the picture loads, so that nothing is ever blank. */
 function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
   const { t } = useTranslation('products')
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  if (state === 'failed') return <Failed text={t('mediaFailed')} />
+  const [isShown, setShown] = useState(false)
+  const failed = useFailedFiles()
+  const sources = pictureSources({ domainId, product, item })
+  if (failed.has(item.name)) return <Failed text={t('mediaFailed')} />
   return (
     <div className={styles.slide}>
-      {state === 'loading' && <Poster domainId={domainId} product={product} item={item} />}
+      {!isShown && <Poster domainId={domainId} product={product} item={item} />}
       {isNear && (
         <ZoomedPicture
-          sources={pictureSources({ domainId, product, item })}
+          sources={sources}
           width={item.width}
           height={item.height}
           alt={product.name}
-          isShown={state === 'shown'}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
+          isShown={isShown}
+          onLoad={() => setShown(true)}
+          onError={() => {
+            setShown(false)
+            failed.add(item.name)
+          }}
         />
       )}
     </div>
@@ -49,16 +55,17 @@ function ImageSlide({ domainId, product, item, isNear }: MediaSlideProps) {
 
 function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlideProps) {
   const { t } = useTranslation('products')
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <Failed text={t('mediaFailed')} />
+  const failed = useFailedFiles()
+  const src = filmPathOf({ domainId, product, item })
+  if (failed.has(src)) return <Failed text={t('mediaFailed')} />
   return (
     <div className={styles.slide}>
       {isNear && (
         <Film
-          src={filmPathOf({ domainId, product, item })}
+          src={src}
           poster={posterPathOf({ domainId, product, item })}
           isCurrent={isCurrent}
-          onError={() => setFailed(true)}
+          onError={() => failed.add(src)}
         />
       )}
     </div>
@@ -72,17 +79,18 @@ interface PosterProps extends MediaSource {
 }
 
 function Poster({ domainId, product, item, isAlone = false }: PosterProps) {
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed)
+  const failed = useFailedFiles()
+  const src = thumbnailPath(domainId, product._id, item.name, item.version)
+  if (failed.has(src))
     return isAlone ? <IconCube size={72} stroke={0.75} aria-hidden className={styles.nothing} /> : null
   return (
     <img
       className={styles.poster}
       style={{ backgroundImage: placeholderImage(item.placeholder) ?? undefined }}
-      src={thumbnailPath(domainId, product._id, item.name, item.version)}
+      src={src}
       alt={isAlone ? product.name : ''}
       draggable={false}
-      onError={() => setFailed(true)}
+      onError={() => failed.add(src)}
     />
   )
 }

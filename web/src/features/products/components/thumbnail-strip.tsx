@@ -1,8 +1,9 @@
 import { IconCube, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
+import { useFailedFiles } from '../../../lib/network/failed-files.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
 import { hasNoStill } from '../api/media-sources.ts'
 import type { MediaSource } from './media-source.ts'
@@ -46,12 +47,12 @@ export function ThumbnailStrip({ media, index, onIndexChange, domainId, product 
 }
 
 function Picture({ item, src }: { item: MediaItem; src: string }) {
-  const [hasFailed, setFailed] = useState(false)
+  const failed = useFailedFiles()
   const Icon = item.type === 'video' ? IconMovie : IconPhoto
-  return hasFailed || hasNoStill(item) ? (
+  return failed.has(src) || hasNoStill(item) ? (
     <Icon size={24} stroke={1.25} aria-hidden />
   ) : (
-    <img src={src} alt="" draggable={false} onError={() => setFailed(true)} />
+    <img src={src} alt="" draggable={false} onError={() => failed.add(src)} />
   )
 }
 

@@ -25,7 +25,15 @@ export function DisplaySettings() {
     productPdfExportHeaders: settings.productPdfExportHeaders,
     categoryHeaders: settings.categoryHeaders as LevelNames,
   }
-  const { draft, from, version, isDirty, change: setDraft, drop, settle } = useDraft(stored, settings.version)
+  const {
+    draft,
+    from,
+    version,
+    isDirty,
+    change: setDraft,
+    drop,
+    settle,
+  } = useDraft(stored, settings.version, 'content-display')
   const changed = Object.entries(draft).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key as keyof typeof from]),
   )

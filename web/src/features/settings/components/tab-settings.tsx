@@ -20,7 +20,14 @@ export function TabSettings() {
   const settings = useSettings()
   const { replaceTabs } = useSettingActions()
   const stored: readonly DetailTab[] = settings.productDetailTabs
-  const { draft: tabs, version, isDirty, change: setTabs, drop, settle } = useDraft(stored, settings.version)
+  const {
+    draft: tabs,
+    version,
+    isDirty,
+    change: setTabs,
+    drop,
+    settle,
+  } = useDraft(stored, settings.version, 'detail-tabs')
   const namesBut = (index: number) => tabs.toSpliced(index, 1).map(({ name }) => name)
   const isFine = tabs.every(
     ({ name, detailFields }, index) =>

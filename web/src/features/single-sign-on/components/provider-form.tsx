@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { IdentityProvider } from '@vitrine/contract'
 import { useState } from 'react'
@@ -7,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { LeaveGuard } from '../../../lib/forms/leave-guard.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
-import { LeaveGuard } from '../../../ui/leave-guard.tsx'
+import { useTypedForm } from '../../../lib/session/typed-form.ts'
 
 interface ProviderFormProps {
   provider: IdentityProvider | null
@@ -41,7 +41,7 @@ function draftOf(provider: IdentityProvider | null): Draft {
 }
 
 function useProviderForm(provider: IdentityProvider | null) {
-  return useForm<Draft>({ initialValues: draftOf(provider) })
+  return useTypedForm<Draft>('identity-provider', draftOf(provider))
 }
 
 export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
@@ -72,12 +72,7 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
         )
       })}
     >
-      <LeaveGuard
-        isDirty={form.isDirty()}
-        text={t('app:unsavedChanges')}
-        stayLabel={t('app:stay')}
-        leaveLabel={t('app:discardChanges')}
-      />
+      <LeaveGuard isDirty={form.isDirty()} />
       <Stack>
         <ProviderFields form={form} error={save.error} isKept={provider !== null} />
         {save.isSuccess && (

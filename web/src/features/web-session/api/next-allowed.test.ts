@@ -23,7 +23,8 @@ it.each([
   [packs, '', 'less', null],
   [field(true, { type: 'min', value: '1' }), '1', 'less', null],
   [field(false, { type: 'max', value: '5' }), '5', 'more', null],
-  [field(false), '2.5', 'more', '3.5'],
+  [field(false), '2', 'more', '3'],
+  [field(false, { type: 'multipleOf', value: '0.5' }), '2.5', 'more', '3.5'],
   [field(false), '1', 'less', ''],
 ] as const)('%# goes on to what the rules allow', (one, value, side, next) => {
   expect(nextAllowed(one, product, value, side)).toBe(next)

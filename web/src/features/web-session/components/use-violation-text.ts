@@ -10,6 +10,7 @@ export function useViolationText(): (violation: Pick<OrderViolation, 'key' | 'li
   const { number, date } = useFormats()
   return ({ key, limit }) => {
     const shown = limit === null ? '' : ofDates.includes(key) ? date(limit) : number(limit)
+    if (key === 'OrderNotMultiple' && limit === '1') return t('violation.OrderNotWhole')
     return t(`violation.${key}`, { limit: shown })
   }
 }

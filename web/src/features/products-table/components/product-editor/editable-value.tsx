@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { type Field, findField } from '../../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
-import { useBeforeNoAccess } from '../../../../lib/session/next-visit.ts'
+import { useBeforeEnding } from '../../../../lib/session/next-visit.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import type { ProductEdits } from '../../api/use-product-edits.ts'
 import { editBlock } from '../../grid/block-edit.ts'
@@ -100,7 +100,7 @@ function useValueEditing({ fieldKey, product, settings, structure, edits }: Edit
     if (refused !== undefined && begun === null) setBegun({ product, typed: refused.text })
   }, [refused, begun, product])
   const onTheWay = useRef<string | null>(null)
-  useBeforeNoAccess(() => {
+  useBeforeEnding(() => {
     const text = onTheWay.current
     const why = { code: 'NotAllowed', data: {} }
     if (begun !== null && text !== null)

@@ -5,7 +5,7 @@ import { openProducts } from '../../../../../test/open-products.tsx'
 import { press } from '../../../../../test/press.ts'
 import { followEndings } from '../../../../../test/watch-endings.ts'
 import { clearLocalData } from '../../../../lib/session/local-data.ts'
-import { keepForNextVisit } from '../../../../lib/session/next-visit.ts'
+import { leaveAtOnce } from '../../../../lib/session/next-visit.ts'
 
 const chair = idOf(1_000)
 const panel = () => page.getByRole('dialog', { name: 'Product' })
@@ -198,7 +198,7 @@ describe('a value that somebody may not write any more', () => {
     await edit('Reference')
     await input('Reference').fill('HALF')
     // Another call of the page was refused.
-    keepForNextVisit()
+    leaveAtOnce(() => {})
     await openProducts({ reloaded: server, address })
     await expect.element(input('Reference')).toHaveValue('HALF')
     clearLocalData()

@@ -1,4 +1,5 @@
 import {
+  type Announcements,
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
@@ -8,6 +9,7 @@ import {
   PointerSensor,
   pointerWithin,
   rectIntersection,
+  type UniqueIdentifier,
   useDraggable,
   useDroppable,
   useSensor,
@@ -65,6 +67,7 @@ import { type CSSProperties, type KeyboardEvent, useContext, useEffect, useRef, 
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
+import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { ShowroomPreviewContext } from '../../../../lib/showroom-preview.ts'
 import { levels } from '../../../../ui/theme/levels.ts'
@@ -105,6 +108,8 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
   )
   const screens = useScreens(layout, onChange)
   const { grid, current, hint, dragged, go, apply, create } = screens
+  const { instructions } = useSortingWords()
+  const announcements = useAnnouncements()
   const name = screenName(current)
     .map((part) => t(`sides.${part}`))
     .join(' ')
@@ -112,6 +117,7 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
     <DndContext
       sensors={sensors}
       collisionDetection={within(viewport.current)}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
       onDragStart={screens.lift}
       onDragCancel={screens.letGo}
       onDragEnd={screens.drop}
@@ -173,6 +179,30 @@ export function ThreeSidesEditor({ product, layout, onChange }: ThreeSidesEditor
       )}
     </DndContext>
   )
+}
+
+/** What screen readers hear of a file that is dragged to a screen. */
+function useAnnouncements(): Announcements {
+  const { t } = useTranslation('products-table')
+  const screenOf = (cell: Cell) =>
+    screenName(cell)
+      .map((part) => t(`sides.${part}`))
+      .join(' ')
+  const said = (id: UniqueIdentifier) => {
+    const cell = cellOf(id)
+    return cell === null ? nameOf(id) : screenOf(cell)
+  }
+  const cancelled = (id: UniqueIdentifier) => t('sides.dropCancelled', { name: said(id) })
+  return {
+    onDragStart: ({ active }) => t('sides.lifted', { name: said(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t('sides.over', { name: said(active.id), screen: said(over.id) }),
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? cancelled(active.id)
+        : t('sides.dropped', { name: said(active.id), screen: said(over.id) }),
+    onDragCancel: ({ active }) => cancelled(active.id),
+  }
 }
 
 /** The screens of a layout: which is in the middle, and what is done to them. */

@@ -75,17 +75,16 @@ function Distances({ model: { viewer, state } }: { model: ReadyModel }) {
   )
 }
 
-function SizeTools({ model: { viewer, state, showFacts } }: { model: ReadyModel }) {
+function SizeTools({ model: { viewer, state, hasFacts, showFacts } }: { model: ReadyModel }) {
   const { t } = useTranslation('media')
   return (
     <>
       <Tool
         label={t('statistics')}
-        isOn={state.areDimensionsShown}
+        isOn={hasFacts}
         onClick={() => {
-          const isOn = !state.areDimensionsShown
-          viewer.setDimensions(isOn)
-          showFacts(isOn)
+          viewer.setDimensions(!hasFacts)
+          showFacts(!hasFacts)
         }}
       >
         <IconRuler2 size={18} stroke={1.75} aria-hidden />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { StoredOrderField } from '@vitrine/contract'
@@ -77,6 +77,11 @@ export function OrderFieldDialog({ field, names, onSave, onClose }: OrderFieldDi
       <Checkbox label={t('required')} {...draft.getInputProps('required', { type: 'checkbox' })} />
       <fieldset className={styles.rules}>
         <legend className={styles.label}>{t('rules')}</legend>
+        {type === 'number' && (
+          <Text size="sm" c="dimmed" mb="xs">
+            {t('rulesImplied')}
+          </Text>
+        )}
         {rules.map((rule, index) => (
           <RuleLine
             // biome-ignore lint/suspicious/noArrayIndexKey: rules have nothing else that stays
