@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { atelier, cast } from './places.ts'
-import { signInByForm } from './sign-in.ts'
+import { atelier, cast, password } from './places.ts'
+import { fillSignIn, signInByForm } from './sign-in.ts'
 
 const { colleague } = cast.sessionConflict
 const message = 'Your account has logged in somewhere else. Please login again.'
@@ -84,6 +84,10 @@ test('asks nothing of a form when the account signs in elsewhere, and keeps what
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(message, { exact: true })).toHaveCount(1)
   await elsewhere.context().close()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await fillSignIn(page, colleague, password)
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await expect(page.getByLabel('Société')).toHaveValue('Half a name')
 })
 
 /** The account reads French. */
