@@ -104,6 +104,30 @@ describe('turns', () => {
     await drawing
   })
 
+  it('of several long requests of one caller let one piece at a time go before a request of another', async () => {
+    const { turns } = asking()
+    const pieces: string[] = []
+    const long = async () => {
+      const work = workOf('client')
+      await turns.take(work, { company: 'client', rows: 20 }, async () => {
+        for (let piece = 0; piece < piecesOfEach; piece++) {
+          await giveWay(work)
+          pieces.push('client')
+        }
+      })
+    }
+    const visitor = () =>
+      turns.take(workOf('visitor'), { company: 'visitor', rows: 20 }, async () => {
+        for (let piece = 0; piece < piecesOfEach; piece++) await tick()
+        pieces.push('visitor')
+      })
+    const asked = [long(), long(), long()]
+    for (let times = 0; times < 6; times++) await visitor()
+    await Promise.all(asked)
+    const between = pieces.join().split('visitor').slice(1, -1)
+    for (const names of between) expect(names.split('client').length - 1).toBeLessThanOrEqual(1)
+  })
+
   it('let others go first between two pieces of something long, and wait for no one who waits for them', async () => {
     const { turns, answered } = asking()
     const long = (caller: string) => {

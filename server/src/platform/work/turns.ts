@@ -28,6 +28,8 @@ export class Turns {
   readonly #shares = new FairShares(ofCaller, ofCompany)
   /** Requests of each caller that are carried out or wait. */
   readonly #asked = new Map<string, number>()
+  /** The last of each caller that lets others go first. */
+  readonly #goingOn = new Map<string, Promise<void>>()
   readonly #underWay = new Set<{ caller: string; done: Promise<unknown> }>()
   /** Of two callers, the last that asked. */
   #last: Seen = { caller: '', at: Number.NEGATIVE_INFINITY }
@@ -123,8 +125,21 @@ export class Turns {
     return other.at > performance.now() - companyMs
   }
 
-  /** Those that are under way now, and none that come later. */
+  /** Of a caller one at a time goes on again: whoever comes meanwhile waits for one piece of work, not for one of each. */
   async #letOthersGo(caller: string): Promise<void> {
+    const before = this.#goingOn.get(caller)
+    const own = (async () => {
+      await before
+      await this.#waitForOthers(caller)
+    })()
+    this.#goingOn.set(caller, own)
+    await own
+    if (this.#goingOn.get(caller) === own) this.#goingOn.delete(caller)
+  }
+
+  /** Those that are under way now, and none that come later. */
+  async #waitForOthers(caller: string): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve))
     const others = [...this.#underWay].filter((one) => one.caller !== caller)
     if (others.length === 0) return
     const patience = new AbortController()
