@@ -78,7 +78,8 @@ export async function startBenchServer(size: {
   const quiet = { info: () => {}, warn: console.warn, error: console.error }
   const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, log: quiet })
   await migrate(postgres.url, { log: quiet })
-  if (size.works === true) await prepareJobQueue(postgres.url, JOB_QUEUES)
+  // Commands begin with a database that a program has prepared.
+  await prepareJobQueue(postgres.url, JOB_QUEUES)
   const jobs = size.works === true ? await openJobQueue(postgres.url, { works: true, log: quiet }) : null
   const { app, database, storage } = await openBenchApp(
     postgres.url,
