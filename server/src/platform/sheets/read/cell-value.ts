@@ -2,16 +2,9 @@
 import Big from 'big.js'
 import { serialToDate } from 'hucre'
 import { damaged, tooLarge } from './faults.ts'
-import type { ReadCell, SheetLimits } from './sheet-file.ts'
+import type { CellStyle, ReadCell, SheetLimits } from './sheet-file.ts'
 import type { StringTable } from './string-table.ts'
 import { unescaped } from './workbook-parts.ts'
-
-export interface CellStyle {
-  /** Numbers are shown as dates. */
-  isDate: boolean
-  /** How many digits of whole numbers are shown at least, with zeros before them; 0 where the format doesn't say. */
-  digits: number
-}
 
 export interface CellTerms {
   /** Name of the sheet. */

@@ -52,3 +52,10 @@ export const usualSheetLimits: SheetLimits = {
   partBytes: 2 * 1024 ** 3,
   sharedTextBytes: 192 * 1024 ** 2,
 }
+
+export interface CellStyle {
+  /** Numbers are shown as dates. */
+  isDate: boolean
+  /** How many digits of whole numbers are shown at least, with zeros before them; 0 where the format doesn't say. */
+  digits: number
+}

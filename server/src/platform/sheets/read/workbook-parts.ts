@@ -1,9 +1,8 @@
 /** What cells of a workbook refer to: sheets, the system of dates, formats of numbers, texts of all cells. */
 import { isDateFormat } from 'hucre'
 import { refuse } from '../../errors.ts'
-import type { CellStyle } from './cell-value.ts'
 import { damaged, tooLarge } from './faults.ts'
-import type { SheetLimits } from './sheet-file.ts'
+import type { CellStyle, SheetLimits } from './sheet-file.ts'
 import { StringTable } from './string-table.ts'
 import { attribute, readPart } from './xml-events.ts'
 import type { ZipParts } from './zip-parts.ts'
