@@ -75,16 +75,17 @@ function Distances({ model: { viewer, state } }: { model: ReadyModel }) {
   )
 }
 
-function SizeTools({ model: { viewer, state, hasFacts, showFacts } }: { model: ReadyModel }) {
+function SizeTools({ model: { viewer, state, showFacts } }: { model: ReadyModel }) {
   const { t } = useTranslation('media')
   return (
     <>
       <Tool
         label={t('statistics')}
-        isOn={hasFacts}
+        isOn={state.areDimensionsShown}
         onClick={() => {
-          viewer.setDimensions(!hasFacts)
-          showFacts(!hasFacts)
+          const isOn = !state.areDimensionsShown
+          viewer.setDimensions(isOn)
+          showFacts(isOn)
         }}
       >
         <IconRuler2 size={18} stroke={1.75} aria-hidden />
