@@ -310,7 +310,7 @@ async function suspendAndReopen(operator: Page, admin: Page, name: string): Prom
   await admin.goto(new URL('/settings/domain/account-defaults?section=brand', admin.url()).href)
   await admin.getByRole('textbox', { name: 'Name of the application' }).fill('Opale Paris')
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(admin.getByText(/subscription is not active: everything can be read/).first()).toBeVisible()
+  await expect(admin.getByText(/subscription is not active: nothing can be changed/).first()).toBeVisible()
   await operator.reload()
   await expect(row).toContainText('Suspended')
   await act(operator, name, 'Reopen')
