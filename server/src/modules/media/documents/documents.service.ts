@@ -27,11 +27,14 @@ function keyOf(scope: Scope, productId: string, version: number, name: string): 
   return `${folderOf(scope, productId)}/files/${version}/${name}`
 }
 
-/** Of these keys in the storage, those of documents that have a row: others were deleted, or never came to one. */
+/** Of these keys in the storage, those of documents that have a row, up to the version that is shown. */
 export async function listDocumentKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
   const versions = keys.flatMap((key) => {
     const [, , , productId = '', , version, ...name] = key.split('/')
-    return isUuid(productId) ? [{ productId, name: name.join('/'), version: Number(version) }] : []
+    const isVersion = /^\d{1,9}$/.test(version ?? '')
+    return isUuid(productId) && isVersion
+      ? [{ productId, name: name.join('/'), version: Number(version) }]
+      : []
   })
   const written = await listWrittenVersions(scope, versions)
   return written.map(({ productId, name, version }) => keyOf(scope, productId, version, name))
