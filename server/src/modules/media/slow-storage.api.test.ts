@@ -7,36 +7,28 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
-import { contentOf } from '../../../test/harness/form-content.ts'
-import { requestAsPage } from '../../../test/harness/request-as-page.ts'
+import { type ApiCaller, apiCaller } from '../../../test/harness/api-caller.ts'
 import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'
 
 let server: TestServer
 let world: CatalogWorld
 let headers: Record<string, string>
+let call: ApiCaller
 const productId = () => world.products[0]?.id ?? ''
 
 beforeAll(async () => {
   server = await sharedServer({ works: true })
   world = await givenCatalog(server, { products: 3, seed: 27 })
   headers = await signIn(server, world.admin)
-  expect((await send('media', 'stool.glb', await glbBox([0.6, 0.9, 0.5]))).statusCode).toBe(201)
+  call = apiCaller(server, world.domainId, headers)
+  expect((await send('media', 'stool.glb', await glbBox([0.6, 0.9, 0.5]))).status).toBe(201)
   const complete = sql`select 1 from media_versions where name = 'stool.glb' and status = 'Complete'`
   await vi.waitFor(async () => expect(await world.staff.rows(complete)).toHaveLength(1), { timeout: 60_000 })
 })
 
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) =>
-  requestAsPage(server, {
-    method,
-    url: `/api${path}`,
-    query: { domain: world.domainId },
-    headers,
-    ...(payload === undefined ? {} : { payload }),
-  })
-
-function send(purpose: 'media' | 'file', filename: string, content: Buffer) {
+async function send(purpose: 'media' | 'file', filename: string, content: Buffer) {
   const metadata = Object.entries({ purpose, product: productId(), filename })
-  return server.request({
+  const answer = await server.request({
     method: 'POST',
     url: '/api/uploads',
     query: { domain: world.domainId },
@@ -51,6 +43,7 @@ function send(purpose: 'media' | 'file', filename: string, content: Buffer) {
     },
     payload: content,
   })
+  return { status: answer.statusCode, version: answer.json<{ version: number }>().version }
 }
 
 /** Keeps whoever puts a file in a company's place waiting, until `goOn`. */
@@ -95,14 +88,15 @@ it.each([
   ['a new version of it', () => send('file', 'care.txt', Buffer.from('With more care'))],
   ['a picture', async () => await send('media', 'front.png', await picture())],
   ['a model', async () => await send('media', 'desk.glb', await glbBox([1, 1, 1]))],
-  ['an earlier version again', () => call('POST', `/products/${productId()}/media/stool.glb/prepare`, {})],
+  [
+    'an earlier version again',
+    () => call(`POST /products/${productId()}/media/stool.glb/prepare`, { body: {} }),
+  ],
   [
     'a poster',
     async () =>
-      await server.request({
-        method: 'POST',
-        url: `/api/products/${productId()}/media/stool.glb/poster?domain=${world.domainId}`,
-        ...(await contentOf({ image: new Uint8Array(await picture()) }, headers)),
+      await call(`POST /products/${productId()}/media/stool.glb/poster`, {
+        image: new Uint8Array(await picture()),
       }),
   ],
 ])('%s that the storage doesn’t take yet locks no product', async (_title, keep) => {
@@ -111,18 +105,18 @@ it.each([
   try {
     await held
     const name = `Named meanwhile ${randomUUID()}`
-    const written = await call('PATCH', `/products/${productId()}`, { name })
-    expect([written.statusCode, written.json().name]).toEqual([200, name])
+    const written = await call<{ name: string }>(`PATCH /products/${productId()}`, { body: { name } })
+    expect([written.status, written.body.name]).toEqual([200, name])
   } finally {
     goOn()
   }
-  expect((await kept).statusCode).toBeLessThan(300)
+  expect((await kept).status).toBeLessThan(300)
 })
 
 it('of two versions of a document that come at once, each is kept under its number', async () => {
   const contents = ['one', 'another']
   const sent = await Promise.all(contents.map((content) => send('file', 'twice.txt', Buffer.from(content))))
-  const versions = sent.map((answer) => answer.json<{ version: number }>().version)
+  const versions = sent.map(({ version }) => version)
   expect([...versions].sort()).toEqual([1, 2])
   for (const [at, version] of versions.entries()) {
     const url = productFilePath(world.domainId, productId(), 'twice.txt', version)
