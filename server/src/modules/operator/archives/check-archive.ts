@@ -17,7 +17,7 @@ export type ArchiveEnding =
   | { state: 'refused'; key: ErrorKey; parameters: ErrorParameters | undefined }
 
 const program = new URL('check-archive.program.ts', import.meta.url)
-/** A gigabyte of rows takes half a minute; a million files half a gigabyte of memory. */
+/** The largest archives have gigabytes of rows and millions of files. */
 const usualLimits: ProcessLimits = {
   cpuSeconds: 1_800,
   memoryBytes: 2 * 1024 ** 3,
