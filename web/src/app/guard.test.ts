@@ -2,6 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import type { Account } from '@vitrine/contract'
 import { noPermissions } from '@vitrine/rules'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetSessionMemory } from '../lib/session/session-memory.ts'
 import { type Entered, setSession } from '../lib/session/session-store.ts'
 import { guard } from './guard.ts'
 
@@ -58,6 +59,19 @@ describe('the guard of pages inside a domain', () => {
   it('sends people without a name to the set-up', () => {
     setSession(inside(''))
     expect(redirectOf(() => guard('Home', '/'))).toMatchObject({ to: '/security/user-setup' })
+  })
+
+  it('keeps holders of a share token to the catalogue', () => {
+    setSession(inside(null))
+    expect(redirectOf(() => guard('Content', '/content/products'))).toMatchObject({ to: '/no-access' })
+  })
+
+  it('lets nobody in by having been there once the session has ended', () => {
+    setSession(inside('Marie'))
+    guard('Catalog', '/catalog')
+    forgetSessionMemory()
+    setSession({ status: 'signed-out' })
+    expect(redirectOf(() => guard('Catalog', '/catalog/1'))).toMatchObject({ to: '/login' })
   })
 
   it('lets moves within one route name pass', () => {

@@ -6,11 +6,8 @@ import { currentSession } from '../lib/session/session-store.ts'
 /** Where guests of a project's link may be. */
 const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
 
-/** Where whoever came by a link to the catalogue may be: other pages ask for what is a person's. */
-const linkRoutes = ['Home', 'Catalog', 'CatalogStarred', 'Processes']
-
-/** Where somebody else's view can be looked at. */
-const viewedRoutes = ['Home', 'Catalog']
+/** Where somebody else's view can be looked at, and whoever came by a link may be: other pages ask for what is a person's. */
+const catalogRoutes = ['Home', 'Catalog']
 
 let lastName: string | undefined
 // Whoever has gone is let in nowhere by having been there.
@@ -38,10 +35,10 @@ export function guard(routeName: string, wanted: string): void {
   const project = isInside ? session.access.project : undefined
   if (project !== undefined && !guestRoutes.includes(routeName))
     throw redirect({ to: '/projects/web-session/$projectId', params: { projectId: project }, search: {} })
-  if (isInside && session.user === null && project === undefined && !linkRoutes.includes(routeName))
+  if (isInside && session.user === null && project === undefined && !catalogRoutes.includes(routeName))
     throw redirect({ to: '/no-access' })
   // Elsewhere calls would be made, and changes, in one's own name.
-  if (isInside && session.viewAs !== null && !viewedRoutes.includes(routeName)) {
+  if (isInside && session.viewAs !== null && !catalogRoutes.includes(routeName)) {
     throw redirect({ to: '/catalog' })
   }
   if (isInside && session.user?.profile.name === '') throw redirect({ to: '/security/user-setup' })
