@@ -46,6 +46,7 @@ describe('a dialog in which something was typed', () => {
         onClose={() => closed.push('closed')}
       >
         <input aria-label="Name" />
+        <input aria-label="Find" type="search" />
       </FormDialog>,
     )
     return closed
@@ -64,14 +65,19 @@ describe('a dialog in which something was typed', () => {
     expect(closed).toEqual(['closed'])
   })
 
-  it('closes at once where nothing was typed, by Cancel, and where a word confirms', async () => {
+  it('closes at once where nothing was typed or only looked for, by Cancel, and where a word confirms', async () => {
     const untouched = await open()
+    await page.getByRole('searchbox', { name: 'Find' }).fill('chair')
     await press('Escape')
     await expect.poll(() => untouched).toEqual(['closed'])
     const cancelled = await open()
     await name().last().fill('A chair')
     await page.getByRole('button', { name: 'Cancel' }).last().click()
     expect(cancelled).toEqual(['closed'])
+    const confirming = await open(true)
+    await name().last().fill('DELETE')
+    await press('Escape')
+    await expect.poll(() => confirming).toEqual(['closed'])
   })
 })
 
