@@ -2,8 +2,12 @@ import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { forgetTyped, keepTyped, readTyped, typedKey, useBeforeEnding } from './next-visit.ts'
 
-/** A form that begins with what was typed at the last visit, once. `place` names it. */
-export function useTypedForm<Draft extends object>(place: string, start: Draft) {
+/** A form that begins with what was typed at the last visit, once. `place` names it; `secrets` are parts that are never kept. */
+export function useTypedForm<Draft extends object>(
+  place: string,
+  start: Draft,
+  secrets: readonly (keyof Draft)[] = [],
+) {
   const [key] = useState(() => typedKey(place))
   const [initialValues] = useState<Draft>(() => ({ ...start, ...partsOf(key, start) }))
   const form = useForm<Draft>({ initialValues })
@@ -14,7 +18,8 @@ export function useTypedForm<Draft extends object>(place: string, start: Draft) 
     if (key !== null) forgetTyped(key)
   }, [key])
   useBeforeEnding(() => {
-    const draft = form.getValues()
+    const draft = { ...form.getValues() }
+    for (const part of secrets) draft[part] = start[part]
     if (key !== null && JSON.stringify(draft) !== JSON.stringify(start)) keepTyped(key, draft)
   })
   return form

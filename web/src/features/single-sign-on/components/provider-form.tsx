@@ -41,7 +41,7 @@ function draftOf(provider: IdentityProvider | null): Draft {
 }
 
 function useProviderForm(provider: IdentityProvider | null) {
-  return useTypedForm<Draft>('identity-provider', draftOf(provider))
+  return useTypedForm<Draft>('identity-provider', draftOf(provider), ['clientSecret'])
 }
 
 export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
