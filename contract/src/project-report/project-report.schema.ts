@@ -217,7 +217,10 @@ export const reportLine = z.object({
   values: z.array(
     z.object({ name: z.string(), type: z.enum(['number', 'date']), unit: z.string(), value: z.string() }),
   ),
-  dynamicValues: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  /** `currency` is null of a plain number. */
+  dynamicValues: z.array(
+    z.object({ name: z.string(), value: z.string().nullable(), currency: z.string().nullable() }),
+  ),
   comments: z.array(z.object({ author: z.string(), text: z.string(), at: timestamp })),
 })
 export type ReportLine = z.infer<typeof reportLine>

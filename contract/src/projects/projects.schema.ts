@@ -54,6 +54,8 @@ export const dynamicField = z.object({
 })
 export const storedDynamicField = dynamicField.required({ _id: true })
 export type StoredDynamicField = z.infer<typeof storedDynamicField>
+/** As its readers are shown it: `currency` is that of the prices it is computed from, null of a plain number. */
+export const shownDynamicField = storedDynamicField.extend({ currency: z.string().nullable() })
 
 /** Who is asked: a person, or the members of a group or of a tag as they are. */
 export const attendee = z.union([z.object({ user: id }), z.object({ group: id }), z.object({ tag: id })])

@@ -7,7 +7,7 @@ import {
   ownCover,
   project,
   projectStates,
-  storedDynamicField,
+  shownDynamicField,
   storedOrderField,
 } from './projects.schema.ts'
 
@@ -85,7 +85,7 @@ export const webSession = z.object({
   showsFiles: z.boolean(),
   orderFields: z.array(storedOrderField),
   /** Those all of whose inputs the caller sees; one that lacks an input which is gone is empty. */
-  dynamicFields: z.array(storedDynamicField.extend({ lacksInput: z.boolean() })),
+  dynamicFields: z.array(shownDynamicField.extend({ lacksInput: z.boolean() })),
   formVersion: z.number().int(),
   answers: z.array(answer),
   /** With the attendee alone; each counts instead of the product's price. */
@@ -190,7 +190,7 @@ export const order = z.object({
   /** Whether something was answered since. */
   isChanged: z.boolean(),
   orderFields: z.array(storedOrderField),
-  dynamicFields: z.array(storedDynamicField.omit({ expression: true })),
+  dynamicFields: z.array(shownDynamicField.omit({ expression: true })),
   lines: z.array(orderLine),
   totals: z.array(z.object({ field: id, total: z.string() })),
   amounts,

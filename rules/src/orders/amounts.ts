@@ -1,7 +1,7 @@
 /** What is ordered, in money. Pages, Excel files, PDFs and reports all compute and show amounts by these functions. */
 import Big from 'big.js'
 import type { DecimalText } from '../decimal.ts'
-import type { FormatPreferences } from '../number-format.ts'
+import { type FormatPreferences, formatNumber } from '../number-format.ts'
 import { formatPrice } from '../price-format.ts'
 import { minorUnitDigits } from './minor-units.ts'
 import { decimalTextOf } from './precise-arithmetic.ts'
@@ -25,14 +25,16 @@ export interface OrderTotals {
   linesWithoutPrice: number
 }
 
-/**
- * Quantity × price, rounded to the currency's minor units; a half goes away from zero, as `round` of PostgreSQL has it.
- * Null without a price.
- */
+/** Rounded to the currency's minor units; a half goes away from zero, as `round` of PostgreSQL has it. */
+export function roundAmount(exact: string | Big, currency: string): Amount {
+  const rounded = new Big(exact).round(minorUnitDigits(currency), Big.roundHalfUp)
+  return { amount: decimalTextOf(rounded), currency }
+}
+
+/** Quantity × price, rounded. Null without a price. */
 export function lineAmount({ quantity, price, currency }: OrderLine): Amount | null {
   if (price === null || currency === null) return null
-  const exact = new Big(quantity).times(price)
-  return { amount: decimalTextOf(exact.round(minorUnitDigits(currency), Big.roundHalfUp)), currency }
+  return roundAmount(new Big(quantity).times(price), currency)
 }
 
 /** Adds the rounded lines, so that a column adds up to what stands below it. */
@@ -54,6 +56,17 @@ export function sumOfDecimals(decimals: Iterable<string>): DecimalText {
   let sum = new Big(0)
   for (const decimal of decimals) sum = sum.plus(decimal)
   return decimalTextOf(sum)
+}
+
+/** What a formula comes to: an amount of a currency rounded, a plain number as it is. */
+export function formatComputed(
+  value: string,
+  currency: string | null,
+  preferences: FormatPreferences,
+): string {
+  return currency === null
+    ? formatNumber(value, preferences)
+    : formatAmount(roundAmount(value, currency), preferences)
 }
 
 /** `€1,234.50`: as many digits as the currency has, at least two. */

@@ -190,7 +190,16 @@ vi.mock('../../src/modules/projects/answers/order-views.ts', async (original) =>
     ...real,
     // The form of an order is shown as it was frozen.
     answerOrder: (...[row, reader]: Parameters<typeof real.answerOrder>) =>
-      real.answerOrder(row, isOn('forms of orders') ? { ...reader, ...row.form } : reader),
+      real.answerOrder(
+        row,
+        isOn('forms of orders')
+          ? {
+              ...reader,
+              ...row.form,
+              dynamicFields: row.form.dynamicFields.map((field) => ({ ...field, currency: null })),
+            }
+          : reader,
+      ),
   }
 })
 

@@ -1,7 +1,7 @@
 /** Lines with what was asked then, as it was called, and what was answered. */
 import type { ProjectReportAsked, ReportLine, ReportLineKind } from '@vitrine/contract'
 import type { Scope } from '../../scope/scope.ts'
-import { type StoredForm, shownDynamicFields } from '../projects/index.ts'
+import { type ShownDynamicField, type StoredForm, shownDynamicFields } from '../projects/index.ts'
 import type { Reading } from './asked-rows.ts'
 import { type AskedLines, countLines, type LineRow, listForms, listLines } from './lines.repository.ts'
 import { readingOf } from './project-report.service.ts'
@@ -32,17 +32,19 @@ export async function listReportLines(
 
 /** Of a form, what its reader is shown. Each is looked up once. */
 export interface Forms {
-  of(rows: readonly LineRow[]): Promise<(row: LineRow) => StoredForm>
+  of(rows: readonly LineRow[]): Promise<(row: LineRow) => ShownForm>
 }
 
-const empty: StoredForm = { orderFields: [], dynamicFields: [] }
+type ShownForm = Pick<StoredForm, 'orderFields'> & { dynamicFields: readonly ShownDynamicField[] }
+
+const empty: ShownForm = { orderFields: [], dynamicFields: [] }
 
 export function formsFor({ scope, sight }: Reading): Forms {
-  const shown = new Map<string, StoredForm>()
-  const kept = new Map<string, StoredForm>()
+  const shown = new Map<string, ShownForm>()
+  const kept = new Map<string, ShownForm>()
   const idOf = ({ orderId, projectId }: LineRow) => orderId ?? projectId
   // Orders of a project have the same form mostly: dynamic fields are decided on once for each that there is.
-  const cut = async (form: StoredForm): Promise<StoredForm> => {
+  const cut = async (form: StoredForm): Promise<ShownForm> => {
     const text = JSON.stringify(form)
     const known = shown.get(text)
     if (known !== undefined) return known
@@ -61,7 +63,7 @@ export function formsFor({ scope, sight }: Reading): Forms {
         ],
       })
       for (const [id, form] of found) kept.set(id, await cut(form))
-      const own = new Map<StoredForm, StoredForm>()
+      const own = new Map<StoredForm, ShownForm>()
       for (const { form } of rows) if (form !== null) own.set(form, await cut(form))
       return (row) => (row.form === null ? kept.get(idOf(row)) : own.get(row.form)) ?? empty
     },
@@ -73,7 +75,7 @@ export async function answerLines(forms: Forms, rows: readonly LineRow[]): Promi
   return rows.map((row) => answerLine(row, formOf(row)))
 }
 
-function answerLine(row: LineRow, { orderFields, dynamicFields }: StoredForm): ReportLine {
+function answerLine(row: LineRow, { orderFields, dynamicFields }: ShownForm): ReportLine {
   return {
     ...{ kind: row.kind, category: row.category, session: row.session, order: row.order },
     ...{ interested: row.interested, quantity: row.quantity, price: row.price, listPrice: row.listPrice },
@@ -86,9 +88,9 @@ function answerLine(row: LineRow, { orderFields, dynamicFields }: StoredForm): R
       const value = row.values[id] ?? ''
       return value === '' ? [] : [{ name, type, unit, value }]
     }),
-    dynamicValues: dynamicFields.flatMap(({ id, name }) => {
+    dynamicValues: dynamicFields.flatMap(({ id, name, currency }) => {
       const result = row.dynamicValues[id]
-      return result === undefined ? [] : [{ name, value: 'value' in result ? result.value : null }]
+      return result === undefined ? [] : [{ name, currency, value: 'value' in result ? result.value : null }]
     }),
     comments: row.comments.map(({ at, ...comment }) => ({ ...comment, at: new Date(at).toISOString() })),
   }

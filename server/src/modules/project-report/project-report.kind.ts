@@ -19,6 +19,7 @@ import {
   conversionPercent,
   type FormatPreferences,
   formatAmount,
+  formatComputed,
   formatDate,
   formatNumber,
   highestConversion,
@@ -371,7 +372,7 @@ const lineColumns = (words: ReportWords): ReportColumn[] => [
   { heading: words.author, width: 20, isNotPrinted: true },
 ]
 
-function lineCells(line: ReportLine, { words, timeZone }: Writing): (SheetCell | null)[] {
+function lineCells(line: ReportLine, { words, timeZone, preferences }: Writing): (SheetCell | null)[] {
   const digits = line.currency === null ? 2 : Math.max(2, minorUnitDigits(line.currency))
   const amount = (value: string | null): SheetCell | null =>
     value === null ? null : { number: value, digits }
@@ -396,7 +397,14 @@ function lineCells(line: ReportLine, { words, timeZone }: Writing): (SheetCell |
         .map(({ name, value, unit }) => `${name}: ${value}${unit === '' ? '' : ` ${unit}`}`)
         .join('; '),
     ),
-    text(line.dynamicValues.map(({ name, value }) => `${name}: ${value ?? words.empty}`).join('; ')),
+    text(
+      line.dynamicValues
+        .map(({ name, value, currency }) => {
+          const said = value === null ? words.empty : formatComputed(value, currency, preferences)
+          return `${name}: ${said}`
+        })
+        .join('; '),
+    ),
     text(line.comments.map(({ author, text: said }) => `${author}: ${said}`).join('\n')),
     text(line.author),
   ]

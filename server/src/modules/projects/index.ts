@@ -40,7 +40,7 @@ export { findAttendeeId } from './answers/orders.service.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
 export { getSession, showsMedia } from './answers/session.service.ts'
 export { seenByBoth } from './answers/shown-conditions.ts'
-export { shownDynamicFields } from './answers/shown-dynamic-fields.ts'
+export { type ShownDynamicField, shownDynamicFields } from './answers/shown-dynamic-fields.ts'
 export {
   findShownProduct,
   listReadableProducts,

@@ -3,6 +3,7 @@ import type { AnswerFault, DynamicValue } from '@vitrine/contract'
 import {
   checkOrderValues,
   type DynamicField,
+  dynamicFieldCurrencies,
   dynamicFieldInputs,
   evaluateDynamicFields,
   type FormulaResult,
@@ -15,7 +16,7 @@ import type { AnsweredProduct } from './shown-products.repository.ts'
 
 export interface Sees {
   fields: ReadonlyMap<string, unknown>
-  priceTypes: ReadonlyMap<string, unknown>
+  priceTypes: ReadonlyMap<string, { currency: string }>
 }
 
 /** Without rules by a field that the reader doesn't see: what they ask for would tell its value. */
@@ -60,6 +61,15 @@ export function visibleDynamicFields(
       return kind !== 'price' || isSeen(id, seen.priceTypes)
     }),
   )
+}
+
+/** The currency of each field's result by its id; none where the formulas mix currencies, as forms of old orders may. */
+export function computedCurrencies(
+  fields: readonly DynamicFieldRow[],
+  { priceTypes }: Pick<Sees, 'priceTypes'>,
+): ReadonlyMap<string, string | null> {
+  const units = dynamicFieldCurrencies(formulasOf(fields), (id) => priceTypes.get(id)?.currency ?? null)
+  return 'currencies' in units ? units.currencies : new Map()
 }
 
 /** Of fields that the reader is shown, those that are computed, in the end, from an input that is gone. */

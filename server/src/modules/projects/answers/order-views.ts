@@ -2,14 +2,15 @@
 import type { Amounts, Order } from '@vitrine/contract'
 import { isDecimal, lineAmount, orderTotals, sumOfDecimals } from '@vitrine/rules'
 import { answerId } from '../../../platform/http/answer-id.ts'
-import type { DynamicFieldRow, OrderFieldRow } from '../projects.repository.ts'
+import type { OrderFieldRow } from '../projects.repository.ts'
 import { answerAgreed, noPrice } from './answer-views.ts'
 import type { OrderRow } from './orders.repository.ts'
+import type { ShownDynamicField } from './shown-dynamic-fields.ts'
 
 export interface OrderReader {
   seesLine(productId: string): boolean
   seesPrice(priceTypeId: string): boolean
-  dynamicFields: readonly DynamicFieldRow[]
+  dynamicFields: readonly ShownDynamicField[]
   orderFields: readonly OrderFieldRow[]
 }
 
@@ -59,7 +60,7 @@ export function answerOrder(row: OrderRow, reader: OrderReader): Order {
     confirmedAt: row.confirmedAt.toISOString(),
     isChanged: row.isChanged,
     orderFields: reader.orderFields.map(answerId),
-    dynamicFields: reader.dynamicFields.map(({ id, name }) => ({ _id: id, name })),
+    dynamicFields: reader.dynamicFields.map(({ id, name, currency }) => ({ _id: id, name, currency })),
     lines: lines.map(({ priceType: _, isAgreed, listPrice, ...line }) => ({
       ...line,
       agreed: answerAgreed({ isAgreed, listPrice }),

@@ -133,13 +133,13 @@ function LineAmount({ line: { amount, price, listPrice, currency, quantity } }: 
 /** What was asked, as it was called then, and what was talked about. */
 function Said({ line: { values, dynamicValues, comments, interested } }: { line: ReportLine }) {
   const { t } = useTranslation('project-report')
-  const { number, date } = useFormats()
+  const { number, date, computed: computedText } = useFormats()
   const answered = values.map(({ name, type, unit, value }) => {
     const text = type === 'date' ? date(value) : number(value)
     return `${name}: ${text}${unit === '' ? '' : ` ${unit}`}`
   })
   const computed = dynamicValues.map(
-    ({ name, value }) => `${name}: ${value === null ? t('empty') : number(value)}`,
+    ({ name, value, currency }) => `${name}: ${value === null ? t('empty') : computedText(value, currency)}`,
   )
   return (
     <>

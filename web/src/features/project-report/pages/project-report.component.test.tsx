@@ -33,7 +33,7 @@ const line: ReportLine = {
   product: { _id: idOf(3), name: 'Oak chair', reference: 'OAK-1' },
   ...{ interested: false, quantity: '5', price: '40.9', listPrice: '50', currency: 'EUR', amount: '204.5' },
   values: [{ name: 'Pieces', type: 'number', unit: 'pcs', value: '5' }],
-  dynamicValues: [{ name: 'Volume', value: null }],
+  dynamicValues: [{ name: 'Volume', value: null, currency: null }],
   comments: [{ author: 'Ann Buyer', text: 'In black, please', at: '2026-03-02T09:00:00.000Z' }],
   author: 'Ann Buyer',
 }

@@ -147,7 +147,7 @@ export function dynamicValuesOf(
   session: Priced & Pick<WebSession, 'dynamicFields'>,
   product: Pick<Product, '_id' | 'details' | 'prices'>,
   values: ShownAnswer['values'],
-): { _id: string; name: string; value: string | null; lacksInput: boolean }[] {
+): { _id: string; name: string; value: string | null; currency: string | null; lacksInput: boolean }[] {
   const { dynamicFields } = session
   const agreed = agreedOf(session, product)
   const formulas = dynamicFields.flatMap(({ _id, expression }) => {
@@ -160,8 +160,9 @@ export function dynamicValuesOf(
     const value = values[id] ?? ''
     return value === '' ? null : value
   })
-  return dynamicFields.map(({ _id, name, lacksInput }) => {
+  return dynamicFields.map(({ _id, name, currency, lacksInput }) => {
     const result = results.get(_id)
-    return { _id, name, lacksInput, value: result !== undefined && 'value' in result ? result.value : null }
+    const value = result !== undefined && 'value' in result ? result.value : null
+    return { _id, name, currency, lacksInput, value }
   })
 }

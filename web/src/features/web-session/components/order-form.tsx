@@ -42,16 +42,18 @@ export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps
 
 function DynamicValues({ product }: { product: Product }) {
   const { t } = useTranslation('web-session')
-  const { number } = useFormats()
+  const { computed } = useFormats()
   const { session, answers } = useOpenSession()
   if (session.dynamicFields.length === 0) return null
   return (
     <dl className={styles.dynamic}>
       {dynamicValuesOf(session, product, answers.of(product._id).values).map(
-        ({ _id, name, value, lacksInput }) => (
+        ({ _id, name, value, currency, lacksInput }) => (
           <div key={_id}>
             <dt>{name}</dt>
-            <dd>{value === null ? t(lacksInput ? 'inputGone' : 'noNumberYet') : number(value)}</dd>
+            <dd>
+              {value === null ? t(lacksInput ? 'inputGone' : 'noNumberYet') : computed(value, currency)}
+            </dd>
           </div>
         ),
       )}

@@ -74,8 +74,8 @@ describe('a dynamic field', () => {
     const twice = { _id: idOf(530), name: 'Twice', expression: `[order:${fieldIds.quantity}] * 2` }
     const lacking = { _id: idOf(531), name: 'Lacking', expression: `[detail:${idOf(999)}] * 2` }
     const dynamicFields = [
-      { ...twice, lacksInput: false },
-      { ...lacking, lacksInput: true },
+      { ...twice, currency: 'JPY', lacksInput: false },
+      { ...lacking, currency: null, lacksInput: true },
     ]
     await openSession(serverOf(1, { dynamicFields }), { search: review })
     const values = () =>
@@ -83,7 +83,7 @@ describe('a dynamic field', () => {
     const gone = 'empty: something it is computed from no longer exists'
     await expect.poll(values).toEqual(['–', gone])
     await quantity().fill('48')
-    await expect.poll(values).toEqual(['96', gone])
+    await expect.poll(values).toEqual(['¥96.00', gone])
   })
 })
 

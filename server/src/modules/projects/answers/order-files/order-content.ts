@@ -5,9 +5,10 @@ import { insideId } from '../../../../platform/http/answer-id.ts'
 import type { OrderFile } from './order-file.ts'
 import { type OrderWords, wordsOf } from './order-words.ts'
 
-/** `money` is in the currency of its line. */
+/** `currency` is that of all values of a column of numbers, null where they are no money. */
 export interface OrderColumn {
-  kind: 'text' | 'number' | 'date' | 'money'
+  kind: 'text' | 'number' | 'date'
+  currency?: string | null
   heading: string
   value: (line: OrderLine) => string | null
 }
@@ -24,13 +25,13 @@ export function fieldColumns(file: OrderFile): (OrderColumn & { id: string })[] 
     const heading = unit === '' ? name : fillMessage(words.unit, { name, unit })
     return { id, kind: type, heading, value: ({ values }: OrderLine) => values[id] ?? null }
   })
-  const computed = dynamicFields.map(({ name, ...field }) => {
+  const computed = dynamicFields.map(({ name, currency, ...field }) => {
     const id = insideId(field)
     const value = ({ dynamicValues }: OrderLine) => {
       const result = dynamicValues[id] ?? none
       return 'value' in result ? result.value : null
     }
-    return { id, kind: 'number' as const, heading: name, value }
+    return { id, kind: 'number' as const, currency, heading: name, value }
   })
   return [...asked, ...computed]
 }

@@ -9,7 +9,7 @@ import { orderPdf } from './order-pdf.ts'
 import { orderSheet } from './order-sheet.ts'
 
 const brand = { appName: 'Maison Neuve', color: '#207060', logo: null }
-const [quantity, delivery, volume] = ['quantity', 'delivery', 'volume']
+const [quantity, delivery, volume, reduced] = ['quantity', 'delivery', 'volume', 'reduced']
 const names = [
   'Oak chair',
   'Chaise « Été »',
@@ -27,7 +27,7 @@ function line(index: number, more: Partial<OrderLine> = {}): OrderLine {
     name: names[index % names.length] ?? '',
     reference: `REF-${index}`,
     values: { [quantity]: count, [delivery]: '2026-12-24' },
-    dynamicValues: { [volume]: { value: '0.125' } },
+    dynamicValues: { [volume]: { value: '0.125' }, [reduced]: { value: '6822.5755' } },
     interested: false,
     agreed: null,
     author: 'Ann Seller',
@@ -57,7 +57,10 @@ function fileOf(lines: OrderLine[], locale: Language, more: Partial<OrderFile> =
       { ...field, _id: quantity, name: 'Pieces', type: 'number', unit: 'pcs' },
       { ...field, _id: delivery, name: 'Delivery', type: 'date' },
     ],
-    dynamicFields: [{ _id: volume, name: 'Volume' }],
+    dynamicFields: [
+      { _id: volume, name: 'Volume', currency: null },
+      { _id: reduced, name: 'Reduced', currency: 'EUR' },
+    ],
     lines,
     totals: [{ field: quantity, total }],
     amounts: { byCurrency: totals, withoutPrice: linesWithoutPrice },
@@ -128,6 +131,7 @@ describe('the PDF of an order', () => {
       const { pages } = await readPdf(await orderPdf(file, brand))
       const [page = ''] = pages
       expect(pages).toHaveLength(1)
+      expect(page).toContain(plain(formatAmount({ amount: '6822.58', currency: 'EUR' }, file.preferences)))
       for (const each of Object.values(said[locale])) expect(page).toContain(each)
       for (const each of ['Maison Neuve', 'Autumn 秋季', 'Asia/Shanghai', ...names])
         expect(page).toContain(each)
@@ -164,7 +168,7 @@ describe('the PDF of an order', () => {
     })
     const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())
     expect(tree.match(/"role":"TR"/g)).toHaveLength(6)
-    expect(tree.match(/"role":"TH"/g)).toHaveLength(7)
+    expect(tree.match(/"role":"TH"/g)).toHaveLength(8)
     for (const role of ['H1', 'Table', 'TD']) expect(tree).toContain(`"role":"${role}"`)
   })
 
@@ -219,17 +223,18 @@ describe('the Excel file of an order', () => {
       const file = fileOf(five(), locale)
       const { sheet, at, find } = await readSheet(await orderSheet(file))
       const first = find('REF-0')
-      expect(sheet.rows[first]?.slice(0, 8)).toEqual([
+      expect(sheet.rows[first]?.slice(0, 9)).toEqual([
         'REF-0',
         'Oak chair',
         2,
         new Date('2026-12-24T00:00:00Z'),
         0.125,
+        6822.58,
         1234.5,
         'EUR',
         2469,
       ])
-      expect(at(first, 7)?.style?.numFmt).toBe('#,##0.00')
+      for (const column of [5, 8]) expect(at(first, column)?.style?.numFmt).toBe('#,##0.00')
       expect(at(first, 3)?.style?.numFmt).toBe('yyyy-mm-dd')
       expect(at(first - 1, 0)?.style?.font?.bold).toBe(true)
       expect(at(first, 0)?.style?.font?.bold).not.toBe(true)
@@ -265,16 +270,16 @@ describe('the Excel file of an order', () => {
     expect(factOf('Time zone')).toBe('Asia/Shanghai')
     expect(sheet.rows[find('Total')]?.[2]).toBe(Number(file.order.totals[0]?.total))
     for (const { currency, amount } of file.order.amounts.byCurrency)
-      expect(sheet.rows[find(`Total in ${currency}`)]?.slice(6, 8)).toEqual([currency, Number(amount)])
-    expect(sheet.rows[find('REF-5')]?.[7]).toBe('Without price')
-    expect(sheet.rows[find('Lines without price')]?.[7]).toBe(1)
+      expect(sheet.rows[find(`Total in ${currency}`)]?.slice(7, 9)).toEqual([currency, Number(amount)])
+    expect(sheet.rows[find('REF-5')]?.[8]).toBe('Without price')
+    expect(sheet.rows[find('Lines without price')]?.[8]).toBe(1)
   })
 
   it('keeps digits that Excel would lose as text', async () => {
     const { sheet, find } = await readSheet(
       await orderSheet(fileOf([line(0, { price: '12345678901234.5678' })], 'en-us')),
     )
-    expect(sheet.rows[find('REF-0')]?.[5]).toBe('12345678901234.5678')
+    expect(sheet.rows[find('REF-0')]?.[6]).toBe('12345678901234.5678')
   })
 
   it('holds 1,000 lines', async () => {

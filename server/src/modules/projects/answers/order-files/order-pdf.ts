@@ -2,6 +2,7 @@
 import { fillMessage, type OrderLine } from '@vitrine/contract'
 import {
   formatAmount,
+  formatComputed,
   formatDate,
   formatDateTime,
   formatNumber,
@@ -83,11 +84,12 @@ function pdfColumns(file: OrderFile): PdfColumn<OrderLine>[] {
   return [...product.filter((column) => column !== undefined), ...fields, ...money]
 }
 
-function pdfColumn({ preferences }: OrderFile, { heading, kind, value }: OrderColumn): PdfColumn<OrderLine> {
+function pdfColumn({ preferences }: OrderFile, column: OrderColumn): PdfColumn<OrderLine> {
+  const { heading, kind, currency = null, value } = column
   const text = (line: OrderLine) => {
     const said = value(line) ?? ''
     if (said === '') return ''
-    if (kind === 'number') return formatNumber(said, preferences)
+    if (kind === 'number') return formatComputed(said, currency, preferences)
     return kind === 'date' ? formatDate(said, preferences) : said
   }
   return { heading, text, isNumber: kind === 'number' }

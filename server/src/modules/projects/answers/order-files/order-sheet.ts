@@ -1,6 +1,6 @@
 /** An order as an Excel file: numbers and dates can be counted with. */
 import { fillMessage, type OrderLine } from '@vitrine/contract'
-import { isDecimal, isIsoDate, wallTimeOfInstant } from '@vitrine/rules'
+import { isDecimal, isIsoDate, roundAmount, wallTimeOfInstant } from '@vitrine/rules'
 import { type SheetCell, type SheetRow, writeSheet } from '../../../../platform/sheets/sheet.ts'
 import {
   confirmedBy,
@@ -129,8 +129,9 @@ function totalRow(label: string, cells: readonly (SheetCell | null)[]): SheetRow
   return { cells: [{ text: label }, ...cells.slice(1)], isBold: true }
 }
 
-function cellOf({ kind }: OrderColumn, value: string | null): SheetCell | null {
-  if (kind === 'number' && value !== null && isDecimal(value)) return numberCell(value)
+function cellOf({ kind, currency = null }: OrderColumn, value: string | null): SheetCell | null {
+  if (kind === 'number' && value !== null && isDecimal(value))
+    return currency === null ? numberCell(value) : moneyCell(roundAmount(value, currency).amount, currency)
   if (kind === 'date' && value !== null && isIsoDate(value)) return { date: new Date(`${value}T00:00:00Z`) }
   return textCell(value)
 }

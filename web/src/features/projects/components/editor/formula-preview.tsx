@@ -113,10 +113,10 @@ interface ResultProps {
 
 function Result({ product, result, currency, labels }: ResultProps) {
   const { t } = useTranslation('projects')
-  const { number, price } = useFormats()
+  const { computed } = useFormats()
   const said = () => {
     if (result === undefined) return ''
-    if ('value' in result) return currency === null ? number(result.value) : price(result.value, currency)
+    if ('value' in result) return computed(result.value, currency)
     const { empty } = result
     return empty.reason === 'missingInput'
       ? t('empty.missingInput', { input: labels.labelOf(empty.input) ?? '' })
