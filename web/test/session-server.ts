@@ -221,7 +221,9 @@ export class SessionServer {
     const comment: Comment = {
       _id: idOf(600 + this.comments.length),
       product: path.split('/').at(-1) ?? '',
+      productName: null,
       attendee: idOf(520),
+      attendeeName: 'Bea Buyer',
       author: { _id: null, name: 'Bea Buyer' },
       isByAttendee: true,
       text,

@@ -247,7 +247,10 @@ export type LateAnswer = z.infer<typeof lateAnswer>
 export const comment = z.object({
   _id: id,
   product: id,
+  /** Null where the caller doesn't see the product any more. */
+  productName: z.string().nullable(),
   attendee: id,
+  attendeeName: z.string(),
   author: z.object({ _id: id.nullable(), name: z.string() }),
   isByAttendee: z.boolean(),
   text: z.string(),

@@ -43,11 +43,12 @@ export async function listComments(
   if (whose !== undefined && found?.id == null) return []
   const asked = { attendeeId: found?.id ?? null, productId: product ?? null }
   const rows = await listCommentRows(scope, projectId, asked)
-  if (!runs) return rows.map(answerComment)
   const seen = await productVisibility(scope)
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   const shown = await listShownAmong(scope, projectId, ids, seen)
-  return rows.filter(({ productId }) => shown.has(productId)).map(answerComment)
+  return rows
+    .filter(({ productId }) => !runs || shown.has(productId))
+    .map((row) => answerComment(row, shown.get(row.productId)))
 }
 
 /**
@@ -66,7 +67,8 @@ export async function addComment(
   if (attendee === null || scope.apiKeyId !== null) return refuse('NotAllowed')
   // Before the start nobody learns what is in it.
   if (project.state === 'upcoming') refuse('ProjectNotStarted')
-  if ((await findShownProduct(scope, project.id, given.productId, seen)) === null) refuse('NotFound')
+  const product = await findShownProduct(scope, project.id, given.productId, seen)
+  if (product === null) return refuse('NotFound')
   if (project.state === 'done') refuse('ProjectEnded')
   return await write(async (open) => {
     const attendeeId = await holdAttendee(open, project.id, attendee)
@@ -80,7 +82,7 @@ export async function addComment(
       ...authorOf(open),
     })
     await noteComment(open, project, { id: row.id, attendee, isByAttendee })
-    return answerComment(row)
+    return answerComment(row, product)
   })
 }
 
@@ -103,11 +105,13 @@ export async function noteComment(
   })
 }
 
-function answerComment(row: CommentRow): Comment {
+function answerComment(row: CommentRow, product: { name: string } | undefined): Comment {
   return {
     _id: row.id,
     product: row.productId,
+    productName: product?.name ?? null,
     attendee: row.attendeeId,
+    attendeeName: row.attendeeName,
     author: { _id: row.authorId, name: row.authorName },
     isByAttendee: row.isByAttendee,
     text: row.text,

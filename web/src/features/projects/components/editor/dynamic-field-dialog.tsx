@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { StoredDynamicField } from '@vitrine/contract'
 import { formulaLabels, formulaWithIds, formulaWithNames } from '@vitrine/rules'
@@ -61,6 +61,11 @@ export function DynamicFieldDialog({ field, form, onSave, onClose }: DynamicFiel
         onChange={(next) => draft.setFieldValue('formula', next)}
       />
       <FaultyPlace check={check} formula={formula} />
+      {'formula' in check && check.currency !== null && (
+        <Text size="sm" c="dimmed">
+          {t('formulaAmount')}
+        </Text>
+      )}
       {'formula' in check && (
         <FormulaPreview
           own={{ id: field._id, formula: check.formula, currency: check.currency }}

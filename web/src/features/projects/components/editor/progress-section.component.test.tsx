@@ -1,5 +1,12 @@
 /** How far everybody is in an ongoing project, and what can be done about it, once. */
-import { type AttendeeProgress, type Order, type OrderFileFormat, orderFilePath } from '@vitrine/contract'
+import {
+  type AttendeeProgress,
+  type Comment,
+  type Order,
+  type OrderFileFormat,
+  orderFilePath,
+  type Room,
+} from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, idOf } from '../../../../../test/example-company.ts'
@@ -55,7 +62,37 @@ const order: Order = {
   amounts,
 }
 
-it('says who is where and what it comes to, reminds once, and takes over what came late', async () => {
+const said = (number: number, text: string, more: Partial<Comment>): Comment => ({
+  _id: idOf(930 + number),
+  product: idOf(1007),
+  productName: 'Chair 007',
+  attendee: idOf(801),
+  attendeeName: 'Ada',
+  author: { _id: idOf(701), name: 'Ada' },
+  isByAttendee: false,
+  text,
+  createdAt: `2026-03-0${number}T10:00:00.000Z`,
+  ...more,
+})
+const pastRoom: Room = {
+  _id: idOf(940),
+  project: { _id: projectId, name: 'Autumn' },
+  kind: 'st',
+  openedAt: '2026-03-01T10:00:00.000Z',
+  closedAt: '2026-03-01T11:00:00.000Z',
+  ending: 'ended',
+  epoch: 1,
+  leader: { user: null, name: '', isThere: false },
+  isLeader: false,
+  role: 'presenter',
+  state: 'in',
+  code: null,
+  isLocked: false,
+  sharesTotals: false,
+  stage: { revision: 0, product: null, isHidden: false, media: null, follows: true },
+}
+
+it('says who is where, what it comes to, what was said and which rooms there were, reminds once, and takes over what came late', async () => {
   sessionStorage.clear()
   forgetSessionMemory()
   let late = [
@@ -82,6 +119,11 @@ it('says who is where and what it comes to, reminds once, and takes over what ca
       }),
       [`GET /projects/${projectId}/late-answers`]: () => late,
       [`GET /projects/${projectId}/orders`]: { orders: [order], next: null },
+      [`GET /projects/${projectId}/comments`]: [
+        said(1, 'Also in oak?', { isByAttendee: true }),
+        said(2, 'In oak from May', { author: { _id: idOf(700), name: 'Ann Seller' } }),
+      ],
+      [`GET /projects/${projectId}/rooms`]: [pastRoom],
       [`POST /projects/${projectId}/remind`]: { reminded: 1 },
       [`POST /projects/${projectId}/late-answers/${idOf(950)}/take`]: () => {
         late = []
@@ -106,6 +148,16 @@ it('says who is where and what it comes to, reminds once, and takes over what ca
     await expect
       .element(section.getByRole('link', { name }))
       .toHaveAttribute('href', orderFilePath(order, domainId, format, 'en-us'))
+
+  const comments = section.getByRole('row').filter({ hasText: 'Chair 007' })
+  await expect.element(comments.first()).toHaveTextContent('In oak from MayAnn Seller, to Ada')
+  await expect.element(comments.last()).toHaveTextContent('Also in oak?Ada')
+  await expect
+    .element(comments.last().getByRole('link'))
+    .toHaveAttribute('href', expect.stringContaining(`product=${idOf(1007)}`))
+  await expect
+    .element(section.getByRole('link', { name: /^Record of the room/ }))
+    .toHaveAttribute('href', `/projects/rooms/${pastRoom._id}`)
 
   const remind = section.getByRole('button', { name: 'Remind one who hasn’t finished' })
   await remind.click()

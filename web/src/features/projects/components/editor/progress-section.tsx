@@ -10,6 +10,8 @@ import { type Column, DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useEditing } from './editing.ts'
 import styles from './editor.module.css'
+import { PastRooms } from './past-rooms.tsx'
+import { ProjectComments } from './project-comments.tsx'
 import { useAmountText } from './use-amount-text.ts'
 
 /** How far everybody is, what it comes to, and who is still to be reminded. */
@@ -30,7 +32,9 @@ export function ProgressSection() {
           <Remind progress={found} />
           <AttendeeTable progress={found} />
           {found.attendees.some(({ lateAnswers }) => lateAnswers > 0) && <LateAnswers />}
+          <ProjectComments />
           <Orders />
+          <PastRooms />
         </>
       )}
     </Loaded>
