@@ -86,18 +86,26 @@ export async function findOrder(scope: Scope, orderId: string): Promise<OrderRow
   return row ?? null
 }
 
+/** With who confirmed it, and of the attendee what is known today. */
+export interface ConfirmedRow extends OrderRow, Author {
+  company: string
+  email: string
+}
+
 /** As it was at a revision, with who confirmed that; without one at its newest. */
 export async function findOrderRevision(
   scope: Scope,
   { projectId, orderId, revision }: { projectId: string; orderId: string; revision: number | null },
-): Promise<(OrderRow & Author) | null> {
-  const [row] = await scope.rows<OrderRow & Author>(sql`
+): Promise<ConfirmedRow | null> {
+  const [row] = await scope.rows<ConfirmedRow>(sql`
     select o.id, o.project_id as "projectId", o.number, r.revision, o.attendee_id as "attendeeId",
       a.name as "attendeeName", a.person_id as "personId", r.created_at as "confirmedAt",
-      r.revision < o.revision as "isChanged", r.lines, r.form, r.author_id as "authorId", r.author_name as "authorName"
+      r.revision < o.revision as "isChanged", r.lines, r.form, r.author_id as "authorId", r.author_name as "authorName",
+      coalesce(p.company, '') as company, coalesce(p.email, a.email, '') as email
     from project_orders o
     join project_attendees a on a.domain_id = o.domain_id and a.id = o.attendee_id
     join project_order_revisions r on r.domain_id = o.domain_id and r.order_id = o.id
+    left join domain_people p on p.id = a.person_id
     where o.domain_id = ${scope.domainId} and o.project_id = ${projectId} and o.id = ${orderId}
       and r.revision = coalesce(${revision}::int, o.revision)`)
   return row ?? null

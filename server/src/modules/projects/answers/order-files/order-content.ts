@@ -61,6 +61,18 @@ export function missingAmount({ quantity, amount }: OrderLine, words: OrderWords
   return amount === null && isCounted ? words.withoutPrice : null
 }
 
+/** For whom it is: name, company and e-mail address as far as they are known. */
+export function buyerFacts(file: OrderFile): (readonly [label: string, value: string])[] {
+  const words = wordsOf(file)
+  const { order, buyer } = file
+  const facts = [
+    [words.attendee, order.attendee.name],
+    [words.company, buyer.company],
+    [words.email, buyer.email],
+  ] as const
+  return facts.filter(([, value]) => value !== '')
+}
+
 /** `A for B` where somebody confirmed in another's place. */
 export function confirmedBy(file: OrderFile): string {
   const { author, order } = file

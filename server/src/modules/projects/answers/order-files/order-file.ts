@@ -6,6 +6,8 @@ export interface OrderFile {
   /** As the reader sees it. */
   order: Order
   project: string
+  /** For whom it is, as far as it is known; empty texts where it isn't. */
+  buyer: { company: string; email: string }
   /** Of the project: times are shown in it. */
   timeZone: string
   /** Who confirmed in the attendee's place; null: they did. */

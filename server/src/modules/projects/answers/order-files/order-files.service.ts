@@ -48,6 +48,7 @@ export async function findOrderFile(
   const content: OrderFile = {
     order,
     project: project.name,
+    buyer: { company: row.company, email: row.email },
     timeZone: project.timeZone,
     author: row.authorId === row.personId ? null : row.authorName,
     leavesOut: order.lines.length < row.lines.length,

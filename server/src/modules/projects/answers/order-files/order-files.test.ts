@@ -68,6 +68,7 @@ function fileOf(lines: OrderLine[], locale: Language, more: Partial<OrderFile> =
   return {
     order,
     project: 'Autumn 秋季',
+    buyer: { company: 'Casa Oliveira', email: 'wang@casa.example' },
     timeZone: 'Asia/Shanghai',
     author: 'Ann Seller',
     leavesOut: false,
@@ -133,7 +134,14 @@ describe('the PDF of an order', () => {
       expect(pages).toHaveLength(1)
       expect(page).toContain(plain(formatAmount({ amount: '6822.58', currency: 'EUR' }, file.preferences)))
       for (const each of Object.values(said[locale])) expect(page).toContain(each)
-      for (const each of ['Maison Neuve', 'Autumn 秋季', 'Asia/Shanghai', ...names])
+      for (const each of [
+        'Casa Oliveira',
+        'wang@casa.example',
+        'Maison Neuve',
+        'Autumn 秋季',
+        'Asia/Shanghai',
+        ...names,
+      ])
         expect(page).toContain(each)
       const amounts = [...file.order.lines, ...file.order.amounts.byCurrency]
       for (const { amount, currency } of amounts)
@@ -266,6 +274,14 @@ describe('the Excel file of an order', () => {
     const factOf = (label: string) => sheet.rows[find(label)]?.[1]
     expect([factOf('Order'), factOf('Revision'), factOf('Project')]).toEqual([12, 2, 'Autumn 秋季'])
     expect(factOf('Confirmed by')).toBe('Ann Seller for 王小明')
+    expect([factOf('For'), factOf('Company'), factOf('E-mail')]).toEqual([
+      '王小明',
+      'Casa Oliveira',
+      'wang@casa.example',
+    ])
+    const unknown = { buyer: { company: '', email: '' } }
+    const without = await readSheet(await orderSheet(fileOf(five(), 'en-us', unknown)))
+    expect(without.find('Company')).toBe(-1)
     expect(factOf('Confirmed')).toEqual(new Date('2026-11-24T04:30:00Z'))
     expect(factOf('Time zone')).toBe('Asia/Shanghai')
     expect(sheet.rows[find('Total')]?.[2]).toBe(Number(file.order.totals[0]?.total))

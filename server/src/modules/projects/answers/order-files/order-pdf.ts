@@ -19,6 +19,7 @@ import {
 } from '../../../../platform/pdf/branded-pdf.ts'
 import { type PdfColumn, writeTable } from '../../../../platform/pdf/pdf-table.ts'
 import {
+  buyerFacts,
   confirmedBy,
   fieldColumns,
   hasAmounts,
@@ -62,11 +63,12 @@ function writeFacts(pdf: Pdf, file: OrderFile): void {
   pdf.y += 4
   const offsetHours = offsetMinutesOf(timeZone, order.confirmedAt) / 60
   const at = formatDateTime(order.confirmedAt, preferences, offsetHours)
-  const facts: [string, string][] = [
+  const facts = [
+    ...buyerFacts(file),
     [words.project, project],
     [words.author, confirmedBy(file)],
     [words.confirmedAt, fillMessage(words.instant, { at, zone: timeZone })],
-  ]
+  ] as const
   for (const [label, value] of facts)
     writeText(pdf, fillMessage(words.fact, { label, value }), { tag: 'P', size: 9, color: pale })
   if (leavesOut) {

@@ -3,6 +3,7 @@ import { fillMessage, type OrderLine } from '@vitrine/contract'
 import { isDecimal, isIsoDate, roundAmount, wallTimeOfInstant } from '@vitrine/rules'
 import { type SheetCell, type SheetRow, writeSheet } from '../../../../platform/sheets/sheet.ts'
 import {
+  buyerFacts,
   confirmedBy,
   fieldColumns,
   hasAmounts,
@@ -92,7 +93,7 @@ function factRows(file: OrderFile): SheetRow[] {
     [words.order, numberCell(String(order.number))],
     [words.revision, numberCell(String(order.revision))],
     [words.project, { text: project }],
-    [words.attendee, { text: order.attendee.name }],
+    ...buyerFacts(file).map(([label, text]): [string, SheetCell] => [label, { text }]),
     [words.author, { text: confirmedBy(file) }],
     [words.confirmedAt, { date: wallTime(order.confirmedAt, timeZone), hasTime: true }],
     [words.timeZone, { text: timeZone }],
