@@ -226,6 +226,13 @@ describe('contents', () => {
     expect(links.at(-1)?.toPage).toBe(pageOf('Long table'))
   })
 
+  it('give a long path of a category a second line, and cut nothing of it', async () => {
+    const path = ['Bedroom storage', 'Chests of drawers and dressers', 'With mirrors and lights']
+    const sections = [{ path, products: many(3) }]
+    const { pages } = await read({ sections, look: { layout: 'grid' } })
+    expect(pages[1]?.replaceAll(/\s+/g, ' ')).toContain(`${path.join(' › ')} 3`)
+  })
+
   it('stand as bookmarks too', async () => {
     const sections = [
       { path: ['Seating'], products: many(2) },

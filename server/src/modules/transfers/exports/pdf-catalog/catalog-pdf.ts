@@ -8,7 +8,8 @@ import { openPart, untagged } from '../../../../platform/pdf/tagged-document.ts'
 import type { CatalogParts } from './catalog-content.ts'
 import { type ContentsPlan, openContents, type PaginatedEntry, planContents } from './contents-pages.ts'
 import { drawCover, madeText } from './cover-page.ts'
-import { gridLayout } from './layouts/grid-layout.ts'
+import { joinSmallSections } from './join-sections.ts'
+import { gridColumns, gridLayout } from './layouts/grid-layout.ts'
 import type { Layout } from './layouts/layout.ts'
 import { listLayout } from './layouts/list-layout.ts'
 import { pageLayout } from './layouts/page-layout.ts'
@@ -74,7 +75,7 @@ function planCatalog(printing: Printing): Plan {
   const titleHeight = look.hasCover ? 0 : setTitle(printing).height
   const firstTop = top + titleHeight
   const entries = blocks.flatMap((block) => block.entries)
-  const contents = look.hasContents && entries.length > 0 ? planContents(entries, firstTop) : []
+  const contents = look.hasContents && entries.length > 0 ? planContents(printing, entries, firstTop) : []
   const topOf = (index: number) => (index === 0 && contents.length === 0 ? firstTop : top)
   const pages = planPages(blocks, { topOf, bottom })
   const before = (look.hasCover ? 1 : 0) + contents.length
@@ -105,10 +106,12 @@ function countProducts({ entries }: PrintedBlock): number {
 function blocksOf(printing: Printing): PrintedBlock[] {
   const { parts, content } = printing
   const layout = layouts[parts.look.layout]
-  if (parts.content.sections.length === 0) return [nothing(printing)]
+  const { sections: all } = parts.content
+  if (all.length === 0) return [nothing(printing)]
+  const sections = parts.look.layout === 'grid' ? joinSmallSections(all, gridColumns) : all
   let index = 0
   let openSection: PDFKit.PDFStructureElement | null = null
-  return parts.content.sections.flatMap((section, number) => {
+  return sections.flatMap((section, number) => {
     const heading = sectionHeading(printing, section, placeOf(number, 'section'), () => {
       openSection?.end()
       openSection = openPart(printing, content, 'Sect')

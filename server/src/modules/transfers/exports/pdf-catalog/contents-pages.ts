@@ -24,14 +24,16 @@ const columns = 2
 const columnGap = 28
 const columnWidth = (width - columnGap * (columns - 1)) / columns
 const headingHeight = 38
+/** Of the longest number of a page. */
+const numberWidth = 30
 
 /** `firstTop`: where the first page of contents begins. */
-export function planContents(entries: readonly Entry[], firstTop: number): ContentsPlan {
-  const lines: Line[] = entries.map(({ isSection }, index) => ({
+export function planContents(printing: Printing, entries: readonly Entry[], firstTop: number): ContentsPlan {
+  const lines: Line[] = entries.map((entry, index) => ({
     index,
-    height: isSection ? 17 : 13,
+    height: entry.isSection ? setTitle(printing, entry).height + 5 : 13,
     gap: entries[index + 1]?.isSection === true ? 8 : 0,
-    isHeading: isSection,
+    isHeading: entry.isSection,
   }))
   const topOf = (column: number) => (column < columns ? firstTop + headingHeight : top)
   const pages: ContentsPlan = []
@@ -72,6 +74,17 @@ export function openContents(printing: Printing, entries: readonly PaginatedEntr
   }
 }
 
+function looksOf({ isSection }: Entry) {
+  return isSection
+    ? ({ size: 9.5, weight: 'bold', indent: 0, mostLines: 2 } as const)
+    : ({ size: 8, weight: 'plain', indent: 10, mostLines: 1 } as const)
+}
+
+function setTitle({ document }: Printing, entry: Entry) {
+  const { indent, ...looks } = looksOf(entry)
+  return setText(document, entry.title, { ...looks, width: columnWidth - indent - numberWidth - 14 })
+}
+
 function drawEntry(
   printing: Printing,
   list: PDFKit.PDFStructureElement,
@@ -80,12 +93,9 @@ function drawEntry(
 ): void {
   const { document } = printing
   const { isSection, isDrawn, title, name } = entry
-  const size = isSection ? 9.5 : 8
-  const weight = isSection ? ('bold' as const) : ('plain' as const)
-  const number = setText(document, String(entry.page), { width: 40, size, weight, mostLines: 1 })
-  const indent = isSection ? 0 : 10
-  const room = columnWidth - indent - number.width - 14
-  const text = setText(document, title, { width: room, size, weight, mostLines: 1 })
+  const { size, weight, indent } = looksOf(entry)
+  const number = setText(document, String(entry.page), { width: numberWidth, size, weight, mostLines: 1 })
+  const text = setTitle(printing, entry)
   const item = openPart(printing, list, 'TOCI')
   const reference = openPart(printing, item, 'Reference')
   const draw = () => {

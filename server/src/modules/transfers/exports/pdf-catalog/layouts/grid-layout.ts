@@ -7,9 +7,9 @@ import { sectionHeight } from '../section-heading.ts'
 import { bottom, left, top, width } from '../sheet-geometry.ts'
 import type { Layout, Numbered, ProductsBlock } from './layout.ts'
 
-const columns = 3
+export const gridColumns = 3
 const columnGap = 18
-const cellWidth = (width - columnGap * (columns - 1)) / columns
+const cellWidth = (width - columnGap * (gridColumns - 1)) / gridColumns
 const codeSide = 46
 const mostFactsHeight = 420
 const rowGap = 20
@@ -25,8 +25,8 @@ const roomy: Spacing = { pictureHeight: 118, valueLines: 2 }
 const tight: Spacing = { pictureHeight: 92, valueLines: 1 }
 
 export const gridLayout: Layout = (printing, products) =>
-  Array.from({ length: Math.ceil(products.length / columns) }, (_, row) =>
-    rowOf(printing, products.slice(row * columns, (row + 1) * columns)),
+  Array.from({ length: Math.ceil(products.length / gridColumns) }, (_, row) =>
+    rowOf(printing, products.slice(row * gridColumns, (row + 1) * gridColumns)),
   )
 
 function rowOf(printing: Printing, products: Numbered[]): ProductsBlock {
