@@ -1,6 +1,7 @@
 /** Refusals that several calls name, since they take the same kind of thing. */
 import type { ErrorKey } from './errors.ts'
 
+/** Names of folders, views and tabs; of others only that they are there is asked. */
 export const refusesNames = ['MinimumCharacters', 'ReservedName'] as const satisfies ErrorKey[]
 
 /** Filters and a search, to choose products by. */

@@ -9,7 +9,6 @@ import {
   isEmail,
   isEnglishOnly,
   isOneLine,
-  isReservedName,
   isStrongPassword,
   isWebAddress,
   reservedNames,
@@ -51,22 +50,32 @@ describe('a file name with marks that nobody sees', () => {
 
 describe('checkName', () => {
   it('counts characters after trimming', () => {
-    expect(checkName('  ab ')).toEqual({ key: 'MinimumCharacters', parameters: { n: 3 } })
-    expect(checkName(' abc ')).toBeNull()
-    expect(checkName('沙发床')).toBeNull()
-    expect(checkName('👍👍')?.key).toBe('MinimumCharacters')
+    for (const kind of ['product', 'folder', 'view', 'tab'] as const) {
+      expect(checkName('  ab ', kind)).toEqual({ key: 'MinimumCharacters', parameters: { n: 3 } })
+      expect(checkName(' abc ', kind)).toBeNull()
+      expect(checkName('沙发床', kind)).toBeNull()
+      expect(checkName('👍👍', kind)?.key).toBe('MinimumCharacters')
+    }
   })
 
-  it('refuses a reserved name in any letter case', () => {
+  it('takes one character for everything that is neither a product, a folder, a view nor a tab', () => {
+    for (const name of ['TV', '椅子', '椅', 'A4', ' M ']) expect(checkName(name)).toBeNull()
+    expect(checkName('  ')).toEqual({ key: 'MinimumCharacters', parameters: { n: 1 } })
+  })
+
+  it('refuses a reserved name of a folder, a view or a tab in any letter case, and of nothing else', () => {
     const mixedCase = fc
       .constantFrom(...reservedNames)
       .chain((name) => fc.tuple(...[...name].map((c) => fc.constantFrom(c, c.toLowerCase()))))
     fc.assert(
       fc.property(mixedCase, (letters) => {
-        expect(checkName(` ${letters.join('')} `)?.key).toBe('ReservedName')
+        const name = ` ${letters.join('')} `
+        for (const kind of ['folder', 'view', 'tab'] as const)
+          expect(checkName(name, kind)?.key).toBe('ReservedName')
+        for (const kind of ['product', 'other'] as const) expect(checkName(name, kind)).toBeNull()
       }),
     )
-    expect(isReservedName('ROOTS')).toBe(false)
+    expect(checkName('ROOTS', 'folder')).toBeNull()
   })
 })
 

@@ -1,7 +1,21 @@
 /** Rules for what people type: names, passwords, e-mail addresses, web addresses, confirmations. */
 
-export const minimumNameCharacters = 3
 export const reservedNames = ['SYSTEM', 'ROOT', 'NULL', 'UNDEFINED'] as const
+
+/**
+ * What is asked of a name depends on what it is the name of; `product` counts for references too. Everything else is
+ * named freely: "TV", "A4" and "椅子" are whole words.
+ */
+export type NameKind = 'product' | 'folder' | 'view' | 'tab' | 'other'
+
+const nameRules: Readonly<Record<NameKind, { minimum: number; mayBeReserved: boolean }>> = {
+  product: { minimum: 3, mayBeReserved: true },
+  folder: { minimum: 3, mayBeReserved: false },
+  view: { minimum: 3, mayBeReserved: false },
+  tab: { minimum: 3, mayBeReserved: false },
+  other: { minimum: 1, mayBeReserved: true },
+}
+
 export const confirmationWord = 'DELETE'
 
 /** Why a name is refused: an error key of the contract with its parameters. */
@@ -28,13 +42,14 @@ export function cleanReference(text: string): string {
 }
 
 /** Refusal of a name, or null when it is fine. Characters are code points, as PostgreSQL counts them. */
-export function checkName(text: string, minimum: number = minimumNameCharacters): NameRefusal | null {
+export function checkName(text: string, kind: NameKind = 'other'): NameRefusal | null {
   const name = cleanName(text)
+  const { minimum, mayBeReserved } = nameRules[kind]
   if ([...name].length < minimum) return { key: 'MinimumCharacters', parameters: { n: minimum } }
-  return isReservedName(name) ? { key: 'ReservedName', parameters: {} } : null
+  return !mayBeReserved && isReservedName(name) ? { key: 'ReservedName', parameters: {} } : null
 }
 
-export function isReservedName(text: string): boolean {
+function isReservedName(text: string): boolean {
   const name = cleanName(text).toLowerCase()
   return reservedNames.some((reserved) => reserved.toLowerCase() === name)
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, catalog, staff } from '../endpoint.ts'
 import { id, inDomain, listOf, paging } from '../paging.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import { category } from './categories.schema.ts'
 import {
   categoryInput,
@@ -24,13 +23,13 @@ export const categoriesContract = {
     .output(listOf(category)),
   createCategory: call(editor, 'POST /categories', 'Create a category below another', {
     isRepeatable: true,
-    refusals: [...refusesNames, 'CategoryTooDeep'],
+    refusals: ['MinimumCharacters', 'CategoryTooDeep'],
   })
     .input(createCategoryInput)
     .output(z.object({ _id: id, name: z.string() })),
   renameCategory: call(editor, 'PATCH /categories/{categoryId}', 'Rename a category', {
     version: 'needed',
-    refusals: [...refusesNames, 'NameAlreadyExists', 'RootCategory'],
+    refusals: ['MinimumCharacters', 'NameAlreadyExists', 'RootCategory'],
   }).input(renameCategoryInput),
   moveCategory: call(
     editor,

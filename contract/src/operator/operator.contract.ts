@@ -9,7 +9,6 @@ import {
 import { ofArchive, operatedArchive } from '../archives/archives.schema.ts'
 import { call, operators } from '../endpoint.ts'
 import { id, listOf, paging } from '../paging.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import { companyImport, ofImport, retryImportInput } from './imports.schema.ts'
 import { failedJob, installation, listOutboxInput, ofJob, outboxEntry } from './installation.schema.ts'
 import {
@@ -37,7 +36,7 @@ export const operatorContract = {
     .input(ofCompany)
     .output(operatedCompanyUse),
   foundCompany: call(operators(), 'POST /operator/companies', 'Open a company for its first super admin', {
-    refusals: [...refusesNames, 'FounderTaken', 'HostNameInvalid', 'InvalidEmail', 'NameAlreadyExists'],
+    refusals: ['MinimumCharacters', 'FounderTaken', 'HostNameInvalid', 'InvalidEmail', 'NameAlreadyExists'],
   })
     .input(newCompany)
     .output(foundedCompany),
@@ -92,7 +91,7 @@ export const operatorContract = {
     operators(),
     'POST /operator/imports/{importId}/retry',
     'Import a kept archive once more, under another name where one is given',
-    { refusals: ['ArchiveImported', ...refusesNames, 'NameAlreadyExists', 'NotFound'] },
+    { refusals: ['ArchiveImported', 'MinimumCharacters', 'NameAlreadyExists', 'NotFound'] },
   ).input(retryImportInput),
   deleteCompanyImport: call(
     operators(),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain, listOf, paging } from '../paging.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import { apiKey, newApiKey } from './api-keys.schema.ts'
 import {
   bulkMembers,
@@ -91,7 +90,13 @@ export const peopleContract = {
     .output(groupDetail),
   createGroup: call(manager, 'POST /groups', 'A new group', {
     isRepeatable: true,
-    refusals: [...refusesNames, 'GrantsBeyondOwn', 'GroupBeyondParent', 'NameAlreadyExists', 'ParentNeeded'],
+    refusals: [
+      'MinimumCharacters',
+      'GrantsBeyondOwn',
+      'GroupBeyondParent',
+      'NameAlreadyExists',
+      'ParentNeeded',
+    ],
   })
     .input(z.object({ query, body: newGroup }))
     .output(z.object({ _id: id })),
@@ -102,7 +107,7 @@ export const peopleContract = {
     {
       version: 'needed',
       refusals: [
-        ...refusesNames,
+        'MinimumCharacters',
         'NameAlreadyExists',
         'RootGroupFixed',
         'GroupBeyondParent',
@@ -125,7 +130,13 @@ export const peopleContract = {
     'A key for a program, shown this once; sent as `Authorization: Bearer`',
     {
       isRepeatable: true,
-      refusals: [...refusesNames, 'DuplicatedApiKey', 'EnglishOnly', 'GrantsBeyondOwn', 'NotInThisSession'],
+      refusals: [
+        'MinimumCharacters',
+        'DuplicatedApiKey',
+        'EnglishOnly',
+        'GrantsBeyondOwn',
+        'NotInThisSession',
+      ],
     },
   )
     .input(z.object({ query, body: newApiKey }))
@@ -138,13 +149,13 @@ export const peopleContract = {
     .output(z.array(tag)),
   createTag: call(everyGroupsManager, 'POST /tags', 'A new tag', {
     isRepeatable: true,
-    refusals: [...refusesNames, 'NameAlreadyExists'],
+    refusals: ['MinimumCharacters', 'NameAlreadyExists'],
   })
     .input(z.object({ query, body: tagValues }))
     .output(z.object({ _id: id })),
   editTag: call(everyGroupsManager, 'PATCH /tags/{tagId}', 'Name and price types of a tag', {
     version: 'taken',
-    refusals: [...refusesNames],
+    refusals: ['MinimumCharacters'],
   }).input(changedTag.extend({ body: tagValues })),
   deleteTag: call(
     everyGroupsManager,

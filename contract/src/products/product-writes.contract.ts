@@ -1,5 +1,4 @@
 import { call, staff } from '../endpoint.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import {
   addDetailInput,
   createProductInput,
@@ -23,7 +22,7 @@ export const productWritesContract = {
   createProduct: call(editor, 'POST /products', 'Create a product', {
     isRepeatable: true,
     refusals: [
-      ...refusesNames,
+      'MinimumCharacters',
       'CategoryNeeded',
       'CategoryUnknown',
       'FilterValueInvalid',
@@ -44,7 +43,7 @@ export const productWritesContract = {
     {
       version: 'needed',
       refusals: [
-        ...refusesNames,
+        'MinimumCharacters',
         'CategoryNeeded',
         'CategoryUnknown',
         'FolderNeeded',

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { call, guests, staff } from '../endpoint.ts'
 import { deviceKey } from '../identity/identity.schema.ts'
 import { id, inDomain } from '../paging.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import {
   enterAsGuestInput,
   guestDoor,
@@ -28,7 +27,7 @@ export const guestLinksContract = {
     'A new link; its token is answered once',
     {
       isRepeatable: 'by service',
-      refusals: [...refusesNames, 'GroupKindWrong', 'ProjectDone', 'ViewAsBeyondOwn'],
+      refusals: ['MinimumCharacters', 'GroupKindWrong', 'ProjectDone', 'ViewAsBeyondOwn'],
     },
   )
     .input(newGuestLinkInput)

@@ -35,13 +35,13 @@ export const settingsContract = {
     .output(domainSettings),
   createDetailField: call(editor, 'POST /detail-fields', 'Add a field; answers its id', {
     isRepeatable: true,
-    refusals: [...refusesNames, 'NameAlreadyExists'],
+    refusals: ['MinimumCharacters', 'NameAlreadyExists'],
   })
     .input(createFieldInput)
     .output(id),
   editDetailField: call(editor, 'PATCH /detail-fields/{detailFieldId}', 'Change a field', {
     version: 'needed',
-    refusals: [...refusesNames, 'OptionInUse'],
+    refusals: ['MinimumCharacters', 'OptionInUse'],
   })
     .input(editFieldInput)
     .output(processOrNone),
@@ -87,13 +87,13 @@ export const settingsContract = {
     .output(z.array(z.string())),
   createPriceType: call(editor, 'POST /price-types', 'Add a price type; answers its id', {
     isRepeatable: true,
-    refusals: [...refusesNames, 'NameAlreadyExists'],
+    refusals: ['MinimumCharacters', 'NameAlreadyExists'],
   })
     .input(createPriceTypeInput)
     .output(id),
   editPriceType: call(editor, 'PATCH /price-types/{priceTypeId}', 'Rename a price type', {
     version: 'needed',
-    refusals: [...refusesNames],
+    refusals: ['MinimumCharacters'],
   }).input(editPriceTypeInput),
   getPriceTypeUse: call(editor, 'GET /price-types/{priceTypeId}/use', 'How many products have a price')
     .input(priceTypeInput)
@@ -108,6 +108,6 @@ export const settingsContract = {
     editor,
     'PATCH /display-settings',
     'Usual columns, headers of exports and of category levels, currencies',
-    { version: 'needed', refusals: [...refusesNames, 'FilterFieldUnknown'] },
+    { version: 'needed', refusals: ['MinimumCharacters', 'FilterFieldUnknown'] },
   ).input(displaySettingsInput),
 }

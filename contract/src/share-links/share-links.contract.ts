@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { basedOn, id, inDomain } from '../paging.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import { newShareLink, shareLink, shareLinkChanges } from './share-links.schema.ts'
 
 const access = staff({ area: 'group', right: 'edit', level: 1 })
@@ -14,13 +13,13 @@ export const shareLinksContract = {
     .output(z.array(shareLink)),
   createShareLink: call(access, 'POST /share-links', 'A new link; its token is answered once', {
     isRepeatable: 'by service',
-    refusals: [...refusesNames, 'GroupKindWrong', 'ShareTargetHidden', 'ViewAsBeyondOwn'],
+    refusals: ['MinimumCharacters', 'GroupKindWrong', 'ShareTargetHidden', 'ViewAsBeyondOwn'],
   })
     .input(z.object({ query, body: newShareLink }))
     .output(z.object({ _id: id, token: z.string() })),
   editShareLink: call(access, 'PATCH /share-links/{linkId}', 'Name and note of a link', {
     version: 'taken',
-    refusals: [...refusesNames],
+    refusals: ['MinimumCharacters'],
   }).input(ofLink.extend({ body: shareLinkChanges })),
   revokeShareLink: call(access, 'DELETE /share-links/{linkId}', 'End a link at once', {
     version: 'taken',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { id, listOf } from '../paging.ts'
-import { refusesFilters, refusesNames, refusesSources } from '../refusal-groups.ts'
+import { refusesFilters, refusesSources } from '../refusal-groups.ts'
 import {
   createRecipeInput,
   deleteRecipeInput,
@@ -30,7 +30,7 @@ export const recipesContract = {
   createRecipe: call(anyStaff, 'POST /transfer-recipes', 'Keep an import or export under a name', {
     isRepeatable: 'by service',
     refusals: [
-      ...refusesNames,
+      'MinimumCharacters',
       ...refusesFilters,
       ...refusesSources,
       'ExportFieldUnknown',
@@ -48,7 +48,7 @@ export const recipesContract = {
   editRecipe: call(anyStaff, 'PATCH /transfer-recipes/{recipeId}', 'Change what it does and when', {
     version: 'needed',
     refusals: [
-      ...refusesNames,
+      'MinimumCharacters',
       ...refusesFilters,
       ...refusesSources,
       'RecipeNeedsAddress',

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { id, listOf } from '../paging.ts'
-import { refusesNames } from '../refusal-groups.ts'
 import {
   aboutWebhookInput,
   createWebhookInput,
@@ -36,7 +35,7 @@ export const webhooksContract = {
       isRepeatable: true,
       refusals: [
         ...ofKeepers,
-        ...refusesNames,
+        'MinimumCharacters',
         'WebhookAddressInvalid',
         'TooManyWebhooks',
         'DuplicatedWebhook',
@@ -47,7 +46,7 @@ export const webhooksContract = {
     .output(z.object({ _id: id, secret: z.string() })),
   editWebhook: call(keeper, 'PATCH /webhooks/{webhookId}', 'Address, topics, and whether it is on', {
     version: 'needed',
-    refusals: [...ofKeepers, ...refusesNames, 'WebhookAddressInvalid', 'DuplicatedWebhook'],
+    refusals: [...ofKeepers, 'MinimumCharacters', 'WebhookAddressInvalid', 'DuplicatedWebhook'],
   }).input(editWebhookInput),
   deleteWebhook: call(keeper, 'DELETE /webhooks/{webhookId}', 'Tell it nothing more, and forget its log', {
     version: 'taken',

@@ -85,7 +85,7 @@ export function slotKindOf(type: FieldRow['type']): SlotKind | null {
   return slotKinds[type]
 }
 
-/** Returns the new field's id. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+/** Returns the new field's id. Refuses MinimumCharacters, NameAlreadyExists. */
 export async function insertDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
   return await withUniqueName('detail_fields_name', name, () =>
@@ -98,11 +98,11 @@ export async function insertDetailField(scope: Scope, field: NewField): Promise<
   )
 }
 
-/** Refuses as insertDetailField does. Fields keep the given order. */
+/** Refuses names as `checkedName`, NameAlreadyExists. Fields keep the given order. */
 export async function insertDetailTab(
   scope: Scope,
   tab: { name: string; detailFieldIds: string[] },
 ): Promise<void> {
-  const name = checkedName(tab.name)
+  const name = checkedName(tab.name, 'tab')
   await withUniqueName('detail_tabs_name', name, () => insertTab(scope, { ...tab, name }))
 }

@@ -71,7 +71,7 @@ export async function createFolder(
   const { id: parentId } = await editableParent(scope, parent)
   return await scope.transaction(async (open) => {
     await lockTree(open)
-    const unique = await freeName(open, checkedName(name), { folderId: null, parentId })
+    const unique = await freeName(open, checkedName(name, 'folder'), { folderId: null, parentId })
     const id = await insertFolder(open, { parentId, name: unique, ...values })
     await writeActivity(open, [entry('created', { id, name: unique })])
     await open.announce({ kind: 'folders', domainId: open.domainId, ids: [id] })
@@ -94,7 +94,7 @@ export async function editFolder(
   basedOn?: number,
 ): Promise<NamedFolder> {
   const folder = await editableFolder(scope, folderId)
-  const wanted = edit.name === undefined ? undefined : checkedName(edit.name)
+  const wanted = edit.name === undefined ? undefined : checkedName(edit.name, 'folder')
   return await scope.transaction(async (open) => {
     await lockTree(open)
     await checkFresh(open, basedOn, folderRecord(folderId), Object.keys(edit))

@@ -79,7 +79,7 @@ export async function listInterestInFolder(scope: Scope, folderId: string): Prom
 
 /** Returns the new ids in order. Refuses MinimumCharacters, ReservedName, and NameAlreadyExists among siblings. */
 export async function insertFolders(scope: Scope, folders: readonly NewFolder[]): Promise<string[]> {
-  const checked = folders.map((folder) => ({ ...folder, name: checkedName(folder.name) }))
+  const checked = folders.map((folder) => ({ ...folder, name: checkedName(folder.name, 'folder') }))
   const names = checked.map((folder) => folder.name).join(', ')
   return await withUniqueName('folders_name', names.slice(0, 200), () => insertFolderRows(scope, checked))
 }

@@ -479,10 +479,15 @@ describe('groups', () => {
     ])
     const sales = { version: 2, name: ' sALES ' }
     expect(refusalOf(await admin(path, { body: sales }))).toEqual([409, 'NameAlreadyExists'])
-    expect(refusalOf(await admin(path, { body: { version: 2, name: 'root' } }))).toEqual([
+    expect(refusalOf(await admin(path, { body: { version: 2, name: ' ' } }))).toEqual([
       422,
-      'ReservedName',
+      'MinimumCharacters',
     ])
+  })
+
+  it('and tags are called by words of any length', async () => {
+    expect((await admin('POST /groups', { body: { name: 'QA', isExternal: false } })).status).toBe(200)
+    expect((await admin('POST /tags', { body: { name: '椅子', priceTypes: [] } })).status).toBe(200)
   })
 
   it('that are the root stay as they are; others go when nothing hangs below', async () => {

@@ -63,7 +63,7 @@ export async function listClientPriceTypes(scope: Scope, personId: string): Prom
   return await listGrantedIds(scope, personId)
 }
 
-/** `currency` is an ISO 4217 code. Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+/** `currency` is an ISO 4217 code. Refuses MinimumCharacters, NameAlreadyExists. */
 export async function insertPriceType(
   scope: Scope,
   priceType: { name: string; currency: string },

@@ -1,9 +1,9 @@
 /** What values of a product may be: texts, prices, and details by the type of their field. Pure. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import {
+  checkName,
   isDecimal,
   isIsoDate,
-  isReservedName,
   isWebAddress,
   maximumLengths,
   normalizeDecimal,
@@ -18,7 +18,6 @@ export interface ValueFault {
 
 /** A decimal with at most 20 fraction digits, no exponent. */
 const decimal = /^-?\d{1,30}(\.\d{1,20})?$/
-const minimumCharacters = 3
 
 /** What is wrong with a trimmed name, reference or description; null when it is fine. */
 export function faultOfText(place: 'name' | 'reference' | 'description', text: string): ValueFault | null {
@@ -27,8 +26,7 @@ export function faultOfText(place: 'name' | 'reference' | 'description', text: s
   if (!isWholeText(text)) return invalid('characters that no text may hold')
   if (length > maximumLengths[place]) return invalid(`at most ${maximumLengths[place]} characters`)
   if (place === 'description') return null
-  if (length < minimumCharacters) return { key: 'MinimumCharacters', parameters: { n: minimumCharacters } }
-  return isReservedName(text) ? { key: 'ReservedName', parameters: {} } : null
+  return checkName(text, 'product')
 }
 
 /** Decimal text in its shortest form, so that equal prices are equal texts; other text only trimmed. */

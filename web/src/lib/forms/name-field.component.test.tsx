@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPart } from '../../../test/open-part.tsx'
 import { NameDialog } from './name-dialog.tsx'
+import { NameField } from './name-field.tsx'
+import { useName } from './use-name.ts'
 
 interface Opening {
   name?: string
@@ -33,6 +35,10 @@ const field = () => page.getByRole('textbox', { name: 'Name' })
 const create = () => page.getByRole('button', { name: 'Create' })
 const offer = (name: string) => page.getByRole('button', { name: `Use “${name}”` })
 const status = () => page.getByRole('status')
+
+function FolderName() {
+  return <NameField label="Name" field={useName('', null, [], 'folder').field} />
+}
 
 describe('a name', () => {
   it('that is taken in any letter case says so at once, seen and heard, and is not sent by Enter', async () => {
@@ -84,12 +90,30 @@ describe('a name', () => {
     expect(given).toEqual(['Retail North East'])
   })
 
-  it('that is reserved or too short says that, and offers nothing', async () => {
+  it('may be one word of one or two characters', async () => {
+    const given = await open({ taken: ['System'] })
+    await userEvent.keyboard('椅')
+    await expect.element(create()).toBeEnabled()
+    await userEvent.keyboard('子{Enter}')
+    expect(given).toEqual(['椅子'])
+  })
+
+  it('that is empty says so once it is left, and offers nothing', async () => {
     await open({ taken: ['System'] })
-    await userEvent.keyboard('system')
-    await expect.element(field()).toHaveAccessibleDescription('Cannot use reserved names')
-    await expect.element(status()).toBeEmptyDOMElement()
     await expect.element(create()).toBeDisabled()
+    await userEvent.keyboard('  {Tab}')
+    await expect.element(field()).toHaveAccessibleDescription('Minimum characters: 1')
+    await expect.element(status()).toBeEmptyDOMElement()
+  })
+
+  it('of a folder that is reserved says so at once, and one that is too short when it is left', async () => {
+    await openPart(<FolderName />, { messages: ['errors'] })
+    await userEvent.fill(field(), 'system')
+    await expect.element(field()).toHaveAccessibleDescription('Cannot use reserved names')
+    await userEvent.fill(field(), 'TV')
+    await expect.element(field()).not.toHaveAccessibleDescription()
+    await userEvent.tab()
+    await expect.element(field()).toHaveAccessibleDescription('Minimum characters: 3')
   })
 
   it('keeps its number where names end', async () => {

@@ -1,4 +1,4 @@
-import { checkName, uniqueName } from '@vitrine/rules'
+import { checkName, type NameKind, uniqueName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalAt } from './refused-input.ts'
@@ -21,9 +21,14 @@ export interface TypedName {
  * A name that is being typed: whether it may be used, and what its field needs. `error`: of the write that it is for;
  * `taken`: names that others beside it have, as far as the page knows them.
  */
-export function useName(start: string, error: unknown = null, taken: readonly string[] = none) {
+export function useName(
+  start: string,
+  error: unknown = null,
+  taken: readonly string[] = none,
+  kind?: NameKind,
+) {
   const [name, setName] = useState(start)
-  return useNameOf(name, setName, error, useTaken(taken))
+  return useNameOf(name, setName, error, useTaken(taken), kind)
 }
 
 /** Names as they were when a dialog opened: the one that it saves arrives among them before it closes. */
@@ -37,10 +42,11 @@ export function useNameOf(
   setName: (name: string) => void,
   error: unknown,
   taken: readonly string[] = none,
+  kind?: NameKind,
 ) {
   const { t } = useTranslation('errors')
   const [isTouched, setIsTouched] = useState(false)
-  const refusal = checkName(name)
+  const refusal = checkName(name, kind)
   const refused = useRefusalAt(error, 'name', name)
   const free = refusal === null ? freeName(name, taken) : null
   // Too short is what every name is at first; one that is reserved gives no other sign of what is wrong.

@@ -61,6 +61,19 @@ describe('a detail field', () => {
     expect((await call('DELETE', `/detail-fields/${id}`)).code).toBe('NotFound')
   })
 
+  it('is called by a word of any length, as price types and levels of categories are', async () => {
+    const isId = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(await call('POST', '/detail-fields', { name: '宽度', type: 'number' })).toEqual(isId)
+    expect(await call('POST', '/price-types', { name: '零售', currency: 'EUR' })).toEqual(isId)
+    const categoryHeaders = ['Root', '组', 'T']
+    expect(await call('PATCH', '/display-settings', { categoryHeaders })).not.toHaveProperty('code')
+    expect((await settings()).productDetailFields.map(({ name }) => name)).toContain('宽度')
+    expect(await call('POST', '/detail-fields', { name: ' ', type: 'number' })).toMatchObject({
+      code: 'MinimumCharacters',
+      data: { n: 1 },
+    })
+  })
+
   it('keeps options that products have, until these have another value', async () => {
     const { material } = world.fields
     await write(1, { [`detail:${material}`]: 'brass' })

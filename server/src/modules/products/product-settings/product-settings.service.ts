@@ -61,7 +61,7 @@ export async function rebuildSearch(run: ProcessRun<Record<string, never>, never
   return {}
 }
 
-/** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+/** Refuses MinimumCharacters, NameAlreadyExists. */
 export async function createDetailField(scope: Scope, field: NewDetailField): Promise<string> {
   return await scope.transaction(async (open) => {
     const id = await insertDetailField(open, field)
@@ -163,7 +163,7 @@ export async function replaceDetailTabs(
   basedOn?: number,
 ): Promise<string[]> {
   const names: string[] = []
-  for (const { name } of tabs) names.push(uniqueName(checkedName(name), names, longestName))
+  for (const { name } of tabs) names.push(uniqueName(checkedName(name, 'tab'), names, longestName))
   await changeAll(scope, async (open) => {
     await checkSettings(open, basedOn, ['detailTabs'])
     await replaceTabRows(
@@ -175,7 +175,7 @@ export async function replaceDetailTabs(
   return names
 }
 
-/** Refuses MinimumCharacters, ReservedName, NameAlreadyExists. */
+/** Refuses MinimumCharacters, NameAlreadyExists. */
 export async function createPriceType(
   scope: Scope,
   priceType: { name: string; currency: string },

@@ -67,7 +67,10 @@ export async function createProductView(scope: Scope, userId: string, view: View
   checkIsSelf(scope, userId)
   return await scope.transaction(async (open) => {
     const own = (await listViewRows(open, [])).map((row) => row.name)
-    const id = await insertView(open, { ...view, name: uniqueName(checkedName(view.name), own, longestName) })
+    const id = await insertView(open, {
+      ...view,
+      name: uniqueName(checkedName(view.name, 'view'), own, longestName),
+    })
     await announce(open, id, userId, view.sharedWithGroups)
     return id
   })
@@ -93,7 +96,7 @@ export async function editProductView(
   basedOn?: number,
 ): Promise<{ id: string; name: string }> {
   const before = await getOwnView(scope, target)
-  const wanted = view.name === undefined ? undefined : checkedName(view.name)
+  const wanted = view.name === undefined ? undefined : checkedName(view.name, 'view')
   const parts = Object.keys(view)
   return await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, recordOf(target.viewId), parts, presentOf(open, target))

@@ -5,7 +5,7 @@ import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
 import { faultOfText, fitsField, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
 
-/** Refuses MinimumCharacters, ReservedName, InvalidInput; `place` is among the parameters. */
+/** Refuses MinimumCharacters, InvalidInput; `place` is among the parameters. */
 export function checkedText(place: 'name' | 'reference' | 'description', text: string): string {
   const value = place === 'reference' ? cleanReference(text) : text.trim()
   const fault = faultOfText(place, value)

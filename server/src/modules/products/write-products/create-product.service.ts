@@ -9,7 +9,7 @@ import { storeNew } from './store-new.ts'
 import { countOtherRequiredFields } from './stored-products.repository.ts'
 
 /**
- * Refuses MinimumCharacters, ReservedName, InvalidInput (too long, or a price or detail given twice),
+ * Refuses MinimumCharacters, InvalidInput (too long, or a price or detail given twice),
  * ReferenceAlreadyExists, CategoryNeeded for an empty list, CategoryUnknown, FolderNeeded, FolderNotProductFolder,
  * RequiredDetail, FilterValueInvalid, GeneratedValue; NotFound for folders, price types and fields the caller doesn't
  * see, NotAllowed for those they may not edit, and where a required field is one of them.

@@ -239,7 +239,6 @@ function ImportState({ given }: { given: CompanyImport }) {
 const wayOut: Readonly<Record<string, 'importWayOut.name' | 'importWayOut.archive'>> = {
   NameAlreadyExists: 'importWayOut.name',
   MinimumCharacters: 'importWayOut.name',
-  ReservedName: 'importWayOut.name',
   ArchiveInvalid: 'importWayOut.archive',
   ArchiveOfOtherVersion: 'importWayOut.archive',
 }

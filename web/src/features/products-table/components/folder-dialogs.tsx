@@ -28,7 +28,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
   const { isProductFolder } = form.values
   const setName = (next: string) => form.setFieldValue('name', next)
   const taken = useTaken(namesBeside(useStructure().folders.childrenOf(parent._id), undefined))
-  const { name, isFine, field } = useNameOf(form.values.name, setName, create.error, taken)
+  const { name, isFine, field } = useNameOf(form.values.name, setName, create.error, taken, 'folder')
   return (
     <FormDialog
       title={t('folderCreate')}
@@ -107,7 +107,7 @@ function useFolderEdit({ folder, onClose, onEdited }: EditFolderDialogProps) {
   const { edit } = useFolderActions()
   const detail = useQuery(orpc.folders.getFolder.queryOptions({ input: { folderId: folder._id } }))
   const taken = namesBeside(useStructure().folders.childrenOf(folder.parent ?? undefined), folder._id)
-  const { name, isFine, field } = useName(folder.name, edit.error, taken)
+  const { name, isFine, field } = useName(folder.name, edit.error, taken, 'folder')
   const [typed, setTyped] = useState<{ description?: string; isProductFolder?: boolean }>({})
   const { description, isProductFolder = folder.isProductFolder } = typed
   const stored = detail.data?.description ?? ''

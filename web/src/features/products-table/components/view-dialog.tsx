@@ -27,7 +27,7 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
   // Others' views that are shared with one may be called the same.
   const own = (useViews(userId).data ?? []).filter(({ owner }) => owner === userId)
   const error = create.error ?? edit.error
-  const { name, isFine, field } = useName(view?.name ?? '', error, namesBeside(own, view?._id))
+  const { name, isFine, field } = useName(view?.name ?? '', error, namesBeside(own, view?._id), 'view')
   const [sharedWithGroups, setShared] = useState<string[]>(view?.sharedWithGroups ?? [])
   const submit = () => {
     if (view === null) {

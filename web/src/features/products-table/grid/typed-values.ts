@@ -46,7 +46,7 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
   if (place !== null && isTooLong(text, place)) return isFault('tooLong', { n: maximumLengths[place] })
   if (field.key === 'description') return isValue(text)
   if (field.key === 'name' || field.key === 'reference') {
-    const refusal = checkName(text)
+    const refusal = checkName(text, 'product')
     return refusal === null ? isValue(text) : isFault(refusal.key, refusal.parameters)
   }
   if (text === '') return isValue(null)

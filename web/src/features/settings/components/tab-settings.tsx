@@ -31,7 +31,7 @@ export function TabSettings() {
   const namesBut = (index: number) => tabs.toSpliced(index, 1).map(({ name }) => name)
   const isFine = tabs.every(
     ({ name, detailFields }, index) =>
-      checkName(name) === null && freeName(name, namesBut(index)) === null && detailFields.length > 0,
+      checkName(name, 'tab') === null && freeName(name, namesBut(index)) === null && detailFields.length > 0,
   )
   const save = () => {
     const input = { query: { version }, body: [...tabs] }
@@ -95,7 +95,7 @@ interface TabCardProps {
 function TabCard({ tab, taken, onChange, ...actions }: TabCardProps) {
   const { t } = useTranslation('settings')
   const { productDetailFields: fields } = useSettings()
-  const { field } = useNameOf(tab.name, (name) => onChange({ ...tab, name }), null, taken)
+  const { field } = useNameOf(tab.name, (name) => onChange({ ...tab, name }), null, taken, 'tab')
   return (
     <Card withBorder>
       <Group align="flex-start" justify="flex-end" wrap="wrap-reverse">
