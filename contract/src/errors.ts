@@ -310,7 +310,7 @@ export const errorKeys = {
   ImportHeaderInvalid: { status: 422, message: 'Import header is not valid' },
   ImportCellRequired: { status: 422, message: 'cell required' },
   ImportCellNotDate: { status: 422, message: 'cell should be a date' },
-  ImportCellNotLink: { status: 422, message: 'cell should be a web address' },
+  ImportCellNotLink: { status: 422, message: 'URL is blank or invalid' },
   ImportCellNotYesNo: { status: 422, message: 'cell should be yes or no' },
   ImportCellError: { status: 422, message: 'the cell holds an error or a formula without a result: {value}' },
   ImportBlankRow: { status: 422, message: 'blank row' },

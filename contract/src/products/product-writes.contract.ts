@@ -32,6 +32,7 @@ export const productWritesContract = {
       'PriceBelowZero',
       'ReferenceAlreadyExists',
       'RequiredDetail',
+      'UrlInvalid',
     ],
   })
     .input(createProductInput)
@@ -73,7 +74,7 @@ export const productWritesContract = {
     .output(product),
   addDetail: call(detailEditor, 'POST /products/{productId}/details', 'Add the value of a detail field', {
     version: 'taken',
-    refusals: ['DetailAlreadyExists', 'FilterValueInvalid', 'GeneratedValue', 'RequiredDetail'],
+    refusals: ['DetailAlreadyExists', 'FilterValueInvalid', 'GeneratedValue', 'RequiredDetail', 'UrlInvalid'],
   })
     .input(addDetailInput)
     .output(product),
@@ -81,7 +82,7 @@ export const productWritesContract = {
     detailEditor,
     'PATCH /products/{productId}/details/{detailFieldId}',
     'Change the value of a detail field; the body is the value',
-    { version: 'taken', refusals: ['FilterValueInvalid', 'GeneratedValue', 'RequiredDetail'] },
+    { version: 'taken', refusals: ['FilterValueInvalid', 'GeneratedValue', 'RequiredDetail', 'UrlInvalid'] },
   )
     .input(setDetailInput)
     .output(product),

@@ -43,6 +43,13 @@ export function tidyDetail(text: string, type: FieldRules['type']): string {
   return type === 'number' ? tidyDecimal(text) : text.trim()
 }
 
+/** What is wrong with a tidied value that is not empty; null when it may stand in the field, named as the caller does. */
+export function faultOfDetail(value: string, field: FieldRules, name: string): ValueFault | null {
+  if (fitsField(value, field)) return null
+  if (field.type === 'hyperlink') return { key: 'UrlInvalid', parameters: {} }
+  return { key: 'FilterValueInvalid', parameters: { field: name, value: value.slice(0, 100) } }
+}
+
 /** Whether a tidied value that is not empty may stand in the field. */
 export function fitsField(value: string, field: FieldRules): boolean {
   switch (field.type) {

@@ -71,11 +71,18 @@ async function snapshot(): Promise<unknown[]> {
 
 describe('a block of values', () => {
   it('is written where it fits, and says of the rest what is wrong with it', async () => {
-    const { width, note } = world.fields
+    const { width, note, link } = world.fields
     const answer = await change([
       { product: idOf(0), values: { name: '  New name ', [`detail:${width}`]: '12.50' } },
       { product: idOf(1), values: { name: 'ab', [`detail:${note}`]: 'Noted here' } },
-      { product: idOf(2), values: { [`detail:${width}`]: 'wide', [`price:${world.prices.retail}`]: '' } },
+      {
+        product: idOf(2),
+        values: {
+          [`detail:${width}`]: 'wide',
+          [`detail:${link}`]: 'here',
+          [`price:${world.prices.retail}`]: '',
+        },
+      },
       { product: idOf(3), values: { createdAt: 'now', category: idOf(3) } },
       { product: world.domainId, values: { name: 'Nothing there' } },
     ])
@@ -83,6 +90,7 @@ describe('a block of values', () => {
     expect(answer.faults.map(({ product, field, code }) => [product, field, code])).toEqual([
       [idOf(1), 'name', 'MinimumCharacters'],
       [idOf(2), `detail:${width}`, 'FilterValueInvalid'],
+      [idOf(2), `detail:${link}`, 'UrlInvalid'],
       [idOf(3), 'createdAt', 'InvalidInput'],
       [idOf(3), 'category', 'CategoryUnknown'],
       [world.domainId, 'name', 'NotFound'],

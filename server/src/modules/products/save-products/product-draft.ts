@@ -2,7 +2,7 @@
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { cleanReference } from '@vitrine/rules'
 import type { FieldRules } from '../../detail-fields/index.ts'
-import { faultOfText, fitsField, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
+import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
 
 export interface ProductDraft {
   name: string
@@ -74,8 +74,10 @@ export function faultsOf(draft: ProductDraft, rules: DraftRules): DraftFault[] {
     const place = `detail:${id}`
     const field = rules.fields.get(id)
     if (field === undefined) report(place, 'FilterFieldUnknown', { field: place })
-    else if (!fitsField(value, field))
-      report(place, 'FilterValueInvalid', { field: place, value: value.slice(0, 100) })
+    else {
+      const fault = faultOfDetail(value, field, place)
+      if (fault !== null) report(place, fault.key, fault.parameters)
+    }
   }
   return faults
 }

@@ -3,7 +3,7 @@ import { cleanReference } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
-import { faultOfText, fitsField, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
+import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
 
 /** Refuses MinimumCharacters, InvalidInput; `place` is among the parameters. */
 export function checkedText(place: 'name' | 'reference' | 'description', text: string): string {
@@ -12,12 +12,12 @@ export function checkedText(place: 'name' | 'reference' | 'description', text: s
   return fault === null ? value : refuse(fault.key, { ...fault.parameters, place })
 }
 
-/** Refuses RequiredDetail, FilterValueInvalid. Nothing is a value unless the field is required. */
+/** Refuses RequiredDetail, FilterValueInvalid, UrlInvalid. Nothing is a value unless the field is required. */
 export function checkedDetail(field: FieldInUse, text: string): string {
   const value = tidyDetail(text, field.type)
   if (value === '') return field.required ? refuse('RequiredDetail', { field: field.name }) : value
-  if (fitsField(value, field)) return value
-  return refuse('FilterValueInvalid', { field: field.name, value: value.slice(0, 100) })
+  const fault = faultOfDetail(value, field, field.name)
+  return fault === null ? value : refuse(fault.key, fault.parameters)
 }
 
 /** The same for a new detail: an empty date is today, in UTC. */

@@ -108,7 +108,7 @@ interface DetailValue {
   value: string
 }
 
-/** Further refusals: those of `writableField`, DetailAlreadyExists, RequiredDetail, FilterValueInvalid. */
+/** Further refusals: those of `writableField`, DetailAlreadyExists, and those of `checkedDetail`. */
 export async function addDetail(
   scope: Scope,
   target: WriteTarget,

@@ -216,7 +216,7 @@ describe('a detail', () => {
 
   it.each(refusedValues)('is not %s', async (_, name, value) => {
     const detailField = world.fields[name]
-    const invalid = [422, 'FilterValueInvalid']
+    const invalid = [422, name === 'link' ? 'UrlInvalid' : 'FilterValueInvalid']
     expect(refusalOf(await create({ details: [{ detailField, value }] }))).toEqual(invalid)
     const { body } = await create()
     const path = `/products/${body._id}/details`
