@@ -39,12 +39,15 @@ export async function loadChunk<Module>(
   let isAfterOutage = false
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await fetchInTime(fetchChunk, waitMs)
+      return await fetchInTime(async () => {
+        const module = await fetchChunk()
+        await fetchMissingStyles()
+        return module
+      }, waitMs)
     } catch (error) {
       const wasAway = await isBack()
       if (!wasAway && !isFirst) throw asChunkLoadError(error, isAfterOutage)
       isAfterOutage ||= wasAway
-      await fetchMissingStyles()
     }
   }
 }
@@ -61,22 +64,34 @@ async function fetchInTime<Module>(fetchChunk: () => Promise<Module>, waitMs: nu
   }
 }
 
-/** The bundler asks for a stylesheet once only, whether it arrived or not. */
+/** Marks stylesheets that were asked for and didn't arrive. */
+const missing = 'data-missing'
+
+if (typeof document !== 'undefined') {
+  const mark = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.setAttribute(missing, '')
+  }
+  document.addEventListener('error', mark, { capture: true })
+}
+
+/**
+ * The bundler asks for a stylesheet once only, and waits for none that the page names already, whether it arrived or
+ * not. Rejects where one doesn't arrive now either.
+ */
 async function fetchMissingStyles(): Promise<void> {
   if (typeof document === 'undefined') return
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  const missing = links.filter(({ sheet }) => sheet === null)
-  await Promise.all(
-    missing.map(
-      (link) =>
-        new Promise<void>((resolve) => {
-          const again = link.cloneNode() as HTMLLinkElement
-          again.onload = () => resolve()
-          again.onerror = () => resolve()
-          link.replaceWith(again)
-        }),
-    ),
-  )
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[${missing}]`)
+  await Promise.all(Array.from(links, fetchAgain))
+}
+
+function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement
+    again.removeAttribute(missing)
+    again.onload = () => resolve()
+    again.onerror = () => reject(new ChunkLoadError('style', `no answer from ${link.href}`))
+    link.replaceWith(again)
+  })
 }
 
 /** The bundler reports a missing stylesheet through the same import, distinguished only by its message. */
