@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ErrorKey, errorKeys, type Process, reportFileFormats } from '@vitrine/contract'
+import { type Process, reportFileFormats } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../i18n/error-text.ts'
 import { ProcessBar } from '../processes/process-bar.tsx'
 import { useReportFile } from './use-report-file.ts'
 
@@ -80,18 +81,11 @@ function FileState({ process, onCancel, onClose }: FileStateProps) {
 }
 
 function FileFailure({ error, onClose }: { error: NonNullable<Process['error']>; onClose: () => void }) {
-  const { t } = useTranslation(['errors', 'reports'])
-  const key = error.code in errorKeys ? (error.code as ErrorKey) : 'InternalError'
+  const { t } = useTranslation('reports')
+  const errorText = useErrorText()
   return (
-    <Alert
-      color="red"
-      role="alert"
-      withCloseButton
-      closeButtonLabel={t('reports:close')}
-      onClose={onClose}
-      py="xs"
-    >
-      {t(key, { ...error.data })}
+    <Alert color="red" role="alert" withCloseButton closeButtonLabel={t('close')} onClose={onClose} py="xs">
+      {errorText({ message: '', status: 0, ...error })}
     </Alert>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { type ErrorKey, errorKeys, type Process } from '@vitrine/contract'
+import type { Process } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
 import type { RunningExport } from '../api/use-export.ts'
@@ -69,12 +70,11 @@ function Ready({ file }: { file: NonNullable<NonNullable<Process['result']>['fil
   )
 }
 
-function Failure({ error: { code, data } }: { error: NonNullable<Process['error']> }) {
-  const { t } = useTranslation('errors')
-  const key = code in errorKeys ? (code as ErrorKey) : 'InternalError'
+function Failure({ error }: { error: NonNullable<Process['error']> }) {
+  const errorText = useErrorText()
   return (
     <Alert color="red" role="alert">
-      {t(key, { ...data })}
+      {errorText({ message: '', status: 0, ...error })}
     </Alert>
   )
 }

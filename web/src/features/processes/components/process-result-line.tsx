@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
-import { type ErrorParameters, errorKeys, type Process } from '@vitrine/contract'
+import type { ErrorParameters, Process } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
@@ -34,12 +35,11 @@ export function ProcessResultLine({ process }: { process: Process }) {
 
 /** The message of an error key. */
 export function ErrorText({ code, data }: { code: string; data: ErrorParameters }) {
-  const { t } = useTranslation('errors')
+  const errorText = useErrorText()
   const faultText = useFaultText()
-  const key = code in errorKeys ? (code as keyof typeof errorKeys) : 'InternalError'
   return (
     <Text size="sm" c="var(--mantine-color-error)">
-      {faultText({ code, data }) ?? t(key, { ...data })}
+      {faultText({ code, data }) ?? errorText({ code, data, message: '', status: 0 })}
     </Text>
   )
 }

@@ -34,7 +34,7 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
     const chosen = fields.find((offered) => offered.key === nextKey)
     if (chosen === undefined) return onAction(null)
     const reading = readTyped(chosen, nextText, { settings, structure, preferences })
-    setFault(reading.ok ? null : faultText(reading.fault.code, reading.fault.data))
+    setFault(reading.ok ? null : faultText(reading.fault))
     onAction(reading.ok ? { type: 'set', values: { [chosen.key]: reading.value } } : null)
   }
   const options = optionsOf(field, structure)

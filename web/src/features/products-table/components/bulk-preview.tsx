@@ -1,14 +1,7 @@
 import { Alert, Box, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  type BulkAction,
-  type BulkPreview,
-  type DomainSettings,
-  type ErrorKey,
-  errorKeys,
-  type ProductSelection,
-} from '@vitrine/contract'
+import type { BulkAction, BulkPreview, DomainSettings, ProductSelection } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
@@ -30,7 +23,7 @@ interface BulkPreviewProps {
 
 /** What the action would do, as the server works it out. */
 export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps) {
-  const { t } = useTranslation(['products-table', 'errors'])
+  const { t } = useTranslation('products-table')
   const { number } = useFormats()
   const errorText = useErrorText()
   const [asked] = useDebouncedValue(action, debounceMs)
@@ -71,7 +64,7 @@ export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps
       {examples.length > 0 && <Examples examples={examples} {...words} />}
       {faults.map(({ product, name, code, data }) => (
         <Text key={product} size="sm" c="var(--mantine-color-error)">
-          {name}: {t(`errors:${code in errorKeys ? (code as ErrorKey) : 'InternalError'}`, data)}
+          {name}: {errorText({ code, data, message: '', status: 0 })}
         </Text>
       ))}
     </div>

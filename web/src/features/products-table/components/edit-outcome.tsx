@@ -1,7 +1,7 @@
 import { Button, CloseButton, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import type { ErrorParameters, ValueFault } from '@vitrine/contract'
+import type { ValueFault } from '@vitrine/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import type { EditOutcome } from '../grid/edit-state.ts'
-import { useFaultText } from '../grid/use-fault-text.ts'
+import { useFaultText, type ValueReason } from '../grid/use-fault-text.ts'
 import styles from './edit-outcome.module.css'
 
 /** Long enough to be read and acted on; what was left out stays until it is closed. */
@@ -84,7 +84,7 @@ function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps) {
           { heading: t('product'), cell: ({ product }) => product },
           { heading: t('filterField'), cell: ({ field }) => fieldName(field) },
           { heading: t('filterValue'), cell: ({ text }) => text },
-          { heading: t('why'), cell: ({ code, data }) => faultText(code, data) },
+          { heading: t('why'), cell: faultText },
         ]}
       />
     </Modal>
@@ -125,13 +125,11 @@ function LongWork({ outcome: { bulk, total, isUndo }, canUndo, onUndo }: LongWor
   )
 }
 
-interface Line {
+interface Line extends ValueReason {
   key: string
   product: string
   field: string
   text: string
-  code: string
-  data: ErrorParameters
 }
 
 function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {

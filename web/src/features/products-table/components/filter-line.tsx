@@ -109,6 +109,9 @@ function useLineFault(wording: Wording): (fault: FilterFault | null) => string |
     const { code, field, value, part } = fault
     if (code === 'FilterBlank') return t('filterBlank')
     if (code === 'FilterUnreadable') return t('filterUnreadable')
-    return faultText(code, { value, field: field === null ? '' : wording.fieldName(field), part, max: 200 })
+    return faultText({
+      code,
+      data: { value, field: field === null ? '' : wording.fieldName(field), part, max: 200 },
+    })
   }
 }

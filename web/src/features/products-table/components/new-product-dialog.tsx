@@ -165,7 +165,7 @@ function PlainFields({ product }: { product: NewProduct }) {
   const faultOf = (key: PlainKey) => {
     const reading = product.readPlain(key)
     if (!product.isTried || reading === null || reading.ok) return null
-    return faultText(reading.fault.code, reading.fault.data)
+    return faultText(reading.fault)
   }
   return (
     <>
@@ -233,7 +233,7 @@ function RequiredFields({ product: { draft, set, readings, isTried } }: { produc
   const faultText = useFaultText()
   const faultOf = ({ field, reading }: FieldReading) => {
     if (!isTried) return null
-    if (!reading.ok) return faultText(reading.fault.code, reading.fault.data)
+    if (!reading.ok) return faultText(reading.fault)
     return reading.value === null ? t('RequiredDetail', { field: wording.fieldName(field) }) : null
   }
   return readings.map((one) => {

@@ -12,7 +12,7 @@ interface RefusedCellProps {
 /** What somebody typed into a cell and was not taken: it stays until it is corrected or given up. */
 export function RefusedCell({ refused, isReasonShown }: RefusedCellProps) {
   const faultText = useFaultText()
-  const text = faultText(refused.code, refused.data)
+  const text = faultText(refused)
   return (
     <span className={styles.refused} title={text}>
       {refused.text}

@@ -232,8 +232,10 @@ export class EditSession {
     this.#shown.show(before)
     this.#showWaiting(entry)
     const refusal = refusalOf(error)
-    const { code, data } = refusal
-    this.keepRefused(placesOf(changes).map((place) => refusedOf({ ...place, code, data }, changes, text)))
+    const { code, data, message } = refusal
+    this.keepRefused(
+      placesOf(changes).map((place) => refusedOf({ ...place, code, data, message }, changes, text)),
+    )
     if (endingOf(refusal, undefined) === null) showErrorBanner(error, nameOf(changes))
   }
 
@@ -326,12 +328,13 @@ function nameOf(changes: readonly ProductsChange[]): string {
 }
 
 function refusedOf(
-  { product, field, code, data }: ValueFault | Omit<RefusedValue, 'text'>,
+  { product, field, code, data, message }: Omit<RefusedValue, 'text'>,
   changes: readonly ProductsChange[],
   text: string | undefined,
 ): RefusedValue {
   const value = changes.find((change) => change.product === product && field in change.values)?.values[field]
-  return { product, field, code, data, text: text ?? value ?? '' }
+  const said = message === undefined ? {} : { message }
+  return { product, field, code, data, ...said, text: text ?? value ?? '' }
 }
 
 function valueBefore(

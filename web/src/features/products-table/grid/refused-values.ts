@@ -1,14 +1,12 @@
 /** Values that were typed and not taken: they stay at their place with the reason until they are corrected or given up. */
-import type { ErrorParameters } from '@vitrine/contract'
+import type { ValueReason } from './use-fault-text.ts'
 
-export interface RefusedValue {
+/** The reason's key is among the messages of the feature or those of errors. */
+export interface RefusedValue extends ValueReason {
   product: string
   field: string
   /** As typed. */
   text: string
-  /** Key of the reason, among the messages of the feature or those of errors. */
-  code: string
-  data: ErrorParameters
 }
 
 type OfProduct = ReadonlyMap<string, RefusedValue>

@@ -32,7 +32,7 @@ export function useValueNotices({
   const faultText = useFaultText()
   return useMemo(() => {
     const notices: Notice[] = []
-    if (refused !== undefined) notices.push({ kind: 'fault', text: faultText(refused.code, refused.data) })
+    if (refused !== undefined) notices.push({ kind: 'fault', text: faultText(refused) })
     if (isGone) return [...notices, { kind: 'news', text: t('goneFromList') }]
     if (field === null || begun === undefined || present === undefined) return notices
     const theirs = presentValue(present, field)

@@ -125,7 +125,7 @@ function useNewValue({ kind, product, settings, structure, edits }: NewValueCard
     key: shownKey,
     text: shownText,
     field,
-    fault: fault === null ? null : faultText(fault.code, fault.data),
+    fault: fault === null ? null : faultText(fault),
     canSave: read !== null,
     open: () => setIsOpen(true),
     close,

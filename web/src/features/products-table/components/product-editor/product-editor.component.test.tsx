@@ -58,6 +58,26 @@ describe('a value in the panel', () => {
     await expect.element(panel().getByRole('alert')).not.toBeInTheDocument()
   })
 
+  it.each([
+    [409, { code: 'KeyOfALaterRelease', message: 'Server says so' }, 'Server says so'],
+    [500, { message: 'Out of order' }, 'Out of order'],
+    [500, {}, 'Internal Error'],
+  ])('that is refused by %i %j says so in the words of the banner', async (status, body, words) => {
+    const { server } = await openPanel()
+    const toServer = globalThis.fetch
+    globalThis.fetch = async (...request) => {
+      const asked = new Request(...request)
+      return asked.url.includes('/products/changes') ? Response.json(body, { status }) : toServer(asked)
+    }
+    await edit('Name')
+    await input('Name').fill('Another chair')
+    await press('Enter')
+    await expect.element(panel().getByRole('alert')).toHaveTextContent(words)
+    globalThis.fetch = toServer
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair, 'name')).toBe('Another chair')
+  })
+
   it('that the server refuses stays as well', async () => {
     const { server } = await openPanel()
     server.refuse('reference', 'REF-001', 'ReferenceAlreadyExists', { reference: 'REF-001' })
