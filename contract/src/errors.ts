@@ -310,6 +310,14 @@ export const errorKeys = {
   ImportHeaderInvalid: { status: 422, message: 'Import header is not valid' },
   ImportCellRequired: { status: 422, message: 'cell required' },
   ImportCellNotDate: { status: 422, message: 'cell should be a date' },
+  ImportCellAmbiguous: {
+    status: 422,
+    message: 'it could be {one} or {other}: say how this column is written',
+  },
+  ImportReadingOpen: {
+    status: 422,
+    message: 'Column {column} could be read in two ways. Say how its numbers or days are written.',
+  },
   ImportCellNotLink: { status: 422, message: 'URL is blank or invalid' },
   ImportCellNotYesNo: { status: 422, message: 'cell should be yes or no' },
   ImportCellError: { status: 422, message: 'the cell holds an error or a formula without a result: {value}' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizeDecimal } from './decimal.ts'
 import { type FormatPreferences, formatNumber, locales, numberFormats } from './number-format.ts'
-import { parseNumber } from './typed-number.ts'
+import { numberReadings, numberStyleShown, parseNumber } from './typed-number.ts'
 
 const english: FormatPreferences = { locale: 'en-us' }
 const french: FormatPreferences = { locale: 'fr-fr' }
@@ -69,6 +69,31 @@ describe('a number that is typed or pasted', () => {
   ])('%j is none', (text) => {
     expect(everybody.map((preferences) => parseNumber(text, preferences))).toEqual(everybody.map(() => null))
   })
+})
+
+it('is read in two ways where its sign could part thousands too', () => {
+  expect(numberReadings('2,400')).toEqual({ dot: '2400', comma: '2.4' })
+  expect(numberReadings('-2.400')).toEqual({ dot: '-2.4', comma: '-2400' })
+  expect(numberReadings('0,400')).toEqual({ dot: '0.4', comma: '0.4' })
+  expect(numberReadings('2,400 kg')).toBeNull()
+})
+
+it.each([
+  ['19,90', 'comma'],
+  ['1.250,00', 'comma'],
+  ['1.234.567', 'comma'],
+  ['0,125', 'comma'],
+  ['19.90', 'dot'],
+  ['1,250.00', 'dot'],
+  ['1,234,567', 'dot'],
+  ["1'234.5", 'dot'],
+  ['2,400', null],
+  ['2.400', null],
+  ['12', null],
+  ['1 234', null],
+  ['1,2,3', null],
+] as const)('%j shows that it is written by %s', (text, style) => {
+  expect(numberStyleShown(text)).toBe(style)
 })
 
 const decimal = fc

@@ -8,17 +8,60 @@ import {
 } from './decimal.ts'
 import { decimalSign, type FormatPreferences } from './number-format.ts'
 
+/** How decimals are written: `comma` 1.234,5; `dot` 1,234.5. */
+export const numberStyles = ['dot', 'comma'] as const
+export type NumberStyle = (typeof numberStyles)[number]
+
+/** What a text is to those who write decimals with a dot, and to those who write them with a comma. */
+export type NumberReadings = Readonly<Record<NumberStyle, DecimalText>>
+
 /**
- * The decimal text of `355,5`, `355.5`, `1 234,50`, `1,234.50` or `1'234.5` whatever the person's own format, or null
- * when it is no number of at most 20 fraction digits. The format decides what alone could be read in two ways: in
- * `1,234` the comma is a decimal sign for those who write decimals with it, and groups thousands for the others.
+ * The readings of `355,5`, `355.5`, `1 234,50`, `1,234.50` or `1'234.5`, or null when it is no number of at most 20
+ * fraction digits. They differ where a sign could part decimals as well as thousands: `1,234` is 1234 or 1.234. A number
+ * that can be read in one way only has that reading twice.
  */
+export function numberReadings(text: string): NumberReadings | null {
+  const plain = plainNumber(text)
+  const digits = plain.replace(/^-/, '')
+  if (!/^\d[\d.,' ]*$/.test(digits)) return null
+  const readings = { dot: readAs(plain, 'dot'), comma: readAs(plain, 'comma') }
+  return readings.dot === null || readings.comma === null
+    ? null
+    : { dot: readings.dot, comma: readings.comma }
+}
+
+/** As somebody writes it who has that number format; the others' spelling is read as well where it can mean one number alone. */
 export function parseNumber(text: string, preferences: FormatPreferences): DecimalText | null {
-  const plain = text.trim().replace(/^[−‐]/, '-').replaceAll('’', "'").replaceAll(/\s/g, ' ')
+  return numberReadings(text)?.[numberStyleOf(preferences)] ?? null
+}
+
+export function numberStyleOf(preferences: FormatPreferences): NumberStyle {
+  return decimalSign(preferences) === ',' ? 'comma' : 'dot'
+}
+
+/**
+ * Which way of writing a number shows: `19,90` and `1.234.567` are written with a decimal comma. Null where both ways
+ * write it so (`12`, `1 234`), or where it could be either (`1,234`).
+ */
+export function numberStyleShown(text: string): NumberStyle | null {
+  const readings = numberReadings(text)
+  if (readings === null || readings.dot !== readings.comma) return null
+  const signs = [...text.matchAll(/[.,]/g)].map(([sign]) => sign)
+  const [first] = signs
+  if (first === undefined) return null
+  // A sign that stands twice parts thousands, and the last of two is that of the decimals.
+  const isGroup = signs.length > 1
+  return (first === ',') === isGroup ? 'dot' : 'comma'
+}
+
+function plainNumber(text: string): string {
+  return text.trim().replace(/^[−‐]/, '-').replaceAll('’', "'").replaceAll(/\s/g, ' ')
+}
+
+function readAs(plain: string, style: NumberStyle): DecimalText | null {
   const sign = plain.startsWith('-') ? '-' : ''
   const digits = plain.slice(sign.length)
-  if (!/^\d[\d.,' ]*$/.test(digits)) return null
-  const place = decimalPlace(digits, decimalSign(preferences))
+  const place = decimalPlace(digits, style === 'comma' ? ',' : '.')
   const whole = ungrouped(place === -1 ? digits : digits.slice(0, place))
   const fraction = place === -1 ? '' : `.${digits.slice(place + 1)}`
   const joined = `${sign}${whole}${fraction}`

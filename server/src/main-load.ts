@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type ErrorKey, errorKeys, fillMessage, type Process } from '@vitrine/contract'
+import { dayOrders, numberStyles } from '@vitrine/rules'
 import { startBackgroundWork } from './background-work.ts'
 import { openFoundation } from './foundation.ts'
 import { enterDomain, listSuperAdmins } from './modules/access/index.ts'
@@ -19,11 +20,13 @@ import { runProgram } from './program.ts'
 import { callerFor } from './scope/caller.ts'
 import type { Scope } from './scope/scope.ts'
 
-const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAME]
+const usage = `npm run load -- FILE --domain NAME [--currency EUR] [--folder NAME] [--decimals comma] [--dates dmy]
 
   --domain    name or host name of the company
   --currency  ISO code for price types that are made; the company's first one when absent
-  --folder    folder that receives the products; the file's name when absent`
+  --folder    folder that receives the products; the file's name when absent
+  --decimals  comma (1.234,5) or dot (1,234.5), where the file's columns don't tell
+  --dates     dmy (31/12/2026) or mdy (12/31/2026), where the file's columns don't tell`
 
 /** How often it is asked how far the work is. */
 const LOOK_EVERY_MS = 100
@@ -31,10 +34,18 @@ const LOOK_EVERY_MS = 100
 runProgram(async (program) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { domain: { type: 'string' }, currency: { type: 'string' }, folder: { type: 'string' } },
+    options: {
+      domain: { type: 'string' },
+      currency: { type: 'string' },
+      folder: { type: 'string' },
+      decimals: { type: 'string' },
+      dates: { type: 'string' },
+    },
   })
   const [file] = positionals
   if (file === undefined || values.domain === undefined) throw new StartupError(usage)
+  const decimals = oneOf(values.decimals, numberStyles)
+  const dates = oneOf(values.dates, dayOrders)
   process.env.LOG_LEVEL ??= 'error'
   const parts = await openFoundation(program, {
     listens: false,
@@ -49,6 +60,8 @@ runProgram(async (program) => {
     fileName: basename(file),
     currency: values.currency ?? currency,
     ...(values.folder === undefined ? {} : { folderName: values.folder }),
+    ...(decimals === undefined ? {} : { numberStyle: decimals }),
+    ...(dates === undefined ? {} : { dateOrder: dates }),
   })
   // Whoever is free first carries it out: this command, or a program that runs already.
   program.opened('background work', await startBackgroundWork(parts))
@@ -56,6 +69,15 @@ runProgram(async (program) => {
   await report(parts.storage, scope, ended)
   await program.end(ended.state === 'finished' ? 0 : 1)
 })
+
+function oneOf<Choice extends string>(
+  given: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const choice = choices.find((known) => known === given)
+  if (given !== undefined && choice === undefined) throw new StartupError(usage)
+  return choice
+}
 
 /** The command acts in the name of the company's first super admin, with their rights. */
 async function superAdminScope(

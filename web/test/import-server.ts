@@ -16,6 +16,7 @@ export function exampleColumn(index: number, header: string, part: Partial<Impor
     target: null,
     matched: null,
     problem: null,
+    asks: [],
     numberStyle: 'dot',
     dateOrder: 'dmy',
     emptyText: null,

@@ -48,6 +48,7 @@ export const importsContract = {
         'SheetNotFound',
         'ImportPriceTypeUnknown',
         'ImportColumnNotEditable',
+        'ImportReadingOpen',
         'ImportNotReady',
       ],
     },

@@ -1,4 +1,5 @@
 /** Products out of Excel and CSV files: what a file is, how its columns are matched, and what it would change. */
+import { numberStyles } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, paging, timestamp } from '../paging.ts'
 import { processFinding } from '../processes/processes.schema.ts'
@@ -22,8 +23,7 @@ export const importStates = [
 export const importState = z.enum(importStates)
 export type ImportState = z.infer<typeof importState>
 
-/** How decimals are written: `comma` 1.234,5; `dot` 1,234.5. */
-export const numberStyles = ['dot', 'comma'] as const
+/** What comes first of days that are written in numbers; `ymd` takes those alone that could be no other day. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 
 /**
@@ -33,10 +33,10 @@ export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
  */
 export const importTarget = z.string().max(100).nullable()
 
-/** How texts of a column are read. */
+/** How texts of a column are read that could be read in two ways, such as `2,400` and `04/05/2024`; null refuses them. */
 const reading = {
-  numberStyle: z.enum(numberStyles),
-  dateOrder: z.enum(dateOrders),
+  numberStyle: z.enum(numberStyles).nullable(),
+  dateOrder: z.enum(dateOrders).nullable(),
   /** A text that stands for no value, such as `none`. */
   emptyText: z.string().max(100).nullable(),
 }
@@ -55,6 +55,8 @@ export const importColumn = z.object({
   /** Why it can't be taken as it is: no such field for the caller, or one that they may not edit. */
   problem: z.enum(['unknown', 'notEditable']).nullable(),
   ...reading,
+  /** What has to be chosen where the column fills numbers or days: nothing in the file says how its texts are meant. */
+  asks: z.array(z.enum(['numberStyle', 'dateOrder'])),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 

@@ -24,6 +24,7 @@ const column: Omit<ImportColumn, 'index' | 'header' | 'target'> = {
   filled: 1,
   matched: 'header',
   problem: null,
+  asks: [],
   numberStyle: 'dot',
   dateOrder: 'ymd',
   emptyText: null,

@@ -234,6 +234,84 @@ describe('an import', () => {
     expect((await findProduct(reference))?.name).toBe('Fine')
   })
 
+  it('reads what could be read in two ways as the other columns of the file are written', async () => {
+    const reference = fresh()
+    const file = csv(
+      'Reference;Name;Width;Retail (EUR);Launched',
+      `${reference};Comma;2,400;19,90;31/01/2026`,
+      `${fresh()};Comma too;3,125;1.250,00;02/03/2026`,
+    )
+    const begun = await admin.begin('comma.csv', file, world.folders.open)
+    expect([begun.state, begun.counts?.new]).toEqual(['checked', 2])
+    await admin.apply(begun._id)
+    const product = await findProduct(reference)
+    expect(detailOf(product, world.fields.width)).toBe('2.4')
+    expect(detailOf(product, world.fields.launched)).toBe('2026-01-31')
+    expect(priceOf(product, world.prices.retail)).toBe('19.9')
+  })
+
+  it('asks how a column is written where nothing in the file tells, and remembers the answer', async () => {
+    const [first, second] = [fresh(), fresh()]
+    const file = csv(
+      'Reference,Name,Width,Launched',
+      `${first},Either,"2,400",04/05/2026`,
+      `${second},Either too,"3,125",05/06/2026`,
+    )
+    const begun = await admin.begin('either.csv', file, world.folders.open)
+    const asked = ({ columns }: typeof begun) => columns.map(({ asks }) => asks)
+    expect([begun.state, asked(begun)]).toEqual(['columns', [[], [], ['numberStyle'], ['dateOrder']]])
+    const place = `PUT /imports/${begun._id}/columns`
+    expect(refusalOf(await admin.call(place, { body: {} }))).toEqual([422, 'ImportReadingOpen'])
+    const columns = begun.columns.map(({ index, target, numberStyle, dateOrder, emptyText }) => {
+      return { index, target, numberStyle, dateOrder, emptyText }
+    })
+    expect(refusalOf(await admin.call(place, { body: { columns } }))).toEqual([422, 'ImportReadingOpen'])
+    await admin.match(begun._id, { Width: { numberStyle: 'comma' }, Launched: { dateOrder: 'mdy' } })
+    await admin.apply(begun._id)
+    const product = await findProduct(first)
+    expect(detailOf(product, world.fields.width)).toBe('2.4')
+    expect(detailOf(product, world.fields.launched)).toBe('2026-04-05')
+    const again = await admin.begin('either.csv', file, world.folders.open)
+    expect([again.state, again.counts]).toMatchObject(['checked', { unchanged: 2 }])
+    // What was said then isn't believed of a file that says otherwise.
+    const other = csv(
+      'Reference,Name,Width,Launched',
+      `${first},Either,2.5,31/05/2026`,
+      `${second},,"2,400",`,
+    )
+    const unlike = await admin.begin('either.csv', other, world.folders.open)
+    expect([unlike.state, asked(unlike)]).toEqual(['columns', [[], [], ['numberStyle'], []]])
+  })
+
+  it('reads what could be read in two ways as its reader has chosen to write', async () => {
+    const { importer, id } = await colleague({
+      folder: { view: 3, edit: 3 },
+      productDetail: { view: 3, edit: 3 },
+    })
+    await server.database.rows(
+      sql`update people set number_format = '1.234,56', date_format = 'DD/MM/YYYY' where id = ${id}`,
+    )
+    const file = csv('Reference,Width,Launched', `${fresh()},"2,400",04/05/2026`)
+    const begun = await importer.begin('own.csv', file, world.folders.open)
+    expect(
+      begun.columns.map(({ asks, numberStyle, dateOrder }) => [asks, numberStyle, dateOrder])[1],
+    ).toEqual([[], 'comma', 'dmy'])
+  })
+
+  it('refuses a cell far below that could be read in two ways where the rows before tell nothing', async () => {
+    const first = fresh()
+    const lines = Array.from(
+      { length: 2_050 },
+      (_, n) => `${n === 2_049 ? first : `X-${n}`},${n === 2_049 ? '"2,400"' : '12'}`,
+    )
+    const file = csv('Reference,Width', ...lines)
+    const begun = await admin.begin('long.csv', file, world.folders.open)
+    expect(begun.state).toBe('checked')
+    const rows = await admin.rows(begun._id, { search: first })
+    expect(codesOf(rows)).toEqual([['ImportCellAmbiguous']])
+    expect(rows[0]?.findings[0]?.data).toEqual({ one: '2400', other: '2.4' })
+  })
+
   it('refuses all rows of a reference that stands in several, and names them', async () => {
     const reference = fresh()
     const file = csv(

@@ -43,10 +43,14 @@ export interface StoredImport {
   version: number
 }
 
+/** Those that were kept before columns asked anything lack what they ask. */
+const askingColumns = sql`coalesce((select jsonb_agg('{"asks": []}'::jsonb || kept.value order by kept.place)
+  from jsonb_array_elements(i.columns) with ordinality kept(value, place)), '[]'::jsonb)`
+
 const columns = sql`
   i.id, i.person_id as "personId", person.name as "personName", i.state, i.file_name as "fileName",
   i.file_id as "fileId", i.file_kind as "fileKind", i.folder_id as "folderId", i.sheets, i.sheet,
-  i.header_row as "headerRow", i.columns, i.is_remembered as "isRemembered",
+  i.header_row as "headerRow", ${askingColumns} as columns, i.is_remembered as "isRemembered",
   jsonb_build_object('createsProducts', i.creates_products, 'changesProducts', i.changes_products) as options,
   i.counts, i.outcome, i.process_id as "processId", i.bulk_id as "bulkId", i.created_at as "createdAt",
   i.applied_at as "appliedAt", i.version`

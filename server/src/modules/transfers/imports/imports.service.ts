@@ -20,8 +20,10 @@ import {
   kindOfTarget,
   mayFill,
   nameOfTarget,
+  openReading,
 } from '../reading/import-fields.ts'
 import { hashHeaders } from '../reading/match-columns.ts'
+import { placeOf } from '../reading/read-rows.ts'
 import { startCheck } from './check-import.process.ts'
 import { importFileKey, readImportProcess } from './import-process.ts'
 import { listAdditions } from './import-rows.repository.ts'
@@ -217,7 +219,7 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
 
 /**
  * Refuses NotFound, ImportNotReady, ImportHeaderInvalid where nothing fills the reference, ImportFieldUnknown,
- * ImportPriceTypeUnknown, ImportColumnNotEditable, ImportColumnTwice; as checkImportFolder.
+ * ImportPriceTypeUnknown, ImportColumnNotEditable, ImportColumnTwice, ImportReadingOpen; as checkImportFolder.
  */
 export async function matchColumns(scope: Scope, id: string, matching: ColumnMatching): Promise<void> {
   if (matching.folder != null) await checkImportFolder(scope, matching.folder)
@@ -267,7 +269,11 @@ function matchedByHand(
       refuse('ImportColumnTwice', { name: nameOfTarget(fields, target) })
     if (target !== null) taken.add(target)
     const matched = target === column.target ? column.matched : 'hand'
-    return { ...column, ...reading, target, matched: target === null ? null : matched, problem: null }
+    const read = { ...column, ...reading, target, matched: target === null ? null : matched, problem: null }
+    const asks = column.asks.filter((asked) => read[asked] === null)
+    if (openReading(fields, { target, asks }) !== null)
+      refuse('ImportReadingOpen', { column: placeOf(column) })
+    return { ...read, asks }
   })
 }
 

@@ -6,7 +6,8 @@ import type { SheetFile } from '../../../platform/sheets/read/sheet-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { ProcessOutcome, ProcessRun } from '../../processes/index.ts'
-import { importFields } from '../reading/import-fields.ts'
+import type { Speakers } from '../reading/file-habits.ts'
+import { importFields, openReading } from '../reading/import-fields.ts'
 import { addCell, hashHeaders, matchColumns, newColumn, type SeenColumn } from '../reading/match-columns.ts'
 import { withStoredFile } from '../stored-file.ts'
 import { startCheck } from './check-import.process.ts'
@@ -31,7 +32,10 @@ export async function readImport(
     await run.step(async (open) => {
       const held = await findImport(open, stored.id, { personId: null, isHeld: true })
       if (held?.state !== 'reading' || held.processId !== run.id) return
-      const { columns, isRemembered } = await matched(open, held, seen)
+      const { columns, isRemembered, isOpen } = await matched(open, held, {
+        seen,
+        speakers: { delimiter: file.delimiter, person: open.person },
+      })
       await saveFound(open, stored.id, {
         fileKind: file.kind,
         sheets: file.sheets,
@@ -41,7 +45,7 @@ export async function readImport(
         isRemembered,
       })
       // What new products lack is told row by row: a file may change known ones alone.
-      const needsNobody = columns.every(({ problem }) => problem === null)
+      const needsNobody = !isOpen && columns.every(({ problem }) => problem === null)
       if (needsNobody && columns.some(({ target }) => target === 'reference')) await startCheck(open, held)
     }, 'read')
   })
@@ -82,10 +86,12 @@ export async function lookAt(
 async function matched(
   open: Scope,
   { personId, options, folderId }: StoredImport,
-  seen: readonly SeenColumn[],
-): Promise<{ columns: ImportColumn[]; isRemembered: boolean }> {
+  { seen, speakers }: { seen: readonly SeenColumn[]; speakers: Speakers },
+): Promise<{ columns: ImportColumn[]; isRemembered: boolean; isOpen: boolean }> {
   const fields = await importFields(open, { ...options, folderId })
   const known = await findMatching(open, personId, hashHeaders(seen.map(({ header }) => header)))
   const remembered = known?.length === seen.length ? known : null
-  return { columns: matchColumns(seen, fields, remembered), isRemembered: remembered !== null }
+  const columns = matchColumns(seen, { fields, remembered, speakers })
+  const isOpen = columns.some((column) => openReading(fields, column) !== null)
+  return { columns, isRemembered: remembered !== null, isOpen }
 }

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { addToSample, emptySample, tidy } from '../reading/column-samples.ts'
-import { isNumber, toDecimal } from '../reading/number-text.ts'
+import type { FileHabits, Speakers } from '../reading/file-habits.ts'
+import { readingsIn } from '../reading/number-text.ts'
 import { planColumns, readableName } from './column-plan.ts'
 
-function planOf(columns: Record<string, readonly string[]>) {
+function planOf(
+  columns: Record<string, readonly string[]>,
+  speakers: Partial<Speakers> = {},
+  stated?: FileHabits,
+) {
   const samples = Object.entries(columns).map(([header, values]) => {
     const sample = emptySample(header)
     values.forEach((value, row) => {
-      addToSample(sample, tidy(value), row)
+      addToSample(sample, { kind: 'text', text: tidy(value) }, row)
     })
     return sample
   })
-  return Object.fromEntries(planColumns(samples).map((plan) => [plan.header, plan]))
+  return Object.fromEntries(
+    planColumns(samples, { person: null, ...speakers }, stated).map((plan) => [plan.header, plan]),
+  )
 }
 
 const times = (count: number, ...values: string[]) => Array.from({ length: count }, () => values).flat()
@@ -45,7 +52,7 @@ describe('the plan of a product file', () => {
   it('recognises prices with decimal commas, and with a currency and a text for none', () => {
     const plan = planOf({
       price: ['265,0', '2095,5'],
-      old_price: ['No old price', 'SR 1,385', 'No old price'],
+      old_price: ['No old price', 'SR 1,385.50', 'No old price'],
     })
     expect(plan.price).toMatchObject({ target: { kind: 'price', name: 'Price' }, numberStyle: 'comma' })
     expect(plan.old_price).toMatchObject({
@@ -84,6 +91,40 @@ describe('the plan of a product file', () => {
     expect(plan.old_price).toMatchObject({ target: { kind: 'price' }, emptyText: 'none' })
   })
 
+  it('lets columns speak for those that could be read in two ways', () => {
+    const weights = ['2,400', '3,125']
+    const styleOf = (plan: ReturnType<typeof planOf>) => [plan.weight?.numberStyle, plan.weight?.isOpen]
+    expect(styleOf(planOf({ weight: weights, width: ['80,5', '60'] }))).toEqual(['comma', false])
+    expect(styleOf(planOf({ weight: weights, width: ['80.5', '60'] }))).toEqual(['dot', false])
+    expect(styleOf(planOf({ weight: [...weights, '0,5'], width: ['80.5'] }))).toEqual(['comma', false])
+    expect(styleOf(planOf({ weight: weights }))).toEqual([null, true])
+    expect(styleOf(planOf({ weight: weights, width: ['80.5'], depth: ['80,5'] }))).toEqual([null, true])
+    expect(styleOf(planOf({ weight: weights }, { delimiter: ';' }))).toEqual(['comma', false])
+    expect(styleOf(planOf({ weight: weights, width: ['80.5'] }, { delimiter: ';' }))).toEqual(['dot', false])
+    const german = { numberFormat: '1.234,56', dateFormat: null }
+    expect(styleOf(planOf({ weight: weights }, { person: german }))).toEqual(['comma', false])
+    const stated = planOf({ weight: weights }, {}, { numberStyle: 'dot', dateOrder: null })
+    expect(styleOf(stated)).toEqual(['dot', false])
+  })
+
+  it('takes days in any order, and asks for the one that nothing tells', () => {
+    const days = ['04/05/2026', '05/06/2026']
+    const orderOf = ({ launched }: ReturnType<typeof planOf>) => [
+      launched !== undefined && 'type' in launched.target ? launched.target.type : null,
+      launched?.dateOrder,
+      launched?.isOpen,
+    ]
+    expect(orderOf(planOf({ launched: ['31.12.2026', '1 Jan 2027'] }))).toEqual(['date', 'dmy', false])
+    expect(orderOf(planOf({ launched: days }))).toEqual(['date', null, true])
+    expect(orderOf(planOf({ launched: days, seen: ['04/13/2026', '04/01/2026'] }))).toEqual([
+      'date',
+      'mdy',
+      false,
+    ])
+    const french = { numberFormat: null, dateFormat: 'DD/MM/YYYY' }
+    expect(orderOf(planOf({ launched: days }, { person: french }))).toEqual(['date', 'dmy', false])
+  })
+
   it('leaves out empty columns and row numbers, and says why', () => {
     const plan = planOf({ X1: ['0', '1', '2'], nothing: ['', '', ''] })
     expect(plan.X1?.target).toEqual({ kind: 'ignored', reason: 'it counts the rows' })
@@ -106,13 +147,13 @@ describe('numbers in files', () => {
     ['007', 'dot', '7'],
     ['30 cm', 'dot', '30'],
   ] as const)('reads %s in %s style as %s', (text, style, decimal) => {
-    expect(toDecimal(text, style)).toBe(decimal)
+    expect(readingsIn(text)?.[style]).toBe(decimal)
   })
 
   it.each(['', 'No old price', '1,2,3', '12x30', '51x51 cm', '1.2.3', '--1', '3 for 2 and more'])(
     'does not take %j for a number',
     (text) => {
-      expect([isNumber(text, 'comma'), isNumber(text, 'dot')]).toEqual([false, false])
+      expect(readingsIn(text)).toBeNull()
     },
   )
 })

@@ -1,8 +1,10 @@
 /** One row of a file as a product draft, or what is wrong with it. */
+import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import type { ProductDraft } from '../../products/index.ts'
-import { toDecimal } from '../reading/number-text.ts'
+import { readValue } from '../reading/read-value.ts'
 import { readYesNo } from '../reading/yes-no.ts'
 import type { ColumnPlan } from './column-plan.ts'
+import type { FileCell } from './read-rows.ts'
 
 /** A column's plan with the id of the field or price type it fills. */
 export interface BoundColumn extends ColumnPlan {
@@ -12,8 +14,8 @@ export interface BoundColumn extends ColumnPlan {
 export interface RowFault {
   column: string
   value: string
-  /** Error key. */
-  code: 'ImportCellNotNumber'
+  code: ErrorKey
+  data: ErrorParameters
 }
 
 export interface RowContext {
@@ -24,7 +26,7 @@ export interface RowContext {
 /** Faults of single cells leave the cell out of the draft; the caller decides about the row. */
 export function draftOfRow(
   columns: readonly BoundColumn[],
-  values: readonly string[],
+  cells: readonly FileCell[],
   context: RowContext,
 ): { draft: ProductDraft; faults: RowFault[] } {
   const faults: RowFault[] = []
@@ -33,7 +35,7 @@ export function draftOfRow(
   const texts = { reference: '', name: '', description: '', category: '' }
   let isPublished: boolean | null = null
   columns.forEach((column, index) => {
-    const value = values[index] ?? ''
+    const { kind = 'text', text: value = '' } = cells[index] ?? {}
     const { target, id } = column
     if (target.kind === 'ignored' || value === '' || value === column.emptyText) return
     if (target.kind === 'published') {
@@ -45,11 +47,9 @@ export function draftOfRow(
       return
     }
     if (id === null) return
-    const isNumeric = target.kind === 'price' || target.type === 'number'
-    const stored = isNumeric ? toDecimal(value, column.numberStyle) : value
-    if (stored === null) faults.push({ column: column.header, value, code: 'ImportCellNotNumber' })
-    else if (target.kind === 'price') prices[id] = stored
-    else details[id] = stored
+    const read = readValue({ kind, text: value }, kindOf(target), column)
+    if (read.kind === 'fault') faults.push({ column: column.header, value, code: read.code, data: read.data })
+    else if (read.kind === 'value') (target.kind === 'price' ? prices : details)[id] = read.value
   })
   const { category, ...rest } = texts
   const draft: ProductDraft = {
@@ -61,4 +61,10 @@ export function draftOfRow(
     prices,
   }
   return { draft, faults }
+}
+
+/** Texts of other fields are checked as they are stored. */
+function kindOf(target: Extract<BoundColumn['target'], { kind: 'price' | 'detail' }>) {
+  if (target.kind === 'price') return 'number'
+  return target.type === 'number' || target.type === 'date' ? target.type : 'list'
 }

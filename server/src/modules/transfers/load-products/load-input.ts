@@ -1,3 +1,4 @@
+import { dayOrders, numberStyles } from '@vitrine/rules'
 import * as z from 'zod'
 
 /** What a load needs to know beside the file's content, which lies in storage under `key`. */
@@ -8,6 +9,9 @@ export const loadInput = z.object({
   currency: z.string().length(3),
   /** Folder that receives the products; the file's name when absent. */
   folderName: z.string().optional(),
+  /** How the file writes what could be read in two ways, where its columns don't tell. */
+  numberStyle: z.enum(numberStyles).optional(),
+  dateOrder: z.enum(dayOrders).optional(),
 })
 export type LoadInput = z.infer<typeof loadInput>
 

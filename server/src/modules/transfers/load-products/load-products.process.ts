@@ -85,8 +85,9 @@ export async function startLoad(
 }
 
 async function load(run: ProcessRun<LoadInput, LoadCheckpoint>, path: string): Promise<LoadReport> {
-  const { fileName, folderName, currency } = run.input
-  const survey = await surveyFile(path)
+  const { fileName, folderName, currency, numberStyle = null, dateOrder = null } = run.input
+  const { person } = await run.scope()
+  const survey = await surveyFile(path, { person, stated: { numberStyle, dateOrder } })
   requireColumns(survey.plan)
   const { columns, created } = await bindColumns(await run.scope(), survey.plan, currency)
   for (const what of created) await run.log('made', { what })
@@ -130,8 +131,8 @@ async function* readDrafts(
   { columns, context }: { columns: readonly BoundColumn[]; context: RowContext },
 ): AsyncGenerator<PendingRow> {
   const seen = new Set<string>()
-  for await (const { line, values } of readRows(path, survey.shape)) {
-    const { draft, faults } = draftOfRow(columns, values, context)
+  for await (const { line, cells } of readRows(path, survey.shape)) {
+    const { draft, faults } = draftOfRow(columns, cells, context)
     const reference = draft.reference.toLowerCase()
     const isRepeated = seen.has(reference)
     if (survey.categoriesOfRepeated.has(reference)) seen.add(reference)
@@ -153,6 +154,8 @@ function requireColumns(plan: readonly ColumnPlan[]): void {
     const columns = plan.map((column) => column.header).join(', ')
     refuse('ImportColumnMissing', { column: kind, columns })
   }
+  const open = plan.find(({ isOpen }) => isOpen)
+  if (open !== undefined) refuse('ImportReadingOpen', { column: open.header.slice(0, 100) })
 }
 
 async function rowContext(scope: Scope, survey: FileSurvey, folderName: string): Promise<RowContext> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { number, row, text, workbook } from '../../../../test/factories/awkward-sheets/workbook.ts'
-import { type FileRow, readRows } from './read-rows.ts'
+import { readRows } from './read-rows.ts'
 import { surveyFile } from './survey-file.ts'
 
 let folder = ''
@@ -15,9 +15,11 @@ afterAll(() => rm(folder, { recursive: true }))
 async function readAll(content: string | Buffer) {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const { shape, rowCount, plan } = await surveyFile(path)
-  const rows: FileRow[] = []
-  for await (const read of readRows(path, shape)) rows.push(read)
+  const nobody = { person: null, stated: { numberStyle: null, dateOrder: null } }
+  const { shape, rowCount, plan } = await surveyFile(path, nobody)
+  const rows: { line: number; values: string[] }[] = []
+  for await (const { line, cells } of readRows(path, shape))
+    rows.push({ line, values: cells.map(({ text: shown }) => shown) })
   return { rowCount, rows, targets: plan.map(({ target }) => target.kind) }
 }
 

@@ -9,19 +9,27 @@ export interface FileShape {
   headers: string[]
   /** Of the row that has them, from 1. */
   headerRow: number
+  /** Of a delimited file. */
+  delimiter?: string | undefined
 }
 
 export interface FileRow {
   /** Of a delimited file the number of the record, of a workbook that of the row, from 1. */
   line: number
-  values: string[]
+  cells: FileCell[]
 }
+
+/** One without anything holds the empty text. */
+export type FileCell = Pick<ReadCell, 'kind' | 'text'>
 
 /** The first row with something in it has the headers. Refuses as `openSheetFile`. */
 export async function readShape(path: string): Promise<FileShape> {
   const file = await openSheetFile(path)
   for await (const { row, cells } of file.rows())
-    if (!isBlank(cells)) return { headers: cells.map((cell) => textOf(file, cell)), headerRow: row }
+    if (!isBlank(cells)) {
+      const headers = cells.map((cell) => textOf(file, cell))
+      return { headers, headerRow: row, delimiter: file.delimiter }
+    }
   return { headers: [], headerRow: 0 }
 }
 
@@ -30,7 +38,11 @@ export async function* readRows(path: string, { headers, headerRow }: FileShape)
   const file = await openSheetFile(path)
   for await (const { row, cells } of file.rows()) {
     if (row <= headerRow || isBlank(cells)) continue
-    yield { line: row, values: headers.map((_, index) => textOf(file, cells[index])) }
+    const cellAt = (index: number): FileCell => ({
+      kind: cells[index]?.kind ?? 'text',
+      text: textOf(file, cells[index]),
+    })
+    yield { line: row, cells: headers.map((_, index) => cellAt(index)) }
   }
 }
 

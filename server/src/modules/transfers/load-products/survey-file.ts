@@ -1,6 +1,7 @@
 /** The first reading of a file: what its columns hold, which categories there are, which references repeat. */
 
 import { addToSample, type ColumnSample, emptySample } from '../reading/column-samples.ts'
+import type { FileHabits, Speakers } from '../reading/file-habits.ts'
 import { type ColumnPlan, planColumns } from './column-plan.ts'
 import { type FileShape, readRows, readShape } from './read-rows.ts'
 
@@ -15,7 +16,13 @@ export interface FileSurvey {
   repeatedRows: number
 }
 
-export async function surveyFile(path: string): Promise<FileSurvey> {
+interface SurveyTerms {
+  person: Speakers['person']
+  /** By whoever loads the file. */
+  stated: FileHabits
+}
+
+export async function surveyFile(path: string, { person, stated }: SurveyTerms): Promise<FileSurvey> {
   const shape = await readShape(path)
   const samples: ColumnSample[] = shape.headers.map(emptySample)
   const nameOnly = planColumns(shape.headers.map((header) => ({ ...emptySample(header), filled: 1 })))
@@ -26,14 +33,14 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
   const categories = new Set<string>()
   let rowCount = 0
   let repeatedRows = 0
-  for await (const { values } of readRows(path, shape)) {
-    values.forEach((value, index) => {
+  for await (const { cells } of readRows(path, shape)) {
+    cells.forEach((cell, index) => {
       const sample = samples[index]
-      if (sample !== undefined) addToSample(sample, value, rowCount)
+      if (sample !== undefined) addToSample(sample, cell, rowCount)
     })
     rowCount += 1
-    const reference = (values[referenceColumn] ?? '').toLowerCase()
-    const category = values[categoryColumn] ?? ''
+    const reference = (cells[referenceColumn]?.text ?? '').toLowerCase()
+    const category = cells[categoryColumn]?.text ?? ''
     if (category !== '') categories.add(category)
     const first = firstCategory.get(reference)
     if (first === undefined) firstCategory.set(reference, category)
@@ -45,7 +52,7 @@ export async function surveyFile(path: string): Promise<FileSurvey> {
   }
   return {
     shape,
-    plan: planColumns(samples),
+    plan: planColumns(samples, { delimiter: shape.delimiter, person }, stated),
     rowCount,
     categories: [...categories].sort(),
     categoriesOfRepeated,

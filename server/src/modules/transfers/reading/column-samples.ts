@@ -1,5 +1,6 @@
 /** What a first reading of the whole file shows of each column; memory doesn't grow with the file. */
-import { isNumber } from './number-text.ts'
+import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
+import { addHabits, habitsOfText, nothingShown, type ShownHabits, type TextHabits } from './file-habits.ts'
 
 const distinctLimit = 200
 /** Of so many values what they are is kept, none of them longer: what repeats is short. */
@@ -7,9 +8,7 @@ const kindsLimit = 2_000
 const longestKept = 100
 
 interface ValueKinds {
-  isComma: boolean
-  isDot: boolean
-  isDate: boolean
+  habits: TextHabits
   isUrl: boolean
 }
 
@@ -19,9 +18,9 @@ export interface ColumnSample {
   /** Number of values by distinct text, until there are too many to be a list of options. */
   values: Map<string, number>
   hasManyValues: boolean
-  comma: number
-  dot: number
-  dates: number
+  numbers: number
+  days: number
+  shown: ShownHabits
   urls: number
   longest: number
   /** What was found of the first values, which most others repeat. */
@@ -36,9 +35,9 @@ export function emptySample(header: string): ColumnSample {
     filled: 0,
     values: new Map(),
     hasManyValues: false,
-    comma: 0,
-    dot: 0,
-    dates: 0,
+    numbers: 0,
+    days: 0,
+    shown: nothingShown(),
     urls: 0,
     longest: 0,
     kinds: new Map(),
@@ -47,15 +46,20 @@ export function emptySample(header: string): ColumnSample {
 }
 
 /** One value of the column, already tidied; `row` counts data rows from 0. */
-export function addToSample(sample: ColumnSample, value: string, row: number): void {
+export function addToSample(
+  sample: ColumnSample,
+  { kind, text: value }: Pick<ReadCell, 'kind' | 'text'>,
+  row: number,
+): void {
   if (value !== String(row) && value !== String(row + 1)) sample.isRowNumber = false
   if (value === '') return
   sample.filled += 1
   sample.longest = Math.max(sample.longest, value.length)
-  const { isComma, isDot, isDate, isUrl } = kindsOf(sample, value)
-  if (isComma) sample.comma += 1
-  if (isDot) sample.dot += 1
-  if (isDate) sample.dates += 1
+  const { habits, isUrl } = kindsOf(sample, value)
+  // A cell that holds a number or a day can be read in one way only.
+  if (kind === 'text') addHabits(sample.shown, habits)
+  if (kind === 'number' || (kind === 'text' && habits.isNumber)) sample.numbers += 1
+  if (kind === 'date' || (kind === 'text' && habits.isDay)) sample.days += 1
   if (isUrl) sample.urls += 1
   const count = sample.values.get(value)
   if (count !== undefined || sample.values.size < distinctLimit) sample.values.set(value, (count ?? 0) + 1)
@@ -66,9 +70,7 @@ function kindsOf({ kinds }: ColumnSample, value: string): ValueKinds {
   const known = kinds.get(value)
   if (known !== undefined) return known
   const found = {
-    isComma: isNumber(value, 'comma'),
-    isDot: isNumber(value, 'dot'),
-    isDate: /^\d{4}-\d{2}-\d{2}$/.test(value),
+    habits: habitsOfText(value),
     isUrl: /^https?:\/\//i.test(value),
   }
   if (kinds.size < kindsLimit && value.length <= longestKept) kinds.set(value, found)

@@ -1,4 +1,5 @@
 /** What columns of a file may fill, as its reader sees it. */
+import type { ImportColumn } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
@@ -7,6 +8,7 @@ import type { PriceTypeInUse } from '../../price-types/index.ts'
 import { type ImportPlanner, type ImportTerms, importPlanner } from '../../products/index.ts'
 import { headerReader } from '../field-headers.ts'
 import { idsByPath } from '../tree-paths.ts'
+import type { Asked } from './file-habits.ts'
 import { type ValueKind, valueKindOf } from './read-value.ts'
 
 export interface ImportFields {
@@ -57,6 +59,16 @@ export function kindOfTarget({ fields, priceTypes }: ImportFields, key: string):
   if (kind === 'price') return priceTypes.has(id) ? 'number' : null
   const field = kind === 'detail' ? fields.get(id) : undefined
   return field === undefined ? null : valueKindOf(field.type)
+}
+
+/** What somebody has to say of a column before it is read, since it could be meant in two ways. */
+export function openReading(
+  fields: ImportFields,
+  { target, asks }: Pick<ImportColumn, 'target' | 'asks'>,
+): Asked | null {
+  const kind = target === null ? null : kindOfTarget(fields, target)
+  if (kind === 'number') return asks.find((asked) => asked === 'numberStyle') ?? null
+  return kind === 'date' ? (asks.find((asked) => asked === 'dateOrder') ?? null) : null
 }
 
 /** Whether the reader may write a field of products that they make or own. */

@@ -4,10 +4,17 @@ import type { ImportColumn } from '@vitrine/contract'
 import { columnLetter } from '../../../platform/sheets/column-letter.ts'
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import { isReasonHeader } from '../import-file-words.ts'
+import {
+  addHabits,
+  type FileHabits,
+  habitsOfColumn,
+  habitsOfFile,
+  habitsOfText,
+  nothingShown,
+  type ShownHabits,
+  type Speakers,
+} from './file-habits.ts'
 import { type ImportFields, kindOfTarget, mayFill } from './import-fields.ts'
-import { isNumber } from './number-text.ts'
-import type { CellReading } from './read-value.ts'
-import { readYesNo } from './yes-no.ts'
 
 /** Of the rows that are looked at. */
 export interface SeenColumn {
@@ -16,9 +23,10 @@ export interface SeenColumn {
   filled: number
   /** Some different values. */
   samples: string[]
-  numbers: { dot: number; comma: number; cells: number }
-  days: { dmy: number; mdy: number }
-  flags: number
+  /** Numbers, whether cells say so or texts. */
+  numbers: number
+  /** Of its texts alone: cells that hold numbers and days can be read in one way. */
+  shown: ShownHabits
   /** How often texts that are no numbers occur. */
   others: Map<string, number>
 }
@@ -33,9 +41,8 @@ export function newColumn(index: number, header: string): SeenColumn {
     header,
     filled: 0,
     samples: [],
-    numbers: { dot: 0, comma: 0, cells: 0 },
-    days: { dmy: 0, mdy: 0 },
-    flags: 0,
+    numbers: 0,
+    shown: nothingShown(),
     others: new Map(),
   }
 }
@@ -46,30 +53,22 @@ export function addCell(column: SeenColumn, cell: ReadCell | null | undefined): 
   column.filled += 1
   const shown = text.slice(0, longestSample)
   if (column.samples.length < mostSamples && !column.samples.includes(shown)) column.samples.push(shown)
-  if (cell.kind === 'number') column.numbers.cells += 1
-  if (isNumber(text, 'dot')) column.numbers.dot += 1
-  if (isNumber(text, 'comma')) column.numbers.comma += 1
-  else if (column.others.has(text) || column.others.size < mostOthers)
-    column.others.set(text, (column.others.get(text) ?? 0) + 1)
-  const [, first = 0, second = 0] = (/^(\d{1,2})[./-](\d{1,2})[./-]\d{4}\b/.exec(text) ?? []).map(Number)
-  if (first > 12 && second <= 12) column.days.dmy += 1
-  if (second > 12 && first <= 12) column.days.mdy += 1
-  if (readYesNo(text) !== null) column.flags += 1
+  if (cell.kind === 'text') {
+    const habits = habitsOfText(text)
+    addHabits(column.shown, habits)
+    if (habits.isNumber) column.numbers += 1
+    else if (column.others.has(text) || column.others.size < mostOthers)
+      column.others.set(text, (column.others.get(text) ?? 0) + 1)
+  } else if (cell.kind === 'number') column.numbers += 1
 }
 
-/** How its texts are read, as far as they tell. */
-export function readingOf({ numbers, days, others, filled }: SeenColumn): CellReading {
-  const numberStyle = numbers.comma > numbers.dot ? 'comma' : 'dot'
+/** A text that stands for no value among numbers. */
+function emptyTextOf({ numbers, others, filled }: SeenColumn): string | null {
   const [frequent] = [...others]
     .filter(([text]) => /\p{L}/u.test(text))
     .sort(([, one], [, other]) => other - one)
-  const areNumbers = Math.max(numbers.comma, numbers.dot)
-  const stands = frequent !== undefined && frequent[1] > 1 && frequent[1] >= (filled - areNumbers) * 0.9
-  return {
-    numberStyle,
-    dateOrder: days.mdy > days.dmy ? 'mdy' : 'dmy',
-    emptyText: stands && areNumbers > 0 ? frequent[0] : null,
-  }
+  const stands = frequent !== undefined && frequent[1] > 1 && frequent[1] >= (filled - numbers) * 0.9
+  return stands && numbers > 0 ? frequent[0] : null
 }
 
 /** What columns of other programs are often called. */
@@ -88,11 +87,16 @@ const priceName = /(price|prix|价格|preis)/i
 
 export type Remembered = Pick<ImportColumn, 'header' | 'target' | 'numberStyle' | 'dateOrder' | 'emptyText'>
 
-/** `remembered`: one for each that was seen, in their order. */
+interface MatchTerms {
+  fields: ImportFields
+  /** One for each column that was seen, in their order. */
+  remembered: readonly Remembered[] | null
+  speakers: Speakers
+}
+
 export function matchColumns(
   seen: readonly SeenColumn[],
-  fields: ImportFields,
-  remembered: readonly Remembered[] | null,
+  { fields, remembered, speakers }: MatchTerms,
 ): ImportColumn[] {
   const taken = new Set<string>()
   const take = (key: string | null): key is string => {
@@ -101,7 +105,7 @@ export function matchColumns(
     taken.add(key)
     return true
   }
-  const matched = new Map<number, Pick<ImportColumn, 'target' | 'matched'> & Partial<CellReading>>()
+  const matched = new Map<number, Pick<ImportColumn, 'target' | 'matched'> & { known?: Remembered }>()
   const pass = (how: ImportColumn['matched'], keyOf: (column: SeenColumn) => string | null) => {
     for (const column of seen) {
       if (matched.has(column.index)) continue
@@ -110,19 +114,23 @@ export function matchColumns(
     }
   }
   remembered?.forEach((column, place) => {
-    const { target, numberStyle, dateOrder, emptyText } = column
+    const { target } = column
     // Columns without anything weren't seen, so that places and numbers of columns differ.
     const index = seen[place]?.index
     if (index !== undefined && (target === null || take(target)))
-      matched.set(index, { target, matched: 'remembered', numberStyle, dateOrder, emptyText })
+      matched.set(index, { target, matched: 'remembered', known: column })
   })
   for (const { index, header } of seen)
     if (isReasonHeader(header)) matched.set(index, { target: null, matched: 'header' })
   pass('header', ({ header }) => keyOf(header, fields))
   pass('values', ({ header }) => knownNames.find(([name]) => name.test(plainHeaderOf(header)))?.[1] ?? null)
   pass('values', (column) => priceOf(column, fields, taken))
+  const file = habitsOfFile(
+    seen.map(({ shown }) => shown),
+    speakers,
+  )
   return seen.map((column) => {
-    const { target = null, matched: how = null, ...reading } = matched.get(column.index) ?? {}
+    const { target = null, matched: how = null, known } = matched.get(column.index) ?? {}
     return {
       index: column.index,
       letter: columnLetter(column.index),
@@ -132,10 +140,15 @@ export function matchColumns(
       target,
       matched: how,
       problem: target === null && !matched.has(column.index) ? problemOf(column, fields) : null,
-      ...readingOf(column),
-      ...reading,
+      ...habitsOfColumn(column.shown, file, known === undefined ? null : habitsRemembered(known)),
+      emptyText: known === undefined ? emptyTextOf(column) : known.emptyText,
     }
   })
+}
+
+/** An order that puts the year first says nothing of days that don't. */
+function habitsRemembered({ numberStyle, dateOrder }: Remembered): FileHabits {
+  return { numberStyle, dateOrder: dateOrder === 'ymd' ? null : dateOrder }
 }
 
 /** Templates mark what is needed. */
@@ -161,8 +174,7 @@ function priceOf(
   { priceTypes }: ImportFields,
   taken: ReadonlySet<string>,
 ) {
-  const areNumbers = Math.max(numbers.comma, numbers.dot)
-  if (!priceName.test(header) || areNumbers === 0 || areNumbers < filled * 0.9) return null
+  if (!priceName.test(header) || numbers === 0 || numbers < filled * 0.9) return null
   const left = [...priceTypes.keys()].map((id) => `price:${id}`).filter((key) => !taken.has(key))
   const [only] = left
   return left.length === 1 && only !== undefined ? only : null

@@ -1,16 +1,17 @@
 /** What a cell says for the field that its column fills: a value as it is stored, nothing, or why it can't be read. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { isIsoDate, isWebAddress, normalizeDecimal } from '@vitrine/rules'
+import { dateReadings, isIsoDate, isWebAddress, type NumberStyle, normalizeDecimal } from '@vitrine/rules'
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
-import { type NumberStyle, toDecimal } from './number-text.ts'
+import { readingsIn } from './number-text.ts'
 import { readYesNo } from './yes-no.ts'
 
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
+/** Null refuses what could be read in two ways. */
 export interface CellReading {
-  numberStyle: NumberStyle
-  dateOrder: DateOrder
+  numberStyle: NumberStyle | null
+  dateOrder: DateOrder | null
   /** A text that stands for no value. */
   emptyText: string | null
 }
@@ -72,9 +73,22 @@ function isBroken(text: string): boolean {
 const storedNumber = /^-?\d{1,30}(\.\d{1,20})?$/
 
 function readNumber({ kind }: ReadCell, text: string, { numberStyle }: CellReading): ReadValue {
-  const decimal = kind === 'number' ? text : kind === 'text' ? toDecimal(text, numberStyle) : null
-  if (decimal === null || !storedNumber.test(decimal)) return fault('ImportCellNotNumber')
-  return value(normalizeDecimal(decimal))
+  const readings = kind === 'text' ? readingsIn(text) : kind === 'number' ? written(text) : null
+  if (readings === null) return fault('ImportCellNotNumber')
+  if (numberStyle === null && readings.dot !== readings.comma) return ambiguous(readings.dot, readings.comma)
+  const decimal = readings[numberStyle ?? 'dot']
+  return storedNumber.test(decimal) ? value(decimal) : fault('ImportCellNotNumber')
+}
+
+/** A cell that holds a number is one, however such a text would be read. */
+function written(text: string): { dot: string; comma: string } | null {
+  if (!storedNumber.test(text)) return null
+  const decimal = normalizeDecimal(text)
+  return { dot: decimal, comma: decimal }
+}
+
+function ambiguous(one: string, other: string): ReadValue {
+  return fault('ImportCellAmbiguous', { one, other })
 }
 
 function readFlag(text: string): ReadValue {
@@ -83,20 +97,10 @@ function readFlag(text: string): ReadValue {
 }
 
 function readDate({ kind }: ReadCell, text: string, { dateOrder }: CellReading): ReadValue {
-  const day = kind === 'date' ? text.slice(0, 10) : kind === 'text' ? dayOf(text, dateOrder) : null
-  return day !== null && isIsoDate(day) ? value(day) : fault('ImportCellNotDate')
-}
-
-const writtenDay = /^(\d{1,4})[./\-\s年](\d{1,2})[./\-\s月](\d{1,4})日?(?:[T\s].*)?$/
-
-/** `YYYY-MM-DD` of a day as people write it; null where it is none. A year has four digits. */
-export function dayOf(text: string, order: DateOrder): string | null {
-  const [, first = '', second = '', third = ''] = writtenDay.exec(text) ?? []
-  if (first.length === 4) return joined(first, second, third)
-  if (third.length !== 4) return null
-  return order === 'mdy' ? joined(third, first, second) : joined(third, second, first)
-}
-
-function joined(year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (kind === 'date')
+    return isIsoDate(text.slice(0, 10)) ? value(text.slice(0, 10)) : fault('ImportCellNotDate')
+  const readings = kind === 'text' ? dateReadings(text) : null
+  if (readings === null) return fault('ImportCellNotDate')
+  if (dateOrder === 'dmy' || dateOrder === 'mdy') return value(readings[dateOrder])
+  return readings.dmy === readings.mdy ? value(readings.dmy) : ambiguous(readings.dmy, readings.mdy)
 }

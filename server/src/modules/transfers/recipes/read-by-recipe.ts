@@ -7,15 +7,16 @@ import type { Scope } from '../../../scope/scope.ts'
 import { importFileKey } from '../imports/import-process.ts'
 import { findImport, saveFound, saveMatched, saveState } from '../imports/imports.repository.ts'
 import { firstShown, lookAt } from '../imports/read-import.process.ts'
-import { importFields } from '../reading/import-fields.ts'
+import type { Speakers } from '../reading/file-habits.ts'
+import { importFields, openReading } from '../reading/import-fields.ts'
 import { matchColumns, type Remembered, type SeenColumn } from '../reading/match-columns.ts'
 import { withStoredFile } from '../stored-file.ts'
 import type { RecipeRunning } from './recipe-point.ts'
 import { getRunRecipe } from './run-recipe.ts'
 
 /**
- * Where every column that the recipe fills something from is there, and may still be filled, the change set is to be made.
- * Else the columns wait for somebody. Columns that the recipe doesn't know are passed over.
+ * Where every column that the recipe fills something from is there, and may still be filled, and nothing could be read in two ways, the
+ * change set is to be made. Else the columns wait for somebody. Columns that the recipe doesn't know are passed over.
  */
 export async function readByRecipe(run: RecipeRunning, storage: Storage, importId: string): Promise<void> {
   const scope = await run.scope()
@@ -32,7 +33,8 @@ export async function readByRecipe(run: RecipeRunning, storage: Storage, importI
     if (seen.length === 0) refuse('SheetEmpty')
     await run.step(
       async (open) => {
-        const columns = await matchedByRecipe(open, work, seen)
+        const speakers = { delimiter: file.delimiter, person: open.person }
+        const { columns, isOpen } = await matchedByRecipe(open, work, { seen, speakers })
         const found = {
           fileKind: file.kind,
           sheets: file.sheets,
@@ -43,7 +45,7 @@ export async function readByRecipe(run: RecipeRunning, storage: Storage, importI
         }
         await saveFound(open, importId, found)
         await saveMatched(open, importId, { columns, folderId: stored.folderId, options: work.options })
-        if (isThere && hasAll(work, columns))
+        if (isThere && !isOpen && hasAll(work, columns))
           await saveState(open, importId, { state: 'checking', processId: run.id })
       },
       { stage: 'check', importId, inner: null },
@@ -54,8 +56,8 @@ export async function readByRecipe(run: RecipeRunning, storage: Storage, importI
 const passedOver: Remembered = {
   header: '',
   target: null,
-  numberStyle: 'dot',
-  dateOrder: 'ymd',
+  numberStyle: null,
+  dateOrder: null,
   emptyText: null,
 }
 
@@ -64,16 +66,17 @@ const plain = (header: string) => header.replace(/\s+/g, ' ').trim().toLowerCase
 async function matchedByRecipe(
   open: Scope,
   { columns, options, folder }: ImportRecipe,
-  seen: readonly SeenColumn[],
-): Promise<ImportColumn[]> {
+  { seen, speakers }: { seen: readonly SeenColumn[]; speakers: Speakers },
+): Promise<{ columns: ImportColumn[]; isOpen: boolean }> {
   const fields = await importFields(open, { ...options, folderId: folder })
   const left = [...columns]
-  const known = seen.map(({ header }): Remembered => {
+  const remembered = seen.map(({ header }): Remembered => {
     const place = left.findIndex((column) => plain(column.header) === plain(header))
     const [column] = place < 0 ? [] : left.splice(place, 1)
     return column ?? passedOver
   })
-  return matchColumns(seen, fields, known)
+  const found = matchColumns(seen, { fields, remembered, speakers })
+  return { columns: found, isOpen: found.some((column) => openReading(fields, column) !== null) }
 }
 
 function hasAll({ columns }: ImportRecipe, found: readonly ImportColumn[]): boolean {

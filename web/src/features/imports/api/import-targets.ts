@@ -69,6 +69,17 @@ export function repeatedTargets(columns: readonly Pick<DraftColumn, 'target'>[])
   return new Set(all.filter((target, place) => all.indexOf(target) !== place))
 }
 
+/** What has to be said of a column before its texts are read: they could be meant in two ways. */
+export function openReading(
+  settings: DomainSettings,
+  { asks }: Pick<ImportColumn, 'asks'>,
+  draft: DraftColumn,
+): ImportColumn['asks'][number] | null {
+  const kind = readingOf(settings, draft.target)
+  const asked = kind === 'number' ? 'numberStyle' : kind === 'date' ? 'dateOrder' : null
+  return asked !== null && asks.includes(asked) && draft[asked] === null ? asked : null
+}
+
 /** How a column is read depends on what it fills. */
 export function readingOf(
   settings: DomainSettings,

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { ProductImport } from '@vitrine/contract'
+import type { ImportColumn, ProductImport } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { missingTargets, repeatedTargets } from '../api/import-targets.ts'
+import { missingTargets, openReading, repeatedTargets } from '../api/import-targets.ts'
 import { useFieldWords } from '../api/use-field-words.ts'
 import { useImportActions } from '../api/use-import.ts'
 import { type Matching, useMatching } from '../api/use-matching.ts'
 import { ImportFailure } from './import-end.tsx'
-import { useMatchedColumns } from './matched-columns.tsx'
+import { nameOf as nameOfColumn, useMatchedColumns } from './matched-columns.tsx'
 import { MatchingTerms } from './matching-terms.tsx'
 import { ReadingPlace } from './reading-place.tsx'
 
@@ -24,6 +24,7 @@ export function ColumnMatching({ one, onBack }: ColumnMatchingProps) {
   const matching = useMatching(one)
   const actions = useImportActions(one._id)
   const columns = useMatchedColumns(matching)
+  const open = useOpenReadings(one, matching)
   return (
     <>
       {one.state === 'failed' && <ImportFailure one={one} />}
@@ -39,8 +40,14 @@ export function ColumnMatching({ one, onBack }: ColumnMatchingProps) {
       <DataTable columns={columns} rows={one.columns} keyOf={({ index }) => String(index)} />
       <MatchingTerms matching={matching} />
       <Missing matching={matching} />
+      <OpenReadings open={open} />
       <Group mt="md">
-        <CheckButton matching={matching} isBusy={actions.isMatching} onCheck={actions.match} />
+        <CheckButton
+          matching={matching}
+          isOpen={open.length > 0}
+          isBusy={actions.isMatching}
+          onCheck={actions.match}
+        />
         {onBack !== undefined && (
           <Button variant="default" onClick={onBack}>
             {t('backToChanges')}
@@ -54,13 +61,36 @@ export function ColumnMatching({ one, onBack }: ColumnMatchingProps) {
   )
 }
 
+function useOpenReadings(one: ProductImport, matching: Matching): ImportColumn[] {
+  const settings = useSettings()
+  return one.columns.filter((column) => {
+    const draft = matching.columns.find(({ index }) => index === column.index)
+    return draft !== undefined && openReading(settings, column, draft) !== null
+  })
+}
+
+/** Names the columns of which nothing in the file says how they are written. */
+function OpenReadings({ open }: { open: readonly ImportColumn[] }) {
+  const { t } = useTranslation('imports')
+  return (
+    <div aria-live="polite">
+      {open.length > 0 && (
+        <Alert role="note" color="red" mt="md">
+          {t('readingsOpen', { count: open.length, columns: open.map(nameOfColumn).join(', ') })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
 interface CheckButtonProps {
   matching: Matching
+  isOpen: boolean
   isBusy: boolean
   onCheck: ReturnType<typeof useImportActions>['match']
 }
 
-function CheckButton({ matching, isBusy, onCheck }: CheckButtonProps) {
+function CheckButton({ matching, isOpen, isBusy, onCheck }: CheckButtonProps) {
   const { t } = useTranslation('imports')
   const { columns, options, folder, forget } = matching
   const isReady = columns.some(({ target }) => target === 'reference') && repeatedTargets(columns).size === 0
@@ -68,7 +98,7 @@ function CheckButton({ matching, isBusy, onCheck }: CheckButtonProps) {
   return (
     <Button
       loading={isBusy}
-      disabled={!isReady || !doesAnything}
+      disabled={!isReady || !doesAnything || isOpen}
       onClick={() => void onCheck({ columns, options, folder }).then(forget, () => {})}
     >
       {t('check')}

@@ -36,7 +36,8 @@ export function useMatchedColumns(matching: Matching): Column<ImportColumn>[] {
         return draft === undefined ? null : (
           <ColumnReading
             name={nameOf(column)}
-            column={draft}
+            column={column}
+            draft={draft}
             onChange={(part) => matching.changeColumn(column.index, part)}
           />
         )
@@ -45,7 +46,7 @@ export function useMatchedColumns(matching: Matching): Column<ImportColumn>[] {
   ]
 }
 
-function nameOf({ letter, header }: ImportColumn): string {
+export function nameOf({ letter, header }: ImportColumn): string {
   return `${letter} ${header}`.trim()
 }
 

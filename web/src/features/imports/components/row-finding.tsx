@@ -22,6 +22,7 @@ const hints = [
   'ImportCellRequired',
   'ImportCellNotNumber',
   'ImportCellNotDate',
+  'ImportCellAmbiguous',
   'ImportCellNotLink',
   'ImportCellNotYesNo',
   'ImportUnknownData',

@@ -60,6 +60,31 @@ describe('the columns of a file', () => {
       .toBeVisible()
   })
 
+  it('say how they are written where nothing in the file tells, before their rows are checked', async () => {
+    const columns = exampleImport.columns.map((column, index) => ({
+      ...column,
+      ...([
+        { target: 'reference' },
+        {},
+        { target: keys.width, samples: ['2,400'], numberStyle: null, asks: ['numberStyle' as const] },
+      ][index] ?? {}),
+      problem: null,
+    }))
+    const server = new ImportServer({ columns })
+    sessionStorage.clear()
+    await openImport(server)
+    await expect.element(page.getByText('Could be read in two ways: choose one')).toBeVisible()
+    await expect
+      .element(page.getByText(/Nothing in the file says how column C Breite is written/))
+      .toBeVisible()
+    await expect.element(check()).toBeDisabled()
+    await page.getByRole('combobox', { name: 'How numbers of column C Breite are written' }).click()
+    await page.getByRole('option', { name: '1.234,5' }).click()
+    await expect.element(page.getByText('Could be read in two ways: choose one')).not.toBeInTheDocument()
+    await check().click()
+    await expect.poll(() => server.one.columns[2]?.numberStyle).toBe('comma')
+  })
+
   it('stay as chosen while the network is away, and are sent once it is back', async () => {
     const server = new ImportServer()
     sessionStorage.clear()
