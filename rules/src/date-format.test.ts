@@ -9,8 +9,8 @@ import {
   instantMs,
   isIsoDate,
   maskDate,
-  parseDateInput,
 } from './date-format.ts'
+import { parseDate } from './typed-date.ts'
 
 const english = { locale: 'en-us' } as const
 const late = '2026-11-20T23:30:00Z'
@@ -64,38 +64,29 @@ describe('the date input', () => {
   it('shows with slashes and gives back the same value', () => {
     fc.assert(
       fc.property(day, (value) => {
-        expect(parseDateInput(dateInputText(value))).toBe(value)
-        expect(parseDateInput(maskDate(dateInputText(value)))).toBe(value)
+        expect(parseDate(dateInputText(value), english)).toBe(value)
+        expect(maskDate(dateInputText(value))).toBe(dateInputText(value))
+        expect(maskDate(value.replaceAll('-', ''))).toBe(value)
         expect(isIsoDate(value)).toBe(true)
       }),
     )
   })
 
   it('refuses days that the calendar lacks', () => {
-    for (const text of [
-      '2026-02-29',
-      '2026-13-01',
-      '2026-00-10',
-      '0000-01-01',
-      '2026-1-1',
-      '2026/01-01',
-      '',
-    ]) {
-      expect(parseDateInput(text)).toBeNull()
+    for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '0000-01-01', '2026/12/32', '']) {
+      expect(isIsoDate(text)).toBe(false)
+      expect(parseDate(text, english)).toBeNull()
     }
-    expect(parseDateInput('2024-02-29')).toBe('2024-02-29')
+    expect(isIsoDate('2024-02-29')).toBe(true)
     expect(dateInputText('2026-02-29')).toBe('Invalid date')
   })
 
-  it('puts typed digits into the mask', () => {
-    expect(['2', '2026', '20261', '202611205', '2026/11/2', 'x'].map(maskDate)).toEqual([
-      '2',
-      '2026',
-      '2026-1',
-      '2026-11-20',
-      '2026-11-2',
-      '',
-    ])
+  it('puts typed digits into the mask, and nothing else', () => {
+    expect(
+      ['2', '2026', '20261', '202611205', '2026112', '2026-1120', '2026/11/2', '2026/112'].map(maskDate),
+    ).toEqual(['2', '2026', '2026-1', '202611205', '2026-11-2', '2026-11-20', '2026/11/2', '2026/11/2'])
+    for (const text of ['3', '31.', '31.12.2024', '12/31/2024', '31 Dec', '2026/12/32'])
+      expect(maskDate(text)).toBe(text)
   })
 
   it('takes the day at the offset', () => {

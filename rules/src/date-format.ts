@@ -69,17 +69,9 @@ export function dateInputText(value: string): string {
   return isIsoDate(value) ? value.replaceAll('-', '/') : invalidDate
 }
 
-/** The value `YYYY-MM-DD` of what was typed into the date input (with `/`, `-` or neither), or null. */
-export function parseDateInput(text: string): string | null {
-  const match = /^(\d{4})([-/]?)(\d{2})\2(\d{2})$/.exec(text.trim())
-  const value = match === null ? '' : `${match[1]}-${match[3]}-${match[4]}`
-  return isIsoDate(value) ? value : null
-}
-
-/** What was typed so far, forced into the mask: digits with the separators between them. */
+/** What was typed so far of `YYYY-MM-DD`, with a separator once one is due. Other spellings stay as they are typed. */
 export function maskDate(text: string): string {
-  const digits = text.replaceAll(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].filter((part) => part !== '').join('-')
+  return text.replace(/^(\d{4})(\d{1,4})$/, '$1-$2').replace(/^(\d{4})([-/])(\d{2})(\d{1,2})$/, '$1$2$3$2$4')
 }
 
 function shifted(date: Instant, offsetHours: number): number | null {

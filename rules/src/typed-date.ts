@@ -30,7 +30,7 @@ export function dateReadings(text: string, thisYear: number | null = null): Date
 export function parseDate(
   text: string,
   preferences: FormatPreferences,
-  thisYear: number | null,
+  thisYear: number | null = new Date().getFullYear(),
 ): string | null {
   return dateReadings(text, thisYear)?.[dayOrderOf(preferences)] ?? null
 }

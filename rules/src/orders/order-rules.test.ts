@@ -188,6 +188,9 @@ describe('what is typed', () => {
     expect(readOrderValue('number', ' 1 234,50 ', french)).toEqual({ value: '1234.5' })
     expect(readOrderValue('number', '1,234', { locale: 'en-us' })).toEqual({ value: '1234' })
     expect(readOrderValue('date', '2026/12/24', french)).toEqual({ value: '2026-12-24' })
+    expect(readOrderValue('date', '03/04/2026', french)).toEqual({ value: '2026-04-03' })
+    expect(readOrderValue('date', '03/04/2026', { locale: 'en-us' })).toEqual({ value: '2026-03-04' })
+    expect(readOrderValue('date', '2026/12/32', french)).toBeNull()
     expect(readOrderValue('date', ' ', french)).toEqual({ value: null })
     expect([readOrderValue('number', '12 cm', french), readOrderValue('date', '24.12.', french)]).toEqual([
       null,

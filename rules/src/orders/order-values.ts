@@ -1,7 +1,8 @@
 /** Values of order fields: as they are typed, and as they are kept. */
-import { isIsoDate, parseDateInput } from '../date-format.ts'
+import { isIsoDate } from '../date-format.ts'
 import { isDecimal } from '../decimal.ts'
 import type { FormatPreferences } from '../number-format.ts'
+import { parseDate } from '../typed-date.ts'
 import { parseNumber } from '../typed-number.ts'
 import type { OrderField, OrderFieldType } from './order-form.ts'
 
@@ -14,7 +15,7 @@ export function isOrderValue(type: OrderFieldType, text: string): boolean {
 }
 
 /**
- * What somebody typed, as it is kept: numbers in any common spelling, dates with `/`, `-` or neither. `value` is null
+ * What somebody typed, as it is kept: numbers and days in any common spelling. `value` is null
  * where nothing was typed; the result is null where it can't be understood.
  */
 export function readOrderValue(
@@ -23,7 +24,7 @@ export function readOrderValue(
   preferences: FormatPreferences,
 ): { value: string | null } | null {
   if (typed.trim() === '') return { value: null }
-  const value = type === 'date' ? parseDateInput(typed) : parseNumber(typed, preferences)
+  const value = type === 'date' ? parseDate(typed, preferences) : parseNumber(typed, preferences)
   return value !== null && isOrderValue(type, value) ? { value } : null
 }
 

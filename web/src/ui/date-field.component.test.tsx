@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { press } from '../../test/press.ts'
 import { DateField } from './date-field.tsx'
 import { ThemeProvider } from './theme/theme-provider.tsx'
@@ -49,16 +49,49 @@ describe('a date', () => {
     await expect.poll(() => seen.value).toBe('2026-03-31')
   })
 
-  it('is typed into the mask, whatever separators are typed along', async () => {
+  it('is typed into the mask, with separators or without', async () => {
     const { seen } = await show('')
     await field().click()
     await userEvent.keyboard('2026')
     await expect.element(field()).toHaveValue('2026')
-    await userEvent.keyboard('1x1')
+    await userEvent.keyboard('11')
     await expect.element(field()).toHaveValue('2026-11')
-    await userEvent.keyboard('/22')
+    await userEvent.keyboard('-22')
     await expect.element(field()).toHaveValue('2026/11/22')
     await expect.poll(() => seen.value).toBe('2026-11-22')
+  })
+
+  it.each(['31.12.2026', '12/31/2026', '31/12/2026', '31 Dec 2026', 'Dec 31, 2026', '2026年12月31日'])(
+    'is typed as %s, and shown in the mask once it is whole',
+    async (typed) => {
+      const { seen } = await show('')
+      await field().click()
+      await userEvent.keyboard(typed)
+      await expect.element(field()).toHaveValue('2026/12/31')
+      expect(seen.value).toBe('2026-12-31')
+    },
+  )
+
+  it('that could be two is read in the order of the person, and without a year is of this year', async () => {
+    const { seen } = await show('')
+    await field().click()
+    await userEvent.keyboard('3/4/2026')
+    await expect.poll(() => seen.value).toBe('2026-03-04')
+    await field().fill('31 Dec')
+    await page.getByRole('button', { name: 'Elsewhere' }).click()
+    await expect.poll(() => seen.value).toBe(`${new Date().getFullYear()}-12-31`)
+  })
+
+  it('that no calendar has is refused as it was typed', async () => {
+    for (const typed of ['2026/12/32', '31.13.2026', '30 Feb 2026']) {
+      const { seen } = await show('')
+      await field().click()
+      await userEvent.keyboard(typed)
+      await expect.element(page.getByText('Invalid date')).toBeVisible()
+      await expect.element(field()).toHaveValue(typed)
+      expect(seen.value).toBe(typed)
+      await cleanup()
+    }
   })
 
   it('that is none says so, once it is whole or left, and can be corrected', async () => {

@@ -1,8 +1,9 @@
 import '@mantine/dates/styles.layer.css'
 import { CloseButton, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { dateInputText, isIsoDate, maskDate, parseDateInput } from '@vitrine/rules'
+import { dateInputText, isIsoDate, maskDate, parseDate } from '@vitrine/rules'
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useFormats } from '../lib/i18n/formats.ts'
 import { calendarWords } from './calendar-words.ts'
 
 interface DateFieldProps
@@ -14,11 +15,13 @@ interface DateFieldProps
     | 'withAsterisk'
     | 'className'
     | 'autoFocus'
+    | 'flex'
+    | 'miw'
     | 'aria-label'
     | 'aria-invalid'
     | 'aria-describedby'
   > {
-  /** `YYYY-MM-DD`, or as much of it as has been typed. */
+  /** `YYYY-MM-DD`, or what has been typed so far. */
   value: string
   onChange: (value: string) => void
   /** Chosen in the calendar, or taken away by the cross. */
@@ -32,37 +35,30 @@ interface DateFieldProps
   clearLabel: string
   clearable?: boolean
   startsOpen?: boolean
+  /** Within what closes by a press outside of it, the calendar must not stand outside. */
+  withinPortal?: boolean
+  'data-autofocus'?: boolean
 }
 
-/** A day, typed into the mask ####-##-## or chosen in a calendar that closes then. */
+/** Nobody goes on behind a year of four digits, or behind two digits for the day where the year stands first. */
+const wholeDay = /[^\d]\d{4}$|日$|^\d{4}([-/.])\d{2}\1\d{2}$/
+
+/**
+ * A day, typed into the mask ####-##-## or in any other spelling that the person's format tells how to read, or chosen in
+ * a calendar that closes then.
+ */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onPick, onLeave, onKeyDown, error = null, invalidText, clearLabel } = props
-  const { clearable = true, startsOpen = false, label, withAsterisk, className, autoFocus } = props
-  const [isOpen, setIsOpen] = useState(startsOpen)
-  const [isLeft, setIsLeft] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const calendar = useRef<HTMLDivElement>(null)
-  const isWhole = value.replaceAll(/\D/g, '').length === 8
-  const isInvalid = value !== '' && parseDateInput(value) === null && (isWhole || isLeft)
-  const pick = (next: string) => {
-    setIsOpen(false)
-    setIsLeft(false)
-    onChange(next)
-    onPick?.(next)
-  }
-  const leave = (event: FocusEvent) => {
-    const next = event.relatedTarget
-    if (calendar.current?.contains(next) === true || input.current === next) return
-    setIsOpen(false)
-    setIsLeft(true)
-    onLeave?.()
-  }
+  const { value, onKeyDown, error = null, invalidText, clearLabel } = props
+  const { clearable = true, withinPortal = true, label, withAsterisk, className, autoFocus } = props
+  const [isOpen, setIsOpen] = useState(props.startsOpen ?? false)
+  const { isInvalid, type, pick, leave, input, calendar } = useTypedDay(props, setIsOpen)
   return (
     <Popover
       opened={isOpen}
       onChange={setIsOpen}
       position="bottom-start"
       trapFocus={false}
+      withinPortal={withinPortal}
       returnFocus={false}
       // They would say of a text field that it is expanded, which it can't be.
       withRoles={false}
@@ -74,6 +70,9 @@ export function DateField(props: DateFieldProps) {
           withAsterisk={withAsterisk}
           className={className}
           autoFocus={autoFocus}
+          flex={props.flex}
+          miw={props.miw}
+          data-autofocus={props['data-autofocus']}
           aria-label={props['aria-label']}
           aria-describedby={props['aria-describedby']}
           aria-invalid={props['aria-invalid'] ?? (isInvalid || undefined)}
@@ -97,10 +96,7 @@ export function DateField(props: DateFieldProps) {
             )
           }
           onClick={() => setIsOpen(true)}
-          onChange={(event) => {
-            setIsLeft(false)
-            onChange(maskDate(event.currentTarget.value))
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && isOpen) {
@@ -125,6 +121,39 @@ export function DateField(props: DateFieldProps) {
       </Popover.Dropdown>
     </Popover>
   )
+}
+
+function useTypedDay(
+  { value, onChange, onPick, onLeave }: DateFieldProps,
+  setIsOpen: (isOpen: boolean) => void,
+) {
+  const { preferences } = useFormats()
+  const [isLeft, setIsLeft] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const isWhole = wholeDay.test(value) || value.replaceAll(/\D/g, '').length === 8
+  const isInvalid = value !== '' && parseDate(value, preferences) === null && (isWhole || isLeft)
+  const type = (text: string) => {
+    const masked = maskDate(text)
+    setIsLeft(false)
+    onChange((wholeDay.test(masked) ? parseDate(masked, preferences, null) : null) ?? masked)
+  }
+  const pick = (next: string) => {
+    setIsOpen(false)
+    setIsLeft(false)
+    onChange(next)
+    onPick?.(next)
+  }
+  const leave = (event: FocusEvent) => {
+    const next = event.relatedTarget
+    if (calendar.current?.contains(next) === true || input.current === next) return
+    setIsOpen(false)
+    setIsLeft(true)
+    const day = parseDate(value, preferences)
+    if (day !== null && day !== value) onChange(day)
+    onLeave?.()
+  }
+  return { isInvalid, type, pick, leave, input, calendar }
 }
 
 /** Opens at the month of the value. */

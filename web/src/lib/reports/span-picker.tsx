@@ -75,14 +75,14 @@ function DayFields({ span, onChange }: { span: DaySpan; onChange: (span: DaySpan
         {...words}
         label={t('from')}
         value={typed.from}
-        onChange={(from) => take({ ...typed, from: dayOf(from) })}
+        onChange={(from) => take({ ...typed, from })}
       />
       <DateField
         {...words}
         label={t('to')}
         value={typed.to}
         error={isBackwards ? t('backwards') : null}
-        onChange={(to) => take({ ...typed, to: dayOf(to) })}
+        onChange={(to) => take({ ...typed, to })}
       />
     </>
   )
@@ -90,9 +90,4 @@ function DayFields({ span, onChange }: { span: DaySpan; onChange: (span: DaySpan
 
 function isSame(one: DaySpan, other: DaySpan): boolean {
   return one.from === other.from && one.to === other.to
-}
-
-/** Typed digits are masked as days are written. */
-function dayOf(typed: string): string {
-  return typed.replaceAll('/', '-')
 }

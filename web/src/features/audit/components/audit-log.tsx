@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type AuditEntry, type AuditKind, auditKinds } from '@vitrine/contract'
@@ -10,6 +10,7 @@ import { QueryTable } from '../../../lib/page/query-table.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { WholeDayField } from '../../../ui/whole-day-field.tsx'
 
 const fewRows = 50
 const manyRows = 100
@@ -84,17 +85,19 @@ function FilterFields({ filter, onChange }: { filter: LogFilter; onChange: (filt
           onChange({ ...filter, kinds: auditKinds.filter((kind) => values.includes(kind)) })
         }
       />
-      <TextInput
-        type="date"
+      <WholeDayField
         label={t('logFrom')}
         value={filter.from}
-        onChange={(event) => onChange({ ...filter, from: event.currentTarget.value })}
+        invalidText={t('notADate')}
+        clearLabel={t('clearDay', { day: t('logFrom') })}
+        onChange={(from) => onChange({ ...filter, from })}
       />
-      <TextInput
-        type="date"
+      <WholeDayField
         label={t('logUntil')}
         value={filter.until}
-        onChange={(event) => onChange({ ...filter, until: event.currentTarget.value })}
+        invalidText={t('notADate')}
+        clearLabel={t('clearDay', { day: t('logUntil') })}
+        onChange={(until) => onChange({ ...filter, until })}
       />
     </>
   )

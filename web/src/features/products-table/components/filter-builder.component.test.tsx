@@ -118,6 +118,26 @@ describe('the filter builder', () => {
       .toEqual([{ field: keys.retail, type: 'GTE', value: '2300.5' }])
   })
 
+  it('takes days as cells take them, and refuses what is none', async () => {
+    const { server } = await openProducts()
+    await open()
+    await choose(fields().first(), 'Launch')
+    await choose(ways().first(), 'is between')
+    const bound = (name: string) => builder().getByRole('textbox', { name, exact: true })
+    await userEvent.type(bound('From'), '31.12.2024')
+    await expect.element(bound('From')).toHaveValue('2024/12/31')
+    await bound('To').fill('Dec 31, 2025')
+    await builder().getByRole('button', { name: 'Apply' }).click()
+    await expect
+      .poll(() => server.asked.at(-1))
+      .toEqual([{ field: keys.launch, type: 'RANGE', value: '2024-12-31,2025-12-31' }])
+    await open()
+    await userEvent.clear(bound('To'))
+    await userEvent.type(bound('To'), '2026/12/32')
+    await expect.element(builder()).toHaveTextContent('Invalid date')
+    await expect.element(bound('To')).toHaveValue('2026/12/32')
+  })
+
   it('makes, changes and takes away an or-group by keys alone', async () => {
     const { server } = await openProducts()
     await expect.element(button()).toBeVisible()

@@ -1,6 +1,14 @@
 import { CheckIcon, Group, MultiSelect, TextInput } from '@mantine/core'
 import type { ProductFilter } from '@vitrine/contract'
-import { decimalSign, type FilterType, joinList, mediaKinds, parseNumber, splitList } from '@vitrine/rules'
+import {
+  decimalSign,
+  type FilterType,
+  joinList,
+  mediaKinds,
+  parseDate,
+  parseNumber,
+  splitList,
+} from '@vitrine/rules'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -9,6 +17,7 @@ import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useOptionCounts } from '../../../lib/product-fields/use-option-counts.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { CountedLabel } from '../../../ui/counted-label.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { listFilters } from '../api/use-product-rows.ts'
 import { operandOf } from '../filters/filter-types.ts'
 import { useTable } from '../grid/table-context.ts'
@@ -74,11 +83,35 @@ interface ValueInputProps {
 }
 
 function PlainInput({ label, value, error, onChange }: ValueInputProps) {
-  return <ValueInput type="text" {...{ label, value, error, onChange }} />
+  return <ValueInput {...{ label, value, error, onChange }} />
 }
 
+/** Takes what cells take. Bounds stand in one text, with a comma between them. */
 function DateInput({ label, value, error, onChange }: ValueInputProps) {
-  return <ValueInput type="date" {...{ label, value, error, onChange }} />
+  const { t } = useTranslation('products-table')
+  const { preferences } = useFormats()
+  const [kept, setKept] = useState({ text: value, value })
+  const change = (text: string) => {
+    const next = { text, value: parseDate(text, preferences) ?? text.replaceAll(',', ' ') }
+    setKept(next)
+    onChange(next.value)
+  }
+  return (
+    <DateField
+      flex={1}
+      miw={140}
+      data-autofocus
+      aria-label={label}
+      placeholder={label}
+      value={kept.value === value ? kept.text : value}
+      error={error ?? null}
+      invalidText={t('notADate')}
+      clearLabel={t('clearDate')}
+      clearable={false}
+      withinPortal={false}
+      onChange={change}
+    />
+  )
 }
 
 /** Takes what cells take: `355,5` and `1.234,50`, by the person's own format. What is no number is asked as it stands. */
@@ -92,15 +125,14 @@ function NumberInput({ label, value, error, onChange }: ValueInputProps) {
     setKept({ text: next, value: read(next) })
     onChange(read(next))
   }
-  return <ValueInput type="text" value={text} onChange={change} {...{ label, error }} />
+  return <ValueInput value={text} onChange={change} {...{ label, error }} />
 }
 
-function ValueInput({ type, label, value, error, onChange }: ValueInputProps & { type: 'text' | 'date' }) {
+function ValueInput({ label, value, error, onChange }: ValueInputProps) {
   return (
     <TextInput
       flex={1}
       miw={140}
-      type={type}
       data-autofocus
       aria-label={label}
       placeholder={label}

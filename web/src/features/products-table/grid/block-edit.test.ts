@@ -97,14 +97,14 @@ describe('pasting', () => {
 
   it('keeps what fits and tells of the rest', () => {
     const texts = [
-      ['much', '01/02/2026'],
+      ['much', '31/02/2026'],
       ['3', '2026-02-30'],
     ]
     const { changes, faults } = pasteInto(context, block(1, 2), texts)
     expect(changes).toEqual([{ product: 'c', version: 3, values: { 'detail:n': '3' } }])
     expect(faults.map(({ productId, code, text }) => [productId, code, text])).toEqual([
       ['b', 'notANumber', 'much'],
-      ['b', 'notADate', '01/02/2026'],
+      ['b', 'notADate', '31/02/2026'],
       ['c', 'notADate', '2026-02-30'],
     ])
   })

@@ -4,11 +4,10 @@ import {
   checkName,
   decimalSign,
   type FormatPreferences,
-  isIsoDate,
   isTooLong,
   isWebAddress,
   maximumLengths,
-  parseDateInput,
+  parseDate,
   parseFieldKey,
   parseNumber,
 } from '@vitrine/rules'
@@ -39,7 +38,7 @@ const isFault = (code: TypedFault['code'], data: ErrorParameters = {}): TypedRea
   fault: { code, data },
 })
 
-/** Numbers in the person's format or as spreadsheets write them, dates in several orders, options, categories and folders by name. */
+/** Numbers and days in the person's format or as spreadsheets write them, options, categories and folders by name. */
 export function readTyped(field: Field, typed: string, context: TypingContext): TypedReading {
   const text = typed.trim()
   const place = placeOf(field)
@@ -57,7 +56,7 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
       return value === null ? isFault('notANumber') : isValue(value)
     }
     case 'date': {
-      const value = readDate(text)
+      const value = parseDate(text, context.preferences)
       return value === null ? isFault('notADate') : isValue(value)
     }
     case 'dropdown': {
@@ -90,18 +89,6 @@ function placeOf({ key, kind }: Field): keyof typeof maximumLengths | null {
 /** A pasted price may bring its currency along. */
 function readNumber(text: string, preferences: FormatPreferences): string | null {
   return parseNumber(text.replaceAll(/[\p{Sc}%]|\b[A-Z]{3}\b/gu, ''), preferences)
-}
-
-/** `20260331`, `2026-03-31`, `2026/3/31`, `31.03.2026`; orders that could mean two days are not guessed. */
-function readDate(text: string): string | null {
-  const plain = parseDateInput(text)
-  if (plain !== null) return plain
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  const dayFirst = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
-  const [year, month, day] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? []
-  if (year === undefined || month === undefined || day === undefined) return null
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isIsoDate(date) ? date : null
 }
 
 function readRibbon(field: Field, text: string, { productDetailFields }: DomainSettings): TypedReading {

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { isIsoDate, parseDateInput } from '@vitrine/rules'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../ui/date-field.tsx'
+import { WholeDayField } from '../../../ui/whole-day-field.tsx'
 import styles from './projects.module.css'
 
 interface MomentFieldProps {
@@ -21,21 +19,16 @@ interface MomentFieldProps {
 export function MomentField(props: MomentFieldProps) {
   const { label, timeLabel, value, usualTime, error = null, isDisabled = false, onChange } = props
   const { t } = useTranslation('projects')
-  const [typed, setTyped] = useState<{ of: string | null; day: string } | null>(null)
   const [knownDay = '', knownTime = ''] = value?.split('T') ?? []
-  const day = typed !== null && typed.of === value ? typed.day : knownDay
   const changeDay = (next: string) => {
-    const whole = isIsoDate(next) ? next : parseDateInput(next)
     if (next === '') return onChange(null)
-    if (whole === null) return setTyped({ of: value, day: next })
-    setTyped(null)
-    onChange(`${whole}T${knownTime === '' ? usualTime : knownTime}`)
+    onChange(`${next}T${knownTime === '' ? usualTime : knownTime}`)
   }
   return (
     <div className={styles.moment}>
-      <DateField
+      <WholeDayField
         label={label}
-        value={day}
+        value={knownDay}
         error={error}
         disabled={isDisabled}
         onChange={changeDay}

@@ -1,14 +1,13 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ProjectState, projectRoles, projectStates } from '@vitrine/contract'
-import { parseDateInput, sessionTypes } from '@vitrine/rules'
-import { useState } from 'react'
+import { sessionTypes } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { DateField } from '../../../ui/date-field.tsx'
 import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { WholeDayField } from '../../../ui/whole-day-field.tsx'
 import { useTemplates } from '../api/use-templates.ts'
 import type { ProjectSort, ProjectsSearch } from '../projects-search.ts'
 import styles from './projects.module.css'
@@ -101,21 +100,13 @@ function TemplateFilter({ search, onChange }: ToolsProps) {
 
 function DayFilter({ name, search, onChange }: ToolsProps & { name: 'from' | 'until' }) {
   const { t } = useTranslation('projects')
-  const [typed, setTyped] = useState<string | null>(null)
-  const keep = (day: string) => {
-    const value = parseDateInput(day)
-    if (value !== null || day === '') {
-      setTyped(null)
-      onChange({ [name]: value ?? undefined })
-    } else setTyped(day)
-  }
   return (
-    <DateField
+    <WholeDayField
       aria-label={t(name)}
       placeholder={t(name)}
       className={styles.day ?? ''}
-      value={typed ?? search[name] ?? ''}
-      onChange={keep}
+      value={search[name] ?? ''}
+      onChange={(day) => onChange({ [name]: day === '' ? undefined : day })}
       invalidText={t('notADate')}
       clearLabel={t('clearDay', { day: t(name) })}
     />
