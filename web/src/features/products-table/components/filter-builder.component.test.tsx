@@ -118,6 +118,19 @@ describe('the filter builder', () => {
       .toEqual([{ field: keys.retail, type: 'GTE', value: '2300.5' }])
   })
 
+  it('takes several numbers as cells take them', async () => {
+    const { server } = await openProducts()
+    await open()
+    await choose(fields().first(), 'Retail')
+    await choose(ways().first(), 'is one of')
+    await userEvent.type(values().first(), '355,5; 1.234,50; 12')
+    await expect.element(values().first()).toHaveValue('355,5; 1.234,50; 12')
+    await press('Enter')
+    await expect
+      .poll(() => server.asked.at(-1))
+      .toEqual([{ field: keys.retail, type: 'IN', value: '355.5,1234.5,12' }])
+  })
+
   it('takes days as cells take them, and refuses what is none', async () => {
     const { server } = await openProducts()
     await open()

@@ -60,16 +60,43 @@ export function FilterOperand(props: FilterOperandProps) {
   }
   if (operand !== 'list')
     return <Bound label={t('filterValue')} value={line.value} {...{ error, onChange }} />
+  return <ListInput kind={field.kind} value={line.value} {...{ error, onChange }} />
+}
+
+const numberLike: readonly Field['kind'][] = ['number', 'price', 'date', 'timestamp']
+
+/** Several values. Of numbers and days each is read as one alone is; a comma parts them where a blank or nothing else follows. */
+function ListInput({
+  kind,
+  value,
+  error,
+  onChange,
+}: Pick<FilterOperandProps, 'error' | 'onChange'> & { kind: Field['kind']; value: string }) {
+  const { t } = useTranslation('products-table')
+  const { preferences } = useFormats()
+  const [kept, setKept] = useState({ text: value, value })
+  const readOne = (text: string) =>
+    (kind === 'number' || kind === 'price' ? parseNumber : parseDate)(text, preferences)
+  const read = (text: string) => {
+    if (!numberLike.includes(kind)) return text
+    const parts = text.split(/;|,\s+/).flatMap((part) => readOne(part) ?? part.split(','))
+    return joinList(parts.flatMap((part) => readOne(part) ?? part.trim()).filter((part) => part !== ''))
+  }
+  const change = (text: string) => {
+    const next = { text, value: read(text) }
+    setKept(next)
+    onChange(next.value)
+  }
   return (
     <TextInput
       flex={1}
       miw={140}
       data-autofocus
       aria-label={t('filterValue')}
-      placeholder={t('filterListHint')}
-      value={line.value}
+      placeholder={numberLike.includes(kind) ? t('filterNumbersHint') : t('filterListHint')}
+      value={kept.value === value ? kept.text : value}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   )
 }

@@ -70,6 +70,7 @@ import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { ShowroomPreviewContext } from '../../../../lib/showroom-preview.ts'
+import { DecimalInput } from '../../../../ui/decimal-input.tsx'
 import { levels } from '../../../../ui/theme/levels.ts'
 import styles from './three-sides.module.css'
 
@@ -587,7 +588,7 @@ function Settings({ layout, onChange }: Pick<ThreeSidesEditorProps, 'layout' | '
   const { t } = useTranslation('products-table')
   return (
     <Group gap="md" align="flex-end">
-      <NumberInput
+      <DecimalInput
         size="xs"
         w={150}
         label={t('sides.scaleFactor')}
@@ -596,9 +597,7 @@ function Settings({ layout, onChange }: Pick<ThreeSidesEditorProps, 'layout' | '
         step={0.1}
         decimalScale={2}
         value={layout.scaleFactor}
-        onChange={(value) =>
-          typeof value === 'number' && value >= 0.1 && onChange({ ...layout, scaleFactor: value })
-        }
+        onChange={(value) => value >= 0.1 && onChange({ ...layout, scaleFactor: value })}
       />
       <NumberInput
         size="xs"

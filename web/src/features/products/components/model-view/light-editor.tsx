@@ -1,6 +1,7 @@
-import { ColorInput, NumberInput, Switch } from '@mantine/core'
+import { ColorInput, Switch } from '@mantine/core'
 import type { Light } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { DecimalInput } from '../../../../ui/decimal-input.tsx'
 import { EditedPart } from './edit-panel.tsx'
 import { LabelledSlider } from './labelled-slider.tsx'
 import styles from './model-view.module.css'
@@ -70,7 +71,7 @@ function Strength({ light, edit }: LightFieldsProps) {
         value={light.color}
         onChange={(color) => /^#[0-9a-f]{6}$/i.test(color) && edit({ color })}
       />
-      <NumberInput
+      <DecimalInput
         size="xs"
         label={t('intensity')}
         min={0}
@@ -78,7 +79,7 @@ function Strength({ light, edit }: LightFieldsProps) {
         step={0.1}
         decimalScale={3}
         value={light.intensity}
-        onChange={(value) => typeof value === 'number' && edit({ intensity: value })}
+        onChange={(intensity) => edit({ intensity })}
       />
     </div>
   )
@@ -89,7 +90,7 @@ function Position({ light, edit }: LightFieldsProps) {
   return (
     <div className={styles.lightValues}>
       {axes.map((axis, place) => (
-        <NumberInput
+        <DecimalInput
           key={axis}
           size="xs"
           label={t('position', { axis })}
@@ -97,7 +98,6 @@ function Position({ light, edit }: LightFieldsProps) {
           decimalScale={3}
           value={light.position?.[place] ?? 0}
           onChange={(value) => {
-            if (typeof value !== 'number') return
             const position = [...(light.position ?? [0, 0, 0])] as [number, number, number]
             position[place] = value
             edit({ position })
