@@ -52,8 +52,8 @@ export const importColumn = z.object({
   target: importTarget,
   /** How the target was found: by the header, by an earlier import of the same person, by its values, by hand. */
   matched: z.enum(['header', 'remembered', 'values', 'hand']).nullable(),
-  /** Why it can't be taken as it is: no such field for the caller, or one that they may not edit. */
-  problem: z.enum(['unknown', 'notEditable']).nullable(),
+  /** Why it can't be taken as it is: no such field for the caller, one that they may not edit, or one that nobody fills. */
+  problem: z.enum(['unknown', 'notEditable', 'computed']).nullable(),
   ...reading,
   /** What has to be chosen where the column fills numbers or days: nothing in the file says how its texts are meant. */
   asks: z.array(z.enum(['numberStyle', 'dateOrder'])),

@@ -6,7 +6,8 @@ export interface AwkwardFile {
   sheet?: string
   /**
    * Rows by number. A cell is its text, null where nothing is in it; what isn't a text has its kind in front: `number 1.5`,
-   * `date 2024-01-31`, `boolean true`, `error #N/A`. `rich`, `formula` stand before that.
+   * `date 2024-01-31`, `boolean true`, `error #N/A`. `rich`, `formula`, `link` with its
+   * target stand before that.
    */
   rows?: Record<number, readonly (string | null)[]>
   /** The key of a refusal, with its format, sheet or place behind it. */

@@ -42,6 +42,35 @@ export const workbookCells: readonly AwkwardFile[] = [
     rows: { 1: ['Oak 沙发', 'Oak 沙发', 'in'] },
   },
   {
+    title: 'cells that lead somewhere, by themselves or by a formula',
+    file: () =>
+      workbook({
+        rows: row(
+          1,
+          text('Care page'),
+          text('Both of it'),
+          text('Within'),
+          '<c t="str"><f>HYPERLINK("https://a.example/?q=""oak""","Oak")</f><v>Oak</v></c>',
+          '<c t="str"><f>HYPERLINK(B1,"Ash")</f><v>Ash</v></c>',
+        ),
+        behind:
+          '<hyperlinks xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><hyperlink ref="A1:B1" r:id="h1" location="care"/><hyperlink ref="C1" location="Other!A1"/><hyperlink ref="A1:A1048576" r:id="h1"/></hyperlinks>',
+        parts: {
+          'xl/worksheets/_rels/sheet1.xml.rels':
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="h1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://a.example/" TargetMode="External"/></Relationships>',
+        },
+      }),
+    rows: {
+      1: [
+        'link https://a.example/#care Care page',
+        'link https://a.example/#care Both of it',
+        'Within',
+        'formula link https://a.example/?q="oak" Oak',
+        'formula Ash',
+      ],
+    },
+  },
+  {
     title: 'a text in parts of one format',
     file: one('<c t="s"><v>0</v></c>', ['<r><t>Oak </t></r><r><t>chair</t></r>']),
     rows: { 1: ['Oak chair'] },

@@ -3,6 +3,7 @@ import type { DomainSettings, ImportObstacle, Process, Product } from '@vitrine/
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { number, relations, row, text, workbook } from '../../../../test/factories/awkward-sheets/workbook.ts'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
@@ -232,6 +233,54 @@ describe('an import', () => {
     const applied = await admin.apply(begun._id)
     expect(applied.outcome).toEqual({ created: 1, updated: 0, refused: 0 })
     expect((await findProduct(reference))?.name).toBe('Fine')
+  })
+
+  it('guesses fields without their unit and prices by their currency, and reads links by their targets', async () => {
+    const reference = fresh()
+    const rows = [
+      row(
+        1,
+        text('Reference'),
+        text('width_cm'),
+        text('Trade'),
+        text('Price EUR'),
+        text(`Care [detail:${world.fields.link}]`),
+        text('link'),
+      ),
+      row(
+        2,
+        text(reference),
+        number('40'),
+        number('10'),
+        number('12.5'),
+        text('Care page'),
+        text('https://a.example'),
+      ),
+    ]
+    const file = await workbook({
+      rows: rows.join(''),
+      behind:
+        '<hyperlinks xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><hyperlink ref="E2" r:id="h1"/></hyperlinks>',
+      parts: {
+        'xl/worksheets/_rels/sheet1.xml.rels': relations([
+          ['h1', 'hyperlink', 'https://a.example/care'],
+        ]).replace('/>', ' TargetMode="External"/>'),
+      },
+    })
+    const begun = await admin.begin('links.xlsx', file, world.folders.open)
+    expect(begun.columns.map(({ target, problem }) => [target, problem])).toEqual([
+      ['reference', null],
+      [`detail:${world.fields.width}`, null],
+      [`price:${world.prices.trade}`, null],
+      [`price:${world.prices.retail}`, null],
+      [`detail:${world.fields.link}`, null],
+      [null, 'computed'],
+    ])
+    await admin.match(begun._id, {})
+    const [read] = await admin.rows(begun._id)
+    expect(read?.cells.find(({ field }) => field === `detail:${world.fields.link}`)?.after).toBe(
+      'https://a.example/care',
+    )
   })
 
   it('reads what could be read in two ways as the other columns of the file are written', async () => {

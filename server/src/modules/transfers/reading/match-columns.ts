@@ -124,6 +124,7 @@ export function matchColumns(
     if (isReasonHeader(header)) matched.set(index, { target: null, matched: 'header' })
   pass('header', ({ header }) => keyOf(header, fields))
   pass('values', ({ header }) => knownNames.find(([name]) => name.test(plainHeaderOf(header)))?.[1] ?? null)
+  pass('values', ({ header }) => keyWithoutUnit(header, fields))
   pass('values', (column) => priceOf(column, fields, taken))
   const file = habitsOfFile(
     seen.map(({ shown }) => shown),
@@ -160,22 +161,41 @@ function keyOf(header: string, { keyOfHeader }: ImportFields): string | null {
   return keyOfHeader(header) ?? keyOfHeader(plainHeaderOf(header))
 }
 
-/** Why it isn't taken: the reader sees no such field, or may not edit it. */
+/** A name as it is without the unit or currency behind it: `width_cm` and `Width (cm)` are `width`. */
+function unitless(name: string): string {
+  const plain = plainHeaderOf(name)
+    .toLowerCase()
+    .replaceAll(/[_\s]+/g, ' ')
+  return plain.replace(/ ?[([][^()[\]]*[)\]]$| (mm|cm|m|in|g|kg|lb|l)$/, '').trim()
+}
+
+/** The only field of this name, whatever unit either has. */
+function keyWithoutUnit(header: string, { fields }: ImportFields): string | null {
+  const wanted = unitless(header)
+  const found = [...fields].filter(([, { name }]) => unitless(name) === wanted)
+  return found.length === 1 && wanted !== '' ? `detail:${found[0]?.[0]}` : null
+}
+
+/** Why it isn't taken: the reader sees no such field, may not edit it, or nobody may. */
 function problemOf({ header }: SeenColumn, fields: ImportFields): ImportColumn['problem'] {
   const key = keyOf(header, fields)
+  if (key !== null && !key.includes(':') && kindOfTarget(fields, key) === null) return 'computed'
   return key !== null && (kindOfTarget(fields, key) === null || !mayFill(fields, key))
     ? 'notEditable'
     : 'unknown'
 }
 
-/** A column of prices fills the only price type that is left. */
+/** A column of prices fills the only price type that is left, of the currency that it names where it names one. */
 function priceOf(
   { header, numbers, filled }: SeenColumn,
   { priceTypes }: ImportFields,
   taken: ReadonlySet<string>,
 ) {
   if (!priceName.test(header) || numbers === 0 || numbers < filled * 0.9) return null
-  const left = [...priceTypes.keys()].map((id) => `price:${id}`).filter((key) => !taken.has(key))
+  const free = [...priceTypes].filter(([id]) => !taken.has(`price:${id}`))
+  const words = header.toUpperCase().split(/[^A-Z]+/)
+  const named = free.filter(([, { currency }]) => words.includes(currency))
+  const left = (named.length > 0 ? named : free).map(([id]) => `price:${id}`)
   const [only] = left
   return left.length === 1 && only !== undefined ? only : null
 }

@@ -55,7 +55,7 @@ export function readValue(cell: ReadCell | null, kind: ValueKind, reading: CellR
     case 'yesNo':
       return readFlag(text)
     case 'link':
-      return isWebAddress(text) ? value(text) : fault('ImportCellNotLink')
+      return readLink(cell.link ?? text)
     case 'lines':
       return value(text.replaceAll(/\r\n?/g, '\n'))
     case 'list':
@@ -89,6 +89,11 @@ function written(text: string): { dot: string; comma: string } | null {
 
 function ambiguous(one: string, other: string): ReadValue {
   return fault('ImportCellAmbiguous', { one, other })
+}
+
+/** A cell that shows words leads somewhere. */
+function readLink(text: string): ReadValue {
+  return isWebAddress(text) ? value(text) : fault('ImportCellNotLink')
 }
 
 function readFlag(text: string): ReadValue {

@@ -87,7 +87,11 @@ async function readAll({ file, sheet }: AwkwardFile): Promise<Found> {
 
 function shown(cell: ReadCell | null): string | null {
   if (cell === null) return null
-  const marks = [cell.isFormula === true ? 'formula' : '', cell.isRich === true ? 'rich' : '']
+  const marks = [
+    cell.isFormula === true ? 'formula' : '',
+    cell.isRich === true ? 'rich' : '',
+    cell.link === undefined ? '' : `link ${cell.link}`,
+  ]
   return [
     ...marks.filter((mark) => mark !== ''),
     ...(cell.kind === 'text' ? [] : [cell.kind]),

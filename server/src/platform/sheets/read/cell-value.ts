@@ -13,6 +13,8 @@ export interface CellTerms {
   /** By style of cells. */
   styles: readonly CellStyle[]
   is1904: boolean
+  /** Where cells lead, by their place as `linkPlace` writes it. */
+  links: ReadonlyMap<string, string>
   limits: SheetLimits
 }
 
@@ -23,6 +25,8 @@ export interface RawCell {
   value: string | null
   inline: string | null
   isFormula: boolean
+  /** As much of it as says where it leads. */
+  formula: string
   isRich: boolean
 }
 
@@ -36,7 +40,7 @@ export function cellOf(raw: RawCell, terms: CellTerms, place: () => string): Rea
 }
 
 function contentOf(
-  { type, style, value, inline, isFormula, isRich }: RawCell,
+  { type, style, value, inline, isFormula, isRich }: Omit<RawCell, 'formula'>,
   terms: CellTerms,
 ): ReadCell | 'damaged' | null {
   if (type === 'inlineStr') return textCell(inline ?? '', isRich)

@@ -9,6 +9,8 @@ export interface ReadCell {
   text: string
   /** A text of which parts are formatted differently. */
   isRich?: true
+  /** Where it leads, by a hyperlink of the cell or by its formula `HYPERLINK()`. */
+  link?: string
   /** Its value is what a formula came to when the file was saved. */
   isFormula?: true
 }

@@ -20,8 +20,8 @@ export type SheetMessage =
 
 /** Its number, then its cells. */
 type PackedRow = [number, ...PackedCell[]]
-/** 0 is none, a text itself; else what it is, and its text. */
-type PackedCell = 0 | string | [number, string]
+/** 0 is none, a text itself; else what it is, its text, and where it leads. */
+type PackedCell = 0 | string | [number, string, string?]
 
 const kinds = ['text', 'number', 'date', 'boolean', 'error'] as const
 const rich = 8
@@ -33,9 +33,10 @@ export function packRow({ row, cells }: ReadRow): PackedRow {
 
 function packCell(cell: ReadCell | null): PackedCell {
   if (cell === null) return 0
-  const { kind, text, isRich = false, isFormula = false } = cell
-  if (kind === 'text' && !isRich && !isFormula) return text
-  return [kinds.indexOf(kind) + (isRich ? rich : 0) + (isFormula ? formula : 0), text]
+  const { kind, text, isRich = false, isFormula = false, link } = cell
+  if (kind === 'text' && !isRich && !isFormula && link === undefined) return text
+  const what = kinds.indexOf(kind) + (isRich ? rich : 0) + (isFormula ? formula : 0)
+  return link === undefined ? [what, text] : [what, text, link]
 }
 
 export function unpackRow([row, ...cells]: PackedRow): ReadRow {
@@ -45,11 +46,12 @@ export function unpackRow([row, ...cells]: PackedRow): ReadRow {
 function unpackCell(cell: PackedCell): ReadCell | null {
   if (cell === 0) return null
   if (typeof cell === 'string') return { kind: 'text', text: cell }
-  const [what, text] = cell
+  const [what, text, link] = cell
   return {
     kind: kinds[what % rich] ?? 'text',
     text,
     ...((what & rich) === 0 ? {} : { isRich: true }),
     ...((what & formula) === 0 ? {} : { isFormula: true }),
+    ...(link === undefined ? {} : { link }),
   }
 }

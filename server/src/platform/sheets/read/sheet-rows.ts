@@ -13,6 +13,7 @@ export class SheetRows implements XmlHandler {
   #column = -1
   #cell: RawCell | null = null
   #isInValue = false
+  #isInFormula = false
   readonly #inline: CellText
   #characters = 0
 
@@ -40,8 +41,10 @@ export class SheetRows implements XmlHandler {
     else if (name === 'c') this.#openCell(attributes)
     else if (this.#cell === null) return
     else if (name === 'v') this.#isInValue = true
-    else if (name === 'f') this.#cell.isFormula = true
-    else if (name === 'is') this.#inline.begin()
+    else if (name === 'f') {
+      this.#cell.isFormula = true
+      this.#isInFormula = true
+    } else if (name === 'is') this.#inline.begin()
     else this.#inline.open(name, attributes)
   }
 
@@ -50,6 +53,8 @@ export class SheetRows implements XmlHandler {
     if (this.#isInValue) {
       this.#cell.value = (this.#cell.value ?? '') + text
       if (this.#cell.value.length > this.#terms.limits.cellCharacters) tooLarge(this.place)
+    } else if (this.#isInFormula) {
+      if (this.#cell.formula.length < longestFormula) this.#cell.formula += text
     } else this.#inline.add(text)
   }
 
@@ -60,6 +65,7 @@ export class SheetRows implements XmlHandler {
     } else if (this.#cell === null) return
     else if (name === 'c') this.#closeCell(this.#cell)
     else if (name === 'v') this.#isInValue = false
+    else if (name === 'f') this.#isInFormula = false
     else if (name === 'is') {
       this.#cell.inline = this.#inline.value()
       this.#cell.isRich = this.#inline.isRich
@@ -84,9 +90,11 @@ export class SheetRows implements XmlHandler {
       value: null,
       inline: null,
       isFormula: false,
+      formula: '',
       isRich: false,
     }
     this.#isInValue = false
+    this.#isInFormula = false
     this.#inline.begin()
   }
 
@@ -99,17 +107,33 @@ export class SheetRows implements XmlHandler {
       this.#characters += cell.text.length + Math.max(1, this.#column - cells.length)
       if (this.#column >= columns || this.#characters > sheetCharacters) tooLarge(this.place)
       while (cells.length < this.#column) cells.push(null)
-      cells[this.#column] = cell
+      const link = linkOf(raw.formula) ?? this.#terms.links.get(linkPlace(this.#row, this.#column))
+      this.#characters += link?.length ?? 0
+      cells[this.#column] = link === undefined ? cell : { ...cell, link }
     }
     this.#cell = null
   }
+}
+
+/** As long as Excel takes them. */
+const longestFormula = 8_192
+
+/** Where `HYPERLINK("https://…", "Care page")` leads; what is computed there is nobody's to tell. */
+function linkOf(formula: string): string | undefined {
+  const target = /^\s*HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i.exec(formula)?.[1]
+  return target?.replaceAll('""', '"')
+}
+
+/** How links are kept by the place of their cell; the row from 1, the column from 0. */
+export function linkPlace(row: number, column: number): string {
+  return `${row} ${column}`
 }
 
 /** Longer names no program has. */
 const mostLetters = 4
 
 /** From 0, of `AB12`; null for what names none. */
-function columnOf(place: string): number | null {
+export function columnOf(place: string): number | null {
   const [letters = ''] = /^[A-Z]*/i.exec(place.slice(0, mostLetters)) ?? []
   let column = 0
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64

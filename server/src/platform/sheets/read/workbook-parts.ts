@@ -85,9 +85,8 @@ interface Relation {
 }
 
 async function relations(parts: ZipParts, part: string): Promise<Relation[]> {
-  const slash = part.lastIndexOf('/')
-  const folder = part.slice(0, slash + 1)
-  const own = `${folder}_rels/${part.slice(slash + 1)}.rels`
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  const own = relationsPart(part)
   const pieces = await parts.pieces(own, mostFrameBytes)
   const found: Relation[] = []
   if (pieces === null) return found
@@ -110,6 +109,12 @@ async function relations(parts: ZipParts, part: string): Promise<Relation[]> {
   }
   await readPart(pieces, handler, () => own)
   return found
+}
+
+/** Where a part says what it refers to. */
+export function relationsPart(part: string): string {
+  const slash = part.lastIndexOf('/')
+  return `${part.slice(0, slash + 1)}_rels/${part.slice(slash + 1)}.rels`
 }
 
 function resolved(folder: string, target: string): string {

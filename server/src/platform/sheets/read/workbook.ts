@@ -1,5 +1,6 @@
 /** Excel workbooks, read row by row: memory holds the texts that cells share, and one piece of a sheet. */
 import { refuse } from '../../errors.ts'
+import { readLinks } from './cell-links.ts'
 import type { CellTerms } from './cell-value.ts'
 import { damaged } from './faults.ts'
 import type { ReadRow, SheetFile, SheetLimits } from './sheet-file.ts'
@@ -21,8 +22,13 @@ export async function openWorkbook(path: string, limits: SheetLimits): Promise<S
       const parts = await openZip(path)
       try {
         const shared = await readSharedTexts(parts, frame.sharedPart, limits)
+        const links = await readLinks(parts, chosen.part, limits)
         const pieces = (await parts.pieces(chosen.part, limits.partBytes)) ?? damaged(chosen.part)
-        yield* rowsOf(pieces, { sheet: chosen.name, shared, styles, is1904: frame.is1904, limits })
+        yield* rowsOf(pieces, {
+          sheet: chosen.name,
+          ...{ shared, styles, links, limits },
+          is1904: frame.is1904,
+        })
       } finally {
         parts.close()
       }
