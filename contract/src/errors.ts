@@ -314,6 +314,11 @@ export const errorKeys = {
     status: 422,
     message: 'it could be {one} or {other}: say how this column is written',
   },
+  ImportPriceTooFine: {
+    status: 422,
+    message:
+      '{value} has more decimals than {currency}, which has {digits}: check that no thousands are meant',
+  },
   ImportReadingOpen: {
     status: 422,
     message: 'Column {column} could be read in two ways. Say how its numbers or days are written.',

@@ -283,6 +283,21 @@ describe('an import', () => {
     )
   })
 
+  it('tells of prices with more decimals than their currency has, and takes them', async () => {
+    const [fine, usual] = [fresh(), fresh()]
+    const file = csv(
+      'Reference,Name,Retail (EUR),Trade (EUR)',
+      `${fine},Fine,12.345,0.5`,
+      `${usual},Usual,12.50,7`,
+    )
+    const begun = await admin.begin('fine.csv', file, world.folders.open)
+    expect([begun.state, begun.counts]).toMatchObject([
+      'checked',
+      { new: 2, refused: 0, findings: 1, accepted: 2 },
+    ])
+    expect(codesOf(await admin.rows(begun._id))).toEqual([['ImportPriceTooFine'], []])
+  })
+
   it('reads what could be read in two ways as the other columns of the file are written', async () => {
     const reference = fresh()
     const file = csv(

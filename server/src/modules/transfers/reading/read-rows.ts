@@ -7,7 +7,7 @@ import {
   mostDropdownOptions,
   type ProcessFinding,
 } from '@vitrine/contract'
-import { cleanReference } from '@vitrine/rules'
+import { cleanReference, fractionDigits, minorUnitDigits } from '@vitrine/rules'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow } from '../../../platform/sheets/read/sheet-file.ts'
 import { formatPath, parsePaths, pathKey } from '../path-text.ts'
@@ -96,7 +96,23 @@ export class RowReader {
       findingOf({ row, subject: reference, column, value: text, code, data }),
     )
     if (faults.length > 0) found.kind = 'refused'
+    found.findings.push(...this.#tooFine(found))
     return found
+  }
+
+  /** Prices with more decimals than their currency has: taken, and told, since a thousand may be meant. */
+  #tooFine({ row, reference, values }: RowOfValues): ProcessFinding[] {
+    return this.#columns.flatMap((column) => {
+      const [kind, id = ''] = column.target.split(':')
+      const currency = kind === 'price' ? this.#fields.priceTypes.get(id)?.currency : undefined
+      const value = values[column.target]
+      if (currency === undefined || value === undefined) return []
+      const digits = minorUnitDigits(currency)
+      if (fractionDigits(value) <= digits) return []
+      const data = { value, currency, digits }
+      const place = { row, subject: reference, column, value, code: 'ImportPriceTooFine' as const, data }
+      return [{ ...findingOf(place), isLeftOut: false }]
+    })
   }
 
   #plain(cell: ReadCell | null): ReadCell | null {
