@@ -354,6 +354,11 @@ export const errorKeys = {
     status: 409,
     message: 'somebody has changed this since it was checked, to: {present}',
   },
+  ChangedSince: { status: 409, message: 'somebody has changed this since: it stays' },
+  ValueChangedSince: {
+    status: 409,
+    message: 'somebody has changed this since: it was set to “{written}”, is “{present}” now, and stays',
+  },
   ImportFolderUnknown: { status: 422, message: 'Folder {folder} does not exist' },
   ImportFolderNotProductFolder: { status: 422, message: 'Folder {folder} is not Product Folder' },
   ImportFieldUnknown: { status: 422, message: 'Detail Field {name} does not exist' },

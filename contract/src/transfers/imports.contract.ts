@@ -14,6 +14,7 @@ import {
   oneImport,
   productImport,
   startImportInput,
+  undoImportInput,
 } from './imports.schema.ts'
 
 /** Which products and fields that means is decided row by row. */
@@ -77,10 +78,10 @@ export const importsContract = {
   undoImport: call(
     editor,
     'POST /imports/{importId}/undo',
-    'Take all of it back while no later change is in the way',
+    'Take it back: all of it while no later change is in the way, or all but what was changed',
     { refusals: ['ImportNotReady', 'ImportObstructed', 'ImportUnderWay'] },
   )
-    .input(oneImport)
+    .input(undoImportInput)
     .output(z.object({ process: id })),
   cancelImport: call(editor, 'DELETE /imports/{importId}', 'Give up one that has not been applied', {
     refusals: ['ImportNotReady'],

@@ -135,6 +135,15 @@ const query = z.object(inDomain)
 const ofImport = z.object({ importId: id })
 export const oneImport = z.object({ params: ofImport, query })
 
+export const undoImportInput = oneImport.extend({
+  body: z
+    .object({
+      /** Takes back all but what somebody has changed since, instead of refusing. */
+      leavesChanged: z.boolean(),
+    })
+    .optional(),
+})
+
 export const startImportInput = z.object({
   query,
   body: z.object({

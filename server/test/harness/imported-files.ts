@@ -24,7 +24,7 @@ export interface Importer {
   ): Promise<ProductImport>
   rows(importId: string, query?: Record<string, string>): Promise<ImportRow[]>
   apply(importId: string): Promise<ProductImport>
-  undo(importId: string): Promise<ProductImport>
+  undo(importId: string, body?: object): Promise<ProductImport>
 }
 
 /** Uploads take the connection over, so there has to be one. */
@@ -103,6 +103,7 @@ export function importerOf(server: TestServer, domainId: string, headers: Record
         })
       ).body.result,
     apply: async (id) => await done(await call(`POST /imports/${id}/apply`), id, 'applied'),
-    undo: async (id) => await done(await call(`POST /imports/${id}/undo`), id, 'undone'),
+    undo: async (id, body) =>
+      await done(await call(`POST /imports/${id}/undo`, body === undefined ? {} : { body }), id, 'undone'),
   }
 }

@@ -9,6 +9,7 @@ import {
   type Category,
   type Folder,
   type Group,
+  inventedId,
   type Levels,
   type Product,
   type World,
@@ -33,6 +34,12 @@ function groupsOf(world: World, caller: Caller): Group[] {
 }
 
 const reads = (caller: Caller) => caller.belongs === 'client' || caller.belongs === 'link'
+
+/** Super admins take back what anybody did. */
+export function takesBack(world: World, caller: Caller, done: { id: string; owner: string }): boolean {
+  if (done.id === inventedId) return false
+  return done.owner === caller.person?.id || isSuperAdmin(world, caller)
+}
 
 export function isSuperAdmin(world: World, caller: Caller): boolean {
   const inRoot = groupsOf(world, caller).some(({ kind }) => kind === 'root')

@@ -81,8 +81,9 @@ export interface Known {
 }
 
 /**
- * What stands in the way of taking a bulk action back: of what it changed, values that are others by now; of what it made,
- * values that came later. In the order of the records; each field once, by its last change.
+ * What stands in the way of taking a bulk action back: values that are others by now than it left them. In the order of the
+ * records; each field once, by its last change. What it gave to a record that it made has no entry by field: it is what the
+ * first change since then found.
  */
 export async function listLaterChanges(
   scope: Scope,
@@ -92,10 +93,11 @@ export async function listLaterChanges(
 ): Promise<{ total: number; rows: LaterChange[] }> {
   const later = sql`(
     select distinct on (own.subject_id, coalesce(a.field, '')) own.subject_id as "subjectId",
-      coalesce(a.field, '') as field, w.new_value as written, a.new_value as present, a.at, person.name as "personName",
+      coalesce(a.field, '') as field, case when w.id is not null then w.new_value else first_value(a.old_value) over (
+        partition by own.subject_id, coalesce(a.field, '') order by a.id) end as written, a.new_value as present, a.at, person.name as "personName",
       a.kind, own.is_made as "isMade", w.id is not null as "isWritten"
     from (
-      select subject_id, max(id::text)::uuid as last, bool_or(kind = 'created') as is_made from activity
+      select subject_id, max(id::text)::uuid as last, bool_or(kind in ('created', 'duplicated', 'restored')) as is_made from activity
       where domain_id = app_domain() and bulk_id = ${bulkId} and subject_id = any(${[...known.subjectIds]}::uuid[])
       group by subject_id
     ) own

@@ -2,7 +2,7 @@
 
 import type { Random } from '../../random-worlds/random.ts'
 import { type Attempt, type Entry, first, withinCompany } from '../attempt.ts'
-import { changesFolder, type Outcome, seesFolder } from '../model.ts'
+import { changesFolder, type Outcome, seesFolder, takesBack } from '../model.ts'
 import { type Caller, type Folder, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 
@@ -98,7 +98,7 @@ export const folderEntries: Record<string, Entry> = {
     const deletion = random.pick([...world.deletions, { id: inventedId, owner: inventedId }])
     return {
       params: { bulkId: deletion.id },
-      expected: deletion.owner === caller.person?.id ? 'done' : 'hidden',
+      expected: takesBack(world, caller, deletion) ? 'done' : 'hidden',
     }
   }),
   'folders.addInterestedFolder': withinCompany({ for: 'clients' }, (world, caller, random) => {

@@ -4,7 +4,7 @@ import { someRecipe } from '../../factories/recipes.ts'
 import { exampleName } from '../../factories/reports.ts'
 import type { Random } from '../../random-worlds/random.ts'
 import { type Entry, first, withinCompany } from '../attempt.ts'
-import { isSuperAdmin, level, type Outcome } from '../model.ts'
+import { isSuperAdmin, level, type Outcome, takesBack } from '../model.ts'
 import { type Caller, inventedId, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
 
@@ -69,14 +69,18 @@ const anyImport = (world: World, random: Random) =>
     { id: inventedId, applied: inventedId, upload: inventedId, owner: inventedId },
   ])
 
-/** One’s own alone: super admins only look at others’. */
+/** One’s own alone: super admins look at others’, and take them back. */
 const ofImport = (at: 'id' | 'applied', body?: object): Entry =>
   withinCompany(importer, (world, caller, random) => {
     const chosen = anyImport(world, random)
+    const isOpen =
+      at === 'applied'
+        ? takesBack(world, caller, { id: chosen.applied, owner: chosen.owner })
+        : chosen.owner === caller.person?.id
     return {
       params: { importId: chosen[at] },
       ...(body === undefined ? {} : { body }),
-      expected: chosen.owner === caller.person?.id ? 'done' : 'hidden',
+      expected: isOpen ? 'done' : 'hidden',
     }
   })
 /** By no key of theirs: a run has all rights of the owner. Super admins stop and delete others'. */

@@ -10,6 +10,7 @@ import {
   seesField,
   seesFolder,
   seesProduct,
+  takesBack,
 } from '../model.ts'
 import { type Caller, inventedId, type Product, type World } from '../world.ts'
 import { anyPersonOf } from './own.ts'
@@ -215,8 +216,8 @@ export const productEntries: Record<string, Entry> = {
     }
   }),
   'products.undoBulk': withinCompany(editor, (world, caller, random) => {
-    const { id, owner } = random.pick([...world.bulks, { id: inventedId, owner: inventedId }])
-    return { params: { bulkId: id }, expected: owner === caller.person?.id ? 'done' : 'hidden' }
+    const done = random.pick([...world.bulks, { id: inventedId, owner: inventedId }])
+    return { params: { bulkId: done.id }, expected: takesBack(world, caller, done) ? 'done' : 'hidden' }
   }),
   'products.restoreProductValue': withinCompany(editor, (world, caller, random) => {
     const unknown = { id: inventedId, product: random.pick(world.products).id }

@@ -113,11 +113,20 @@ describe('a block of values', () => {
     await change([{ product: idOf(4), values: { name: 'Changed twice' } }])
     const report = await undo(id)
     expect(report).toMatchObject({ total: 2, changed: 2 })
-    expect(report.faults.map(({ product, field, code }) => [product, field, code])).toEqual([
-      [idOf(4), 'name', 'StaleVersion'],
+    expect(report.faults).toEqual([
+      {
+        product: idOf(4),
+        field: 'name',
+        code: 'ValueChangedSince',
+        data: { written: 'Changed once', present: 'Changed twice' },
+      },
     ])
     expect(await read(idOf(4))).toMatchObject({ name: 'Changed twice', description: before.description })
     expect((await read(idOf(5))).description).toBe(other.description)
+    // Set back by hand, the rest of it can be taken back.
+    await change([{ product: idOf(4), values: { name: 'Changed once' } }])
+    expect(await undo(id)).toMatchObject({ changed: 1, faults: [] })
+    expect((await read(idOf(4))).name).toBe(before.name)
   })
 
   it('does not overwrite what somebody else has changed meanwhile', async () => {

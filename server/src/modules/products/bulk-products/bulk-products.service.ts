@@ -119,18 +119,24 @@ export async function bulkProducts(
   })
 }
 
-/** Refuses NotFound for anybody else's action, BulkUnderWay for one that isn't at its end. When it is queued, it changes what the caller may see by the time it runs. */
+/** What has changed since stays, and is a fault. Refuses NotFound as checkMayTakeBack, BulkUnderWay for one that isn't at its end. When it is queued, it changes what the caller may see by the time it runs. */
 export async function undoBulk(
   scope: Scope,
   bulkId: string,
   how: { isQueued: boolean } = { isQueued: false },
 ): Promise<BulkReport> {
   return await scope.transaction(async (open) => {
-    const bulk = await findBulk(open, bulkId)
-    if (bulk === null || bulk.personId !== (scope.person?.id ?? null)) refuse('NotFound')
+    await checkMayTakeBack(open, bulkId)
     if (await isUnderWay(open, bulkId)) refuse('BulkUnderWay')
     return await startBulk(open, { type: 'undo', bulkId }, await listBulkSubjects(open, bulkId), how)
   })
+}
+
+/** One's own; super admins take back what anybody did, with their own rights. Refuses NotFound. */
+export async function checkMayTakeBack(scope: Scope, bulkId: string): Promise<void> {
+  const bulk = await findBulk(scope, bulkId)
+  if (bulk === null) refuse('NotFound')
+  if (!scope.isSuperAdmin && bulk?.personId !== (scope.person?.id ?? null)) refuse('NotFound')
 }
 
 /** Does it at once, or queues the process that does. Must run in a transaction. */

@@ -1,8 +1,9 @@
 /** Carries a bulk action out on some of its products, in one transaction. */
 import type { ValueFault } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
-import { listBulkEntries } from '../../activity/index.ts'
+import { listBulkEntries, listLaterChanges } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
+import { visibleKeys } from '../product-history/visible-keys.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import {
@@ -19,7 +20,7 @@ import { carriedAmong, categoriesAmong, dropTakenReferences } from './change-pro
 import { type CopyFiles, duplicateProducts } from './copy-products.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
 import type { Decision } from './decide-values.ts'
-import { decideTakingBack, wholeEffect } from './take-back.ts'
+import { changedSince, decideTakingBack, wholeEffect } from './take-back.ts'
 
 export interface CarriedOut {
   changed: number
@@ -175,7 +176,10 @@ async function takeBack(
   const fields = isWhole ? null : [...new Set(listed.flatMap(({ field }) => field ?? []))]
   const locked = await lockForValues(scope, editor, others, { ...work, fields })
   const products = locked.products.filter((product) => editor.mayEdit(product))
-  const appeared = products.filter(({ id }) => effect(id) === 'appeared')
+  const made = products.filter(({ id }) => effect(id) === 'appeared')
+  const since = await changesSince(scope, editor, of, made)
+  const stayed = new Set(since.map(({ product }) => product))
+  const appeared = made.filter(({ id }) => !stayed.has(id))
   await moveToTrash(scope, appeared, bulk)
   const changed = products.filter(({ id }) => effect(id) === null)
   const decide = (product: StoredProduct) => decideTakingBack(editor, product, entries.get(product.id) ?? [])
@@ -183,6 +187,23 @@ async function takeBack(
   return {
     changed: restored.changed + appeared.length + written.changed,
     refused: restored.refused + others.length - products.length,
-    faults: [...restored.faults, ...written.faults],
+    faults: [...restored.faults, ...since, ...written.faults],
   }
+}
+
+/** What others have made of products since a bulk action made them, as far as the caller sees it: those stay. */
+async function changesSince(
+  scope: Scope,
+  editor: ProductEditor,
+  bulkId: string,
+  made: readonly StoredProduct[],
+): Promise<ValueFault[]> {
+  if (made.length === 0) return []
+  const known = { subjectIds: made.map(({ id }) => id), fields: visibleKeys(editor.visibility) }
+  const { rows } = await listLaterChanges(scope, bulkId, known, { limit: null, offset: 0 })
+  return rows.map(({ subjectId, field, written, present }) => ({
+    product: subjectId,
+    field,
+    ...changedSince(field, written, present),
+  }))
 }

@@ -1,4 +1,5 @@
 /** What has to be written to take back what a bulk action did to a product, where nobody has changed it since. Pure. */
+import type { ValueFault } from '@vitrine/contract'
 import { parseFieldKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { BulkEntry } from '../../activity/index.ts'
@@ -16,7 +17,22 @@ export function wholeEffect(entries: readonly BulkEntry[]): WholeEffect {
   return appeared.some((kind) => kinds.includes(kind)) ? 'appeared' : null
 }
 
-/** Values that have changed since are faults: they stay. */
+const longestShown = 200
+
+/** That a value stays because it is another one by now: both are said, where they are words that people read. */
+export function changedSince(
+  field: string,
+  written: string | null,
+  present: string | null,
+): Pick<ValueFault, 'code' | 'data'> {
+  const kind = parseFieldKey(field)?.kind
+  const isId = kind === undefined || kind === 'category' || kind === 'folder'
+  if (isId) return { code: 'ChangedSince', data: {} }
+  const said = (value: string | null) => (value === null || value === '' ? '–' : value.slice(0, longestShown))
+  return { code: 'ValueChangedSince', data: { written: said(written), present: said(present) } }
+}
+
+/** Values that have changed since are faults: they stay. What has its former value again needs nothing. */
 export function decideTakingBack(
   editor: ProductEditor,
   product: StoredProduct,
@@ -26,8 +42,13 @@ export function decideTakingBack(
   for (const { field, oldValue, newValue } of entries) {
     if (field === null) continue
     try {
-      if (storedValueOf(product, field) !== newValue) refuse('StaleVersion', { version: product.version })
       const { details, prices, ...others } = formerValue(editor, product, field, oldValue)
+      const present = storedValueOf(product, field)
+      if (present === oldValue) continue
+      if (present !== newValue) {
+        decision.faults.push({ product: product.id, field, ...changedSince(field, newValue, present) })
+        continue
+      }
       const before = decision.changes
       decision.changes = {
         ...before,

@@ -1,10 +1,8 @@
 /** Deleting a folder: what lies nowhere else goes along. */
 import type { DeletedFolder, FolderDeletion } from '@vitrine/contract'
-import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from '../../folders/index.ts'
-import { findBulk } from '../bulk-products/bulk-products.repository.ts'
-import { startBulk, undoBulk } from '../bulk-products/bulk-products.service.ts'
+import { checkMayTakeBack, startBulk, undoBulk } from '../bulk-products/bulk-products.service.ts'
 import { countProductsOfFolders, listProductsOnlyIn } from './delete-folders.repository.ts'
 
 /** Refuses as deleting does. */
@@ -30,10 +28,9 @@ export async function deleteFolder(scope: Scope, folderId: string, basedOn?: num
   })
 }
 
-/** Refuses NotFound for anybody else's deletion. */
+/** Refuses NotFound as checkMayTakeBack. */
 export async function undoFolderDeletion(scope: Scope, bulkId: string): Promise<void> {
-  const bulk = await findBulk(scope, bulkId)
-  if (bulk === null || bulk.personId !== (scope.person?.id ?? null)) refuse('NotFound')
+  await checkMayTakeBack(scope, bulkId)
   await scope.transaction(async (open) => {
     await restoreFolders(open, bulkId)
     // Only with the folders back are the products in them the caller's to restore.

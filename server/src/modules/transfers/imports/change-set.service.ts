@@ -21,7 +21,7 @@ import {
   type RowFilter,
 } from './import-rows.repository.ts'
 import { saveCounts, saveState } from './imports.repository.ts'
-import { getStored, holdOwn } from './imports.service.ts'
+import { getStored, holdFound, holdOwn } from './imports.service.ts'
 import { checkNobodyApplies, isAnyApplied } from './one-at-a-time.ts'
 import { shownFindings, shownRows } from './shown-rows.ts'
 
@@ -129,14 +129,19 @@ async function findObstacles(scope: Scope, bulkId: string, window: Window) {
   return { products, ...(await listLaterChanges(scope, bulkId, known, window)) }
 }
 
-/** Returns the process. Refuses NotFound, ImportNotReady, ImportUnderWay, ImportObstructed. */
-export async function undoImport(scope: Scope, importId: string): Promise<string> {
+/**
+ * Takes back all of it, or all but what has been changed since (`leavesChanged`). Returns the process. Refuses NotFound,
+ * ImportNotReady, ImportUnderWay, ImportObstructed.
+ */
+export async function undoImport(scope: Scope, importId: string, leavesChanged: boolean): Promise<string> {
   return await scope.transaction(async (open) => {
-    const { bulkId } = await holdOwn(open, importId, ['applied'])
+    const { bulkId } = await holdFound(open, importId, ['applied'])
     if (bulkId === null) return refuse('ImportNotReady')
     await checkNobodyApplies(open, importId)
-    const { total } = await findObstacles(open, bulkId, { limit: 0, offset: 0 })
-    if (total > 0) refuse('ImportObstructed', { count: total })
+    if (!leavesChanged) {
+      const { total } = await findObstacles(open, bulkId, { limit: 0, offset: 0 })
+      if (total > 0) refuse('ImportObstructed', { count: total })
+    }
     const { process } = await undoBulk(open, bulkId, { isQueued: true })
     const processId = process ?? refuse('ImportNotReady')
     await saveState(open, importId, { state: 'undoing', processId })

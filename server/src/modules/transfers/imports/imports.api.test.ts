@@ -561,6 +561,67 @@ describe('a change set', () => {
     expect(detailOf(await findProduct(known), world.fields.width)).toBe('10')
   })
 
+  it('that made products is taken back once they are as imported again, or all but what was changed', async () => {
+    const made = [fresh(), fresh(), fresh()]
+    const lines = made.map((reference) => `${reference},Made chair,20`)
+    const begun = await admin.begin('made.csv', csv('Reference,Name,Width', ...lines), world.folders.open)
+    await admin.apply(begun._id)
+    const product = await findProduct(made[0] ?? '')
+    const width = `detail:${world.fields.width}`
+    const set = (values: object) =>
+      admin.call('POST /products/changes', { body: { changes: [{ product: product?._id, values }] } })
+    const obstacles = async () =>
+      (await admin.call<{ result: ImportObstacle[] }>(`GET /imports/${begun._id}/obstacles`)).body.result
+    await set({ name: 'Renamed', [width]: '25' })
+    await set({ name: 'Renamed again' })
+    expect(await obstacles()).toMatchObject([
+      { field: width, written: '20', present: '25' },
+      { field: 'name', written: 'Made chair', present: 'Renamed again' },
+    ])
+    await set({ name: 'Made chair', [width]: '20' })
+    expect(await obstacles()).toEqual([])
+    await set({ name: 'Renamed' })
+    const refused = await admin.call(`POST /imports/${begun._id}/undo`)
+    expect(refusalOf(refused)).toEqual([409, 'ImportObstructed'])
+    const undone = await admin.undo(begun._id, { leavesChanged: true })
+    const found = await Promise.all(made.map((reference) => findProduct(reference)))
+    expect(found.map((one) => one?.name)).toEqual(['Renamed', undefined, undefined])
+    const findings = await admin.call<{ result: { code: string; data: object }[] }>(
+      `GET /processes/${undone.process}/findings`,
+    )
+    expect(findings.body.result).toMatchObject([
+      {
+        subject: made[0],
+        column: 'name',
+        code: 'ValueChangedSince',
+        data: { written: 'Made chair', present: 'Renamed' },
+      },
+    ])
+  })
+
+  it('of somebody else is taken back by a super admin, and by nobody else', async () => {
+    const { importer } = await colleague(
+      { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 3 } },
+      [world.folders.open],
+      [world.fields.width],
+    )
+    const begun = await importer.begin(
+      'theirs.csv',
+      csv('Reference,Width', `${known},31`),
+      world.folders.open,
+    )
+    await importer.apply(begun._id)
+    const { importer: other } = await colleague(
+      { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 3 } },
+      [world.folders.open],
+      [world.fields.width],
+    )
+    expect(refusalOf(await other.call(`POST /imports/${begun._id}/undo`))).toEqual([404, 'NotFound'])
+    expect((await admin.get(begun._id)).canUndo).toBe(true)
+    await admin.undo(begun._id)
+    expect(detailOf(await findProduct(known), world.fields.width)).not.toBe('31')
+  })
+
   it('can be given up, and then is not applied', async () => {
     const begun = await admin.begin('off.csv', csv('Reference,Width', `${known},99`), world.folders.open)
     expect((await admin.call(`DELETE /imports/${begun._id}`)).status).toBe(204)

@@ -42,7 +42,7 @@ export const importsRoutes = {
     listImportObstacles(context.scope, input.importId, pageWindow(input)),
   ),
   undoImport: calls.undoImport.handler(async ({ input, context }) => ({
-    process: await undoImport(context.scope, input.params.importId),
+    process: await undoImport(context.scope, input.params.importId, input.body?.leavesChanged ?? false),
   })),
   cancelImport: calls.cancelImport.handler(({ input, context }) =>
     cancelImport(context.scope, input.params.importId),

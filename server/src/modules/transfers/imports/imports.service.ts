@@ -100,7 +100,25 @@ export async function holdOwn(
   id: string,
   states: readonly ImportState[],
 ): Promise<StoredImport> {
-  const held = (await findImport(open, id, { personId: ownPerson(open), isHeld: true })) ?? refuse('NotFound')
+  return await hold(open, id, ownPerson(open), states)
+}
+
+/** The same of what a caller finds: super admins hold anybody's. */
+export async function holdFound(
+  open: Scope,
+  id: string,
+  states: readonly ImportState[],
+): Promise<StoredImport> {
+  return await hold(open, id, seenPerson(open), states)
+}
+
+async function hold(
+  open: Scope,
+  id: string,
+  personId: string | null,
+  states: readonly ImportState[],
+): Promise<StoredImport> {
+  const held = (await findImport(open, id, { personId, isHeld: true })) ?? refuse('NotFound')
   const [state] = await statesOf(open, [held])
   return state !== undefined && states.includes(state.state) ? held : refuse('ImportNotReady')
 }
@@ -200,7 +218,6 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
     listAdditions(scope, id, mostAdditions),
   ])
   const folder = folderId === null ? undefined : tree.byId.get(folderId)
-  const isOwn = stored.personId === scope.person?.id
   return {
     ...answerSummary(stored, stands),
     folder: folder?.isReached === true ? answerNamed(folder.id, folder.name) : null,
@@ -213,7 +230,7 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
     additions,
     isRemembered,
     fileKind,
-    canUndo: isOwn && stands.state === 'applied' && stored.bulkId !== null,
+    canUndo: stands.state === 'applied' && stored.bulkId !== null,
   }
 }
 

@@ -6,7 +6,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 
 const askAgainMs = 1_500
 /** Another window of the same person may have taken it on. */
-const lookAgainMs = 10_000
+export const lookAgainMs = 10_000
 
 const working: readonly ImportState[] = ['reading', 'checking', 'applying', 'undoing']
 
@@ -45,7 +45,7 @@ export function useImportActions(importId: string) {
   return {
     match: (body: Parameters<typeof match.mutateAsync>[0]['body']) => match.mutateAsync({ ...target, body }),
     apply: () => apply.mutate(target),
-    undo: () => undo.mutateAsync(target),
+    undo: (leavesChanged: boolean) => undo.mutateAsync({ ...target, body: { leavesChanged } }),
     cancel: () => cancel.mutate(target),
     /** Ends the work where it is. */
     stop: (processId: string) => stop.mutate({ params: { processId }, query: {} }),

@@ -7,7 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
-import { useImportActions, useIsOwn } from '../api/use-import.ts'
+import { lookAgainMs, useImportActions, useIsOwn } from '../api/use-import.ts'
 import { useImportCounts } from '../api/use-import-counts.ts'
 import { ImportFailure } from './import-end.tsx'
 import { KeepImport } from './keep-import.tsx'
@@ -48,7 +48,7 @@ export function ImportReport({ one }: { one: ProductImport }) {
   )
 }
 
-/** Takes all of it back, where no later change is in the way. */
+/** Takes all of it back, or all but what somebody has changed since. */
 function Undo({ one }: { one: ProductImport }) {
   const { t } = useTranslation('imports')
   const [isAsking, setAsking] = useState(false)
@@ -57,17 +57,19 @@ function Undo({ one }: { one: ProductImport }) {
     orpc.imports.listImportObstacles.queryOptions({
       input: { importId: one._id, page: 1, per_page: 20 },
       staleTime: 0,
+      refetchInterval: lookAgainMs,
     }),
   )
   const inTheWay = obstacles.data?.total ?? 0
   const created = one.outcome?.created ?? 0
   const updated = one.outcome?.updated ?? 0
   const { categories, options } = one.additions
+  const label = t(inTheWay > 0 ? 'undoOthers' : 'undo')
   const close = () => setAsking(false)
   return (
     <>
-      <Button variant="default" disabled={inTheWay > 0} loading={isUndoing} onClick={() => setAsking(true)}>
-        {t('undo')}
+      <Button variant="default" loading={isUndoing} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       {obstacles.data !== undefined && inTheWay > 0 && <Obstacles {...obstacles.data} />}
       {isAsking && (
@@ -75,11 +77,12 @@ function Undo({ one }: { one: ProductImport }) {
           title={t('undoTitle')}
           isBusy={isUndoing}
           canSubmit
-          submitLabel={t('undo')}
-          onSubmit={() => void undo().then(close, close)}
+          submitLabel={label}
+          onSubmit={() => void undo(inTheWay > 0).then(close, close)}
           onClose={close}
         >
           <UndoText
+            inTheWay={inTheWay}
             created={created}
             updated={updated}
             hasAdditions={categories.length + options.length > 0}
@@ -91,20 +94,22 @@ function Undo({ one }: { one: ProductImport }) {
 }
 
 interface UndoTextProps {
+  inTheWay: number
   created: number
   updated: number
   /** Whether it has made categories or options, which stay. */
   hasAdditions: boolean
 }
 
-function UndoText({ created, updated, hasAdditions }: UndoTextProps) {
+function UndoText({ inTheWay, created, updated, hasAdditions }: UndoTextProps) {
   const { t } = useTranslation('imports')
   const { number } = useFormats()
   return (
     <Text size="sm">
       {created > 0 && t('undoCreated', { count: created, number: number(created) })}{' '}
       {updated > 0 && t('undoUpdated', { count: updated, number: number(updated) })}{' '}
-      {hasAdditions && t('undoAdditions')}
+      {hasAdditions && t('undoAdditions')}{' '}
+      {inTheWay > 0 && t('undoLeaves', { count: inTheWay, number: number(inTheWay) })}
     </Text>
   )
 }

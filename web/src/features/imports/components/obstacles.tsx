@@ -40,6 +40,8 @@ function useObstacleColumns(): Column<ImportObstacle>[] {
   const { nameOf, wordsOf } = useFieldWords()
   const said = (field: string, value: string | null) =>
     value === null || value === '' ? t('noValue') : wordsOf(field, value)
+  // Where a product was is not told.
+  const hasNoValue = (field: string) => field === '' || field === 'folder'
   return [
     {
       heading: t('product'),
@@ -56,8 +58,8 @@ function useObstacleColumns(): Column<ImportObstacle>[] {
       heading: t('field'),
       cell: ({ field }) => (field === '' ? t('deletedSince') : nameOf(field)),
     },
-    { heading: t('imported'), cell: ({ field, written }) => (field === '' ? '' : said(field, written)) },
-    { heading: t('present'), cell: ({ field, present }) => (field === '' ? '' : said(field, present)) },
+    { heading: t('imported'), cell: ({ field, written }) => (hasNoValue(field) ? '' : said(field, written)) },
+    { heading: t('present'), cell: ({ field, present }) => (hasNoValue(field) ? '' : said(field, present)) },
     {
       heading: t('changedBy'),
       cell: ({ changedBy, changedAt }) =>

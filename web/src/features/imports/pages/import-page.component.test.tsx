@@ -287,7 +287,10 @@ describe('a result', () => {
       .toHaveAttribute('href', expect.stringContaining(`/imports/${importId}/refused-rows.csv`))
     await expect.element(page.getByText('1 later change stands in the way of undoing')).toBeVisible()
     await expect.element(row('Chair 003')).toHaveTextContent(/45.5.*60.*Ada/)
-    await expect.element(button('Undo the import')).toBeDisabled()
+    await button('Undo all but these').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent(/1 change that was made since stays as it is/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     server.obstacles = []
     await reread()
     await expect.element(button('Undo the import')).toBeEnabled()

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 
-/** Takes back what a bulk action of one's own has done, also one that was cancelled half-way. */
+/** Takes back what a bulk action has done, also one that was cancelled half-way: one's own, or anybody's for super admins. */
 export function UndoBulk({ process }: { process: Process }) {
   const { t } = useTranslation('processes')
-  const { user } = useEntered()
+  const { user, access } = useEntered()
   const queryClient = useQueryClient()
   const undo = useMutation(
     orpc.products.undoBulk.mutationOptions({
@@ -21,7 +21,8 @@ export function UndoBulk({ process }: { process: Process }) {
   const { _id, action, state, owner } = process
   const isBulk = action.startsWith('bulk-') && action !== 'bulk-undo'
   const hasEnded = state === 'finished' || state === 'cancelled'
-  if (!isBulk || !hasEnded || owner?._id !== user?._id || undo.isSuccess) return null
+  const isTheirs = access.isSuperAdmin || owner?._id === user?._id
+  if (!isBulk || !hasEnded || !isTheirs || undo.isSuccess) return null
   return (
     <Button
       mt="sm"
