@@ -428,9 +428,16 @@ export class ProductServer {
     const undoable = this.bulks.get(bulk) ?? []
     const deleted = this.trash.get(bulk) ?? []
     for (const stored of deleted) this.stored.set(stored.product._id, stored)
+    const undoing = crypto.randomUUID()
+    const before = undoable.map(({ product, field }) => ({
+      product,
+      field,
+      oldValue: this.valueOf(product, field),
+    }))
+    this.bulks.set(undoing, before)
     for (const { product, field, oldValue } of undoable) this.change(product, field, oldValue)
     const changed = new Set(undoable.map(({ product }) => product)).size + deleted.length
-    return { bulk: crypto.randomUUID(), total: changed, process: null, changed, refused: 0, faults: [] }
+    return { bulk: undoing, total: changed, process: null, changed, refused: 0, faults: [] }
   }
 }
 

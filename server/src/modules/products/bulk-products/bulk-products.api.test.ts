@@ -125,8 +125,13 @@ describe('a block of values', () => {
     expect((await read(idOf(5))).description).toBe(other.description)
     // Set back by hand, the rest of it can be taken back.
     await change([{ product: idOf(4), values: { name: 'Changed once' } }])
-    expect(await undo(id)).toMatchObject({ changed: 1, faults: [] })
+    const undone = await undo(id)
+    expect(undone).toMatchObject({ changed: 1, faults: [] })
     expect((await read(idOf(4))).name).toBe(before.name)
+    // Taking back what was taken back does it again.
+    expect(await undo(undone.bulk)).toMatchObject({ changed: 1, faults: [] })
+    expect((await read(idOf(4))).name).toBe('Changed once')
+    await undo(undone.bulk)
   })
 
   it('does not overwrite what somebody else has changed meanwhile', async () => {

@@ -49,6 +49,13 @@ export class ShownProducts {
     return this.#rows().some(({ _id }) => _id === product)
   }
 
+  /** How a product is called, where a list or page holds it. */
+  labelOf(product: string): { name?: string; reference?: string } {
+    const row = this.#rows().find(({ _id }) => _id === product)
+    const { name, reference } = row ?? {}
+    return { ...(name === undefined ? {} : { name }), ...(reference === undefined ? {} : { reference }) }
+  }
+
   show(changes: Values): void {
     this.#patch((row) => applyTo(row, changes))
   }

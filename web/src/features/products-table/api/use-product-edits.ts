@@ -7,7 +7,7 @@ import type { Conflict } from '../grid/edit-conflict.ts'
 import type { ProductsWrite, Surface } from '../grid/edit-queue.ts'
 import { editSessionOf } from '../grid/edit-session.ts'
 import type { EditOutcome } from '../grid/edit-state.ts'
-import type { RefusedValues } from '../grid/refused-values.ts'
+import { listRefused, type RefusedValues } from '../grid/refused-values.ts'
 import type { Removal } from '../grid/removals.ts'
 
 export interface ProductEdits {
@@ -17,11 +17,14 @@ export interface ProductEdits {
   settleRemoval: (isConfirmed: boolean) => void
   undo: () => void
   canUndo: boolean
+  redo: () => void
   /** After a bulk action: it can be undone as an edit can. */
   note: (report: BulkReport) => void
   outcome: EditOutcome | null
   dismiss: () => void
   refused: RefusedValues
+  /** How a product is called, where a list or page holds it. */
+  labelOf: (product: string) => { name?: string; reference?: string }
   /** Fields of a product whose values wait for the connection; null where there are none. */
   unsentOf: (product: string) => ReadonlySet<string> | null
   conflict: Conflict | null
@@ -50,6 +53,7 @@ export function useProductEdits(surface: Surface): ProductEdits {
   const refused = useMemo<RefusedValues>(
     () => ({
       of: (product) => state.refused.get(product) ?? null,
+      all: listRefused(state.refused),
       keep: (values) => session.keepRefused(values),
       forget: (places) => session.forgetRefused(places),
     }),
@@ -63,6 +67,8 @@ export function useProductEdits(surface: Surface): ProductEdits {
     settleRemoval: (isConfirmed) => session.settleRemoval(surface, isConfirmed),
     undo: () => session.undo(surface),
     canUndo: session.canUndo(surface),
+    redo: () => session.redo(surface),
+    labelOf: (product) => session.labelOf(product),
     note: (report) => session.note(surface, report),
     outcome: own.outcome,
     dismiss: () => session.dismiss(surface),

@@ -5,6 +5,7 @@ import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
 import { EditOutcomeBar } from './edit-outcome.tsx'
+import { RefusedBar } from './refused-bar.tsx'
 import { RemovalQuestion } from './removal-question.tsx'
 
 interface EditNewsProps {
@@ -13,10 +14,12 @@ interface EditNewsProps {
   nameOf: (productId: string) => string
   /** What had the focus here goes. */
   onLeave?: () => void
+  /** Whether all values that were not taken are named here, wherever they stand. */
+  withRefused?: boolean
 }
 
 /** What became of the last edit, and values that somebody else has changed meanwhile. */
-export function EditNews({ edits, structure, nameOf, onLeave }: EditNewsProps) {
+export function EditNews({ edits, structure, nameOf, onLeave, withRefused = false }: EditNewsProps) {
   const wording = useWording(structure)
   const { outcome, conflict, removal, dismiss } = edits
   const { settings } = structure
@@ -40,13 +43,23 @@ export function EditNews({ edits, structure, nameOf, onLeave }: EditNewsProps) {
         <EditOutcomeBar
           outcome={outcome}
           canUndo={edits.canUndo}
-          nameOf={nameOf}
+          labelOf={(product) => ({ name: nameOf(product), ...edits.labelOf(product) })}
           fieldName={fieldName}
           onUndo={() => {
             edits.undo()
             onLeave?.()
           }}
           onClose={dismiss}
+        />
+      )}
+      {withRefused && edits.refused.all.length > 0 && (
+        <RefusedBar
+          refused={edits.refused.all}
+          fieldName={fieldName}
+          onDiscard={() => {
+            edits.refused.forget(edits.refused.all)
+            onLeave?.()
+          }}
         />
       )}
       {removal !== null && (

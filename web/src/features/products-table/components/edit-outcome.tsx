@@ -2,34 +2,39 @@ import { Button, CloseButton, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ValueFault } from '@vitrine/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
+import { blockToText } from '../grid/clipboard.ts'
 import type { EditOutcome } from '../grid/edit-state.ts'
+import type { RefusedValue } from '../grid/refused-values.ts'
 import { useFaultText, type ValueReason } from '../grid/use-fault-text.ts'
 import styles from './edit-outcome.module.css'
 
 /** Long enough to be read and acted on; what was left out stays until it is closed. */
 const shownMs = 8_000
 
+const wordsOf = { saved: 'editSaved', undone: 'editUndone', redone: 'editRedone' } as const
+
 interface EditOutcomeProps {
   outcome: EditOutcome
   canUndo: boolean
-  nameOf: (productId: string) => string
+  labelOf: (productId: string) => Label
   fieldName: (key: string) => string
   onUndo: () => void
   onClose: () => void
 }
 
 /** What the last edit came to: how many products, what was left out and why, and the way back. */
-export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, onClose }: EditOutcomeProps) {
+export function EditOutcomeBar({ outcome, canUndo, labelOf, fieldName, onUndo, onClose }: EditOutcomeProps) {
   const { t } = useTranslation('products-table')
   const { number } = useFormats()
   const [isListOpen, list] = useDisclosure(false)
-  const leftOut = linesOf(outcome, nameOf)
+  const leftOut = linesOf(outcome, labelOf)
   const isUnderWay = outcome.kind === 'underWay'
   const beyond = outcome.kind === 'saved' ? (outcome.beyond ?? 0) : 0
   const isQuiet = leftOut.length === 0 && beyond === 0 && !isUnderWay
@@ -44,7 +49,7 @@ export function EditOutcomeBar({ outcome, canUndo, nameOf, fieldName, onUndo, on
         <LongWork outcome={outcome} canUndo={canUndo} onUndo={onUndo} />
       ) : (
         <span>
-          {t(outcome.kind === 'saved' ? 'editSaved' : 'editUndone', {
+          {t(wordsOf[outcome.kind], {
             count: outcome.products,
             number: number(outcome.products),
           })}
@@ -71,22 +76,30 @@ interface LeftOutDialogProps extends Pick<EditOutcomeProps, 'fieldName' | 'onClo
   lines: readonly Line[]
 }
 
-/** What was left out, and why. */
-function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps) {
+/** What was left out, and why; copied as rows of a spreadsheet. */
+export function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps) {
   const { t } = useTranslation('products-table')
   const faultText = useFaultText()
+  const [isCopied, setCopied] = useState(false)
+  const copied = blockToText(
+    lines.map((line) => [line.reference, line.product, fieldName(line.field), line.text, faultText(line)]),
+  )
   return (
     <Modal opened onClose={onClose} title={t('leftOutTitle')} size="xl">
       <DataTable
         rows={lines}
         keyOf={({ key }) => key}
         columns={[
+          { heading: t('reference'), cell: ({ reference }) => reference },
           { heading: t('product'), cell: ({ product }) => product },
           { heading: t('filterField'), cell: ({ field }) => fieldName(field) },
           { heading: t('filterValue'), cell: ({ text }) => text },
           { heading: t('why'), cell: faultText },
         ]}
       />
+      <Button variant="default" mt="md" onClick={() => void copyText(copied).then(setCopied)}>
+        {t(isCopied ? 'copied' : 'copyList')}
+      </Button>
     </Modal>
   )
 }
@@ -125,28 +138,38 @@ function LongWork({ outcome: { bulk, total, isUndo }, canUndo, onUndo }: LongWor
   )
 }
 
+export interface Label {
+  name?: string
+  reference?: string
+}
+
 interface Line extends ValueReason {
   key: string
   product: string
+  reference: string
   field: string
   text: string
 }
 
-function linesOf(outcome: EditOutcome, nameOf: (id: string) => string): Line[] {
+/** Values that were typed and not taken, as lines of the dialog. */
+export function linesOfRefused(refused: readonly RefusedValue[]): Line[] {
+  return refused.map(({ product, name = '', reference = '', ...refusal }) => ({
+    ...refusal,
+    key: `${product} ${refusal.field}`,
+    product: name,
+    reference,
+  }))
+}
+
+function linesOf(outcome: EditOutcome, labelOf: (id: string) => Label): Line[] {
   if (outcome.kind === 'underWay') return []
   const faults: readonly (ValueFault & { text?: string })[] = outcome.refused
-  const refused = faults.map(({ product, field, code, data, text = '' }) => ({
-    key: `${product} ${field}`,
-    product: nameOf(product),
-    field,
-    text,
-    code,
-    data,
-  }))
-  if (outcome.kind === 'undone') return refused
+  const refused = linesOfRefused(faults.map((fault) => ({ text: '', ...labelOf(fault.product), ...fault })))
+  if (outcome.kind !== 'saved') return refused
   const typed = outcome.typed.map(({ productId, name, field, text, code, data }) => ({
     key: `${productId} ${field.key}`,
     product: name,
+    reference: labelOf(productId).reference ?? '',
     field: field.key,
     text,
     code,

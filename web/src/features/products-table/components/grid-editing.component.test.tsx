@@ -6,6 +6,11 @@ import { press } from '../../../../test/press.ts'
 
 const [name, reference, retail, width] = [0, 1, 2, 3]
 const chair = (number: number) => idOf(1_000 + number)
+const pasteOf = (text: string) => {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  return new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+}
 const editor = (field: string, product: string) => page.getByRole('textbox', { name: `${field}: ${product}` })
 
 describe('a cell that two people edit', () => {
@@ -164,6 +169,56 @@ describe('a value that is refused', () => {
     await press('Enter')
     await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('62')
     await expect.element(cell(1, width)).toHaveTextContent('62')
+  })
+
+  it('stands beside the stored one, and is taken away by Ctrl+Z, by Escape, or with all others', async () => {
+    await openProducts()
+    const typeWrong = async (row: number) => {
+      await cell(row, width).click()
+      await press('F2')
+      await editor('Width', `Chair 00${row}`).fill('wide')
+      await cell(row, reference).click()
+      await expect.element(cell(row, width)).toHaveTextContent(/wide\s*50/)
+    }
+    await typeWrong(1)
+    await typeWrong(2)
+    await expect.element(page.getByText('2 values not taken')).toBeVisible()
+    await press('Control+z')
+    await expect.element(cell(2, width)).not.toHaveAttribute('data-refused')
+    await expect.element(cell(1, width)).toHaveAttribute('data-refused')
+    await press('Control+y')
+    await expect.element(cell(2, width)).toHaveAttribute('data-refused')
+    await press('Control+z')
+    await expect.element(page.getByText('1 value not taken')).toBeVisible()
+    await cell(1, width).click()
+    await press('Escape')
+    await expect.element(cell(1, width)).not.toHaveAttribute('data-refused')
+    await expect.element(page.getByText(/not taken/)).not.toBeInTheDocument()
+    await typeWrong(1)
+    await typeWrong(3)
+    await page.getByRole('button', { name: '2 values not taken' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent(/REF-001.*Chair 001.*wide.*Not a number/)
+    await press('Escape')
+    await page.getByRole('button', { name: 'Discard all' }).click()
+    await expect.element(cell(3, width)).not.toHaveAttribute('data-refused')
+    await expect.element(cell(1, width)).toHaveTextContent('50')
+  })
+
+  it('goes with the paste that brought it, and comes back with Redo', async () => {
+    const { server } = await openProducts()
+    await cell(1, width).click()
+    page.getByRole('grid').element().dispatchEvent(pasteOf('60\nwide'))
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('60')
+    await expect.element(cell(2, width)).toHaveAttribute('data-refused')
+    await press('Control+z')
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('50')
+    await expect.element(cell(2, width)).not.toHaveAttribute('data-refused')
+    await press('Control+Shift+z')
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('60')
+    await expect.element(cell(2, width)).toHaveAttribute('data-refused')
+    await press('Control+z')
+    await expect.poll(() => server.valueOf(chair(1), keys.width)).toBe('50')
   })
 
   it('is given up by Escape', async () => {

@@ -124,7 +124,11 @@ function Cell({ column, row, table }: CellProps) {
     >
       {isEdited && editor?.element}
       {refused !== undefined ? (
-        <RefusedCell refused={refused} isReasonShown={index === active && !isEdited} />
+        <RefusedCell
+          refused={refused}
+          stored={product !== undefined && cellContent(product, field, table)}
+          isReasonShown={index === active && !isEdited}
+        />
       ) : field.key === 'name' ? (
         <NameCell product={product} sidePx={height - 8} table={table} />
       ) : (

@@ -30,6 +30,8 @@ export interface QueuedWrite extends ProductsWrite {
 
 export interface QueuedUndo {
   kind: 'undo'
+  /** It takes back what an undo did. */
+  isRedo?: boolean
   key: string
   surface: Surface
   /** Where it isn't known yet, what was written last when its turn comes. */

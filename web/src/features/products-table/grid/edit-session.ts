@@ -23,7 +23,14 @@ import {
   type QueuedWrite,
   type Surface,
 } from './edit-queue.ts'
-import { type EditState, noEdits, type SurfaceState, unsentFields, withSurface } from './edit-state.ts'
+import {
+  type EditState,
+  noEdits,
+  type Step,
+  type SurfaceState,
+  unsentFields,
+  withSurface,
+} from './edit-state.ts'
 import { ownVersions } from './own-versions.ts'
 import {
   type AllRefused,
@@ -46,6 +53,8 @@ export class EditSession {
   readonly #queue: EditQueue
   readonly #shown: ShownProducts
   #state: EditState = noEdits
+  /** Where nothing of the last edit could be written: Undo takes that back first, whatever waits. */
+  readonly #refusedLast = new Set<Surface>()
   #isClosed = false
 
   constructor(queryClient: QueryClient, personId: string, domainId: string) {
@@ -89,7 +98,12 @@ export class EditSession {
 
   write(surface: Surface, write: ProductsWrite): void {
     const { changes, faults = [] } = write
-    this.keepRefused(faults.flatMap(keptFault))
+    const refused = faults.flatMap(keptFault)
+    this.keepRefused(refused)
+    if (changes.length === 0 && refused.length > 0) {
+      this.#remember(surface, { bulk: null, refused })
+      this.#refusedLast.add(surface)
+    }
     const removal = removalOf(changes)
     if (removal !== null) this.#change(surface, { asked: { write, removal } })
     else this.#begin(surface, write)
@@ -107,16 +121,39 @@ export class EditSession {
   }
 
   undo(surface: Surface): void {
-    const last = this.#queue.entries.findLast((entry) => entry.surface === surface)
+    const last = this.#refusedLast.delete(surface) ? undefined : this.#lastQueued(surface)
     // What was never sent is taken back here.
     if (last?.kind === 'write' && last.sent === undefined && this.#queue.isHeld) {
       this.#queue.remove(last)
       this.#shown.show(last.before)
+      const refused = (last.faults ?? []).flatMap(keptFault)
+      this.forgetRefused(refused)
+      this.#rememberUndone(surface, { bulk: null, refused, unsent: last })
       return
     }
-    const bulk = last === undefined ? this.#takeDone(surface) : undefined
-    if (last === undefined && bulk === undefined) return
-    this.#queue.add({ kind: 'undo', key: newKey(), surface, ...(bulk === undefined ? {} : { bulk }) })
+    if (last !== undefined) {
+      this.#queue.add({ kind: 'undo', key: newKey(), surface })
+      return
+    }
+    const bulk = this.#takeBack(surface)
+    if (bulk !== null) this.#queue.add({ kind: 'undo', key: newKey(), surface, bulk })
+  }
+
+  /** What Undo took back last, until something else is written. */
+  redo(surface: Surface): void {
+    if (this.#lastQueued(surface) !== undefined) {
+      const isUnsent = this.#state.surfaces[surface].undone.at(-1)?.unsent !== undefined
+      if (!isUnsent) {
+        this.#queue.add({ kind: 'undo', isRedo: true, key: newKey(), surface })
+        return
+      }
+    }
+    const bulk = this.#takeAgain(surface)
+    if (bulk !== null) this.#queue.add({ kind: 'undo', isRedo: true, key: newKey(), surface, bulk })
+  }
+
+  #lastQueued(surface: Surface): Queued | undefined {
+    return this.#queue.entries.findLast((entry) => entry.surface === surface)
   }
 
   canUndo(surface: Surface): boolean {
@@ -128,7 +165,7 @@ export class EditSession {
 
   /** After a bulk action: it can be undone as an edit can. */
   note(surface: Surface, { bulk, process, total, changed, faults }: BulkReport): void {
-    this.#remember(surface, bulk)
+    this.#remember(surface, { bulk, refused: [] })
     this.#change(surface, {
       outcome:
         process === null
@@ -143,8 +180,12 @@ export class EditSession {
   }
 
   keepRefused(refused: readonly RefusedValue[]): void {
-    if (refused.length > 0) this.#setRefused(withRefused(this.#state.refused, refused))
+    if (refused.length === 0) return
+    const named = refused.map((value) => ({ ...this.#shown.labelOf(value.product), ...value }))
+    this.#setRefused(withRefused(this.#state.refused, named))
   }
+
+  labelOf = (product: string) => this.#shown.labelOf(product)
 
   forgetRefused(places: readonly Place[]): void {
     const refused = withoutRefused(this.#state.refused, places)
@@ -171,8 +212,10 @@ export class EditSession {
     this.#change(surface, { resumed: null })
   }
 
-  #begin(surface: Surface, write: ProductsWrite): void {
+  #begin(surface: Surface, write: ProductsWrite, isAgain = false): void {
     if (write.changes.length === 0) return
+    this.#refusedLast.delete(surface)
+    if (!isAgain) this.#change(surface, { undone: [] })
     const changes = basedOnWaiting(write.changes, this.#queue.writes)
     this.forgetRefused(placesOf(changes))
     const before = this.#shown.present(changes)
@@ -204,10 +247,12 @@ export class EditSession {
     const isLast = ({ product, field }: Place) =>
       !later.some((other) => placesOf(other.changes).some((place) => isSame(place, { product, field })))
     this.#shown.show(faults.filter(isLast).flatMap((fault) => valueBefore(before, fault)))
-    if (bulk !== null) this.#remember(surface, bulk)
     this.#shown.showVersions(changed)
     closeErrorBannerOf(nameOf(changes))
     const collision = conflictOf(faults, changes)
+    const notTaken = collision === null ? faults.map((fault) => refusedOf(fault, changes, text)) : []
+    const step = { bulk, refused: [...typed.flatMap(keptFault), ...notTaken] }
+    if (bulk !== null || step.refused.length > 0) this.#rememberAnswered(surface, step)
     // A later edit of the same value meets it as well, and asks then.
     if (collision === null)
       this.keepRefused(faults.filter(isLast).map((fault) => refusedOf(fault, changes, text)))
@@ -233,29 +278,33 @@ export class EditSession {
     this.#showWaiting(entry)
     const refusal = refusalOf(error)
     const { code, data, message } = refusal
-    this.keepRefused(
-      placesOf(changes).map((place) => refusedOf({ ...place, code, data, message }, changes, text)),
+    const refused = placesOf(changes).map((place) =>
+      refusedOf({ ...place, code, data, message }, changes, text),
     )
+    this.keepRefused(refused)
+    this.#rememberAnswered(entry.surface, { bulk: null, refused })
     if (endingOf(refusal, undefined) === null) showErrorBanner(error, nameOf(changes))
   }
 
   async #undo(entry: QueuedUndo): Promise<void> {
-    const { surface } = entry
-    entry.bulk ??= this.#takeDone(surface)
+    const { surface, isRedo = false } = entry
+    entry.bulk ??= (isRedo ? this.#takeAgain(surface) : this.#takeBack(surface)) ?? undefined
     const { bulk } = entry
     if (bulk === undefined) return
     try {
       const { changed, faults, process, total, bulk: undoing } = await sendUndo(bulk, entry.key)
       this.#own.forgetValues()
+      this.#answered(surface, isRedo, bulk, undoing)
       this.#change(surface, {
         outcome:
           process === null
-            ? { kind: 'undone', products: changed, refused: faults }
-            : { kind: 'underWay', total, bulk: undoing, isUndo: true },
+            ? { kind: isRedo ? 'redone' : 'undone', products: changed, refused: faults }
+            : { kind: 'underWay', total, bulk: undoing, isUndo: !isRedo },
       })
     } catch (error) {
       if (isOutage(error)) throw error
       // What can't be undone doesn't stand in the way of what can.
+      this.#answered(surface, isRedo, bulk, null)
       if (endingOf(refusalOf(error), undefined) === null) showErrorBanner(error)
     }
     void this.#reread(entry)
@@ -271,14 +320,56 @@ export class EditSession {
     this.#shown.show(others.flatMap(({ changes }) => changes))
   }
 
-  #takeDone(surface: Surface): string | undefined {
+  /** Takes away what of the last edit was not taken; returns what of it was written. */
+  #takeBack(surface: Surface): string | null {
     const { done } = this.#state.surfaces[surface]
-    this.#change(surface, { done: done.slice(0, -1) })
-    return done.at(-1)
+    // What was corrected or given up since is no step any more.
+    const place = done.findLastIndex(({ bulk, refused }) => bulk !== null || refused.some(this.#isRefused))
+    const step = done[place]
+    if (step === undefined) return null
+    this.#change(surface, { done: done.slice(0, place) })
+    const refused = step.refused.filter(this.#isRefused)
+    this.forgetRefused(refused)
+    this.#rememberUndone(surface, { ...step, refused })
+    return step.bulk
   }
 
-  #remember(surface: Surface, bulk: string): void {
-    this.#change(surface, { done: [...this.#state.surfaces[surface].done, bulk].slice(-rememberedEdits) })
+  /** Does again what needs no call; returns what of it was undone by one. */
+  #takeAgain(surface: Surface): string | null {
+    const { undone } = this.#state.surfaces[surface]
+    const step = undone.at(-1)
+    if (step === undefined) return null
+    this.#change(surface, { undone: undone.slice(0, -1) })
+    this.keepRefused(step.refused)
+    if (step.unsent !== undefined) this.#begin(surface, step.unsent, true)
+    else this.#rememberAnswered(surface, step)
+    return step.bulk
+  }
+
+  /** What the way back of a step is from now on: what this call did, or none where it was refused. */
+  #answered(surface: Surface, isRedo: boolean, bulk: string, undoing: string | null): void {
+    const list = isRedo ? 'done' : 'undone'
+    const steps = this.#state.surfaces[surface][list].flatMap((step) => {
+      if (step.bulk !== bulk) return [step]
+      return undoing === null ? [] : [{ ...step, bulk: undoing }]
+    })
+    this.#change(surface, { [list]: steps })
+  }
+
+  #isRefused = ({ product, field, text }: RefusedValue): boolean =>
+    this.#state.refused.get(product)?.get(field)?.text === text
+
+  #remember(surface: Surface, step: Step): void {
+    this.#rememberAnswered(surface, step)
+    this.#change(surface, { undone: [] })
+  }
+
+  #rememberAnswered(surface: Surface, step: Step): void {
+    this.#change(surface, { done: [...this.#state.surfaces[surface].done, step].slice(-rememberedEdits) })
+  }
+
+  #rememberUndone(surface: Surface, step: Step): void {
+    this.#change(surface, { undone: [...this.#state.surfaces[surface].undone, step] })
   }
 
   #note(): void {

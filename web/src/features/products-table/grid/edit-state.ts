@@ -3,7 +3,7 @@ import type { ValueFault } from '@vitrine/contract'
 import type { CellFault } from './block-edit.ts'
 import type { Conflict } from './edit-conflict.ts'
 import type { ProductsWrite, QueuedWrite, Surface } from './edit-queue.ts'
-import type { AllRefused } from './refused-values.ts'
+import type { AllRefused, RefusedValue } from './refused-values.ts'
 import type { Removal } from './removals.ts'
 
 /** What the last edit came to. */
@@ -18,9 +18,19 @@ export type EditOutcome =
       /** Rows of the block that are as they were, because it has more than can be written at once. */
       beyond?: number
     }
-  | { kind: 'undone'; products: number; refused: ValueFault[] }
+  | { kind: 'undone' | 'redone'; products: number; refused: ValueFault[] }
   /** Long work goes on by itself. */
   | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
+
+/** An edit as Undo and Redo take it. */
+export interface Step {
+  /** Null where nothing of it was written. */
+  bulk: string | null
+  /** What of it was not taken. */
+  refused: readonly RefusedValue[]
+  /** What of it was never sent, and was taken back without a call. */
+  unsent?: ProductsWrite
+}
 
 export interface SurfaceState {
   outcome: EditOutcome | null
@@ -30,7 +40,9 @@ export interface SurfaceState {
   /** What would take values away, until it is confirmed. */
   asked: { write: ProductsWrite; removal: Removal } | null
   /** What Undo takes back, the last one first. */
-  done: readonly string[]
+  done: readonly Step[]
+  /** What Redo does again, the last one first. */
+  undone: readonly Step[]
 }
 
 /** Fields by product whose values wait for the connection. */
@@ -42,7 +54,14 @@ export interface EditState {
   surfaces: Readonly<Record<Surface, SurfaceState>>
 }
 
-const nothing: SurfaceState = { outcome: null, conflicts: [], resumed: null, asked: null, done: [] }
+const nothing: SurfaceState = {
+  outcome: null,
+  conflicts: [],
+  resumed: null,
+  asked: null,
+  done: [],
+  undone: [],
+}
 
 export const noEdits: EditState = {
   refused: new Map(),

@@ -7,7 +7,7 @@ import type { Grid } from './use-grid.ts'
 
 export function onGridKey(grid: Grid, event: KeyboardEvent): void {
   const { gridRef, place, grouping, editor } = grid
-  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+  const isUndo = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
   // Controls in the table have keys of their own, which undoing is not among.
   if (event.target !== gridRef.current && (!isUndo || isEditor(event.target))) return
   const isTaken =

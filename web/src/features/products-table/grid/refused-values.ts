@@ -7,6 +7,9 @@ export interface RefusedValue extends ValueReason {
   field: string
   /** As typed. */
   text: string
+  /** Of the product, so that it can be said also where no list holds it. */
+  name?: string
+  reference?: string
 }
 
 type OfProduct = ReadonlyMap<string, RefusedValue>
@@ -16,8 +19,13 @@ export type Place = Pick<RefusedValue, 'product' | 'field'>
 export interface RefusedValues {
   /** Of one product, by field; null where there is none. The same object while nothing of it changes. */
   of: (product: string) => OfProduct | null
+  all: readonly RefusedValue[]
   keep: (refused: readonly RefusedValue[]) => void
   forget: (places: readonly Place[]) => void
+}
+
+export function listRefused(all: AllRefused): RefusedValue[] {
+  return [...all.values()].flatMap((ofProduct) => [...ofProduct.values()])
 }
 
 export function withRefused(all: AllRefused, refused: readonly RefusedValue[]): AllRefused {

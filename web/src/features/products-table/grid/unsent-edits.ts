@@ -4,7 +4,7 @@
  */
 import { unsentKey } from '../../../lib/network/unsent.ts'
 import type { Queued } from './edit-queue.ts'
-import type { AllRefused, RefusedValue } from './refused-values.ts'
+import { type AllRefused, listRefused, type RefusedValue } from './refused-values.ts'
 
 export function keepUnsent(personId: string, domainId: string, entries: readonly Queued[]): void {
   // Which edit an undo takes back is known only to the page where both were made.
@@ -37,10 +37,7 @@ function read(key: string): unknown[] {
 const refusedKey = (personId: string, domainId: string) => `vitrine.refused.${domainId}.${personId}`
 
 export function keepRefusedValues(personId: string, domainId: string, refused: AllRefused): void {
-  keep(
-    refusedKey(personId, domainId),
-    [...refused.values()].flatMap((ofProduct) => [...ofProduct.values()]),
-  )
+  keep(refusedKey(personId, domainId), listRefused(refused))
 }
 
 export function readRefusedValues(personId: string, domainId: string): RefusedValue[] {

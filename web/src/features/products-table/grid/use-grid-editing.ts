@@ -116,7 +116,10 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     onKeyDown: (event) => {
       if (edits === null) return false
       const isCommand = event.ctrlKey || event.metaKey
-      if (isCommand && event.key.toLowerCase() === 'z' && !event.shiftKey) edits.undo()
+      const letter = isCommand ? event.key.toLowerCase() : ''
+      if (letter === 'y' || (letter === 'z' && event.shiftKey)) edits.redo()
+      else if (letter === 'z') edits.undo()
+      else if (event.key === 'Escape') return giveUpRefused(edits, rowAt, context.columns, boundsOf(block))
       else if (isCommand && event.key.toLowerCase() === 'd') fill()
       else if (event.key === 'Delete' || event.key === 'Backspace') clear()
       else if (event.key === 'F2' || (event.key === 'Enter' && !isCommand)) return open(block.focus, null)
@@ -127,6 +130,21 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     },
     ...commands,
   }
+}
+
+/** Takes away what was not taken of the marked block; false where there is nothing. */
+function giveUpRefused(
+  { refused }: ProductEdits,
+  rowAt: GridEditingParts['rowAt'],
+  columns: readonly Field[],
+  { top, bottom, left, right }: Bounds,
+): boolean {
+  const marked = new Set(columns.slice(left, right + 1).map(({ key }) => key))
+  const products = new Set<string | undefined>()
+  for (let row = top; row <= bottom; row++) products.add(rowAt(row)?._id)
+  const given = refused.all.filter(({ product, field }) => products.has(product) && marked.has(field))
+  refused.forget(given)
+  return given.length > 0
 }
 
 /** What is done to all of the marked block. */

@@ -99,7 +99,7 @@ function Table({ title, onBrowse }: Pick<ProductTableProps, 'title' | 'onBrowse'
         />
       )}
       <TableDialogs dialogs={dialogs} edits={edits} />
-      <EditNews edits={edits} structure={structure} nameOf={list.nameOf} onLeave={focusGrid} />
+      <EditNews edits={edits} structure={structure} nameOf={list.nameOf} onLeave={focusGrid} withRefused />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './value-notice.module.css'
 
 export interface Notice {
@@ -16,6 +17,8 @@ interface ValueNoticeProps {
 
 /** What is to be known of a value that is being edited, or that was refused, where it stands. */
 export function ValueNotice({ id, notices, isFloating }: ValueNoticeProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const isInView = useInView(place, isFloating && notices.length > 0)
   if (notices.length === 0) return null
   const lines = (
     <div id={id} role="alert" className={styles.notice} data-inline={!isFloating || undefined}>
@@ -29,7 +32,9 @@ export function ValueNotice({ id, notices, isFloating }: ValueNoticeProps) {
   if (!isFloating) return lines
   return (
     <Popover
-      opened
+      opened={isInView}
+      // Below dialogs.
+      zIndex={150}
       withinPortal
       withRoles={false}
       trapFocus={false}
@@ -41,9 +46,27 @@ export function ValueNotice({ id, notices, isFloating }: ValueNoticeProps) {
       shadow="md"
     >
       <Popover.Target>
-        <span className={styles.place} />
+        <span ref={place} className={styles.place} />
       </Popover.Target>
       <Popover.Dropdown p={0}>{lines}</Popover.Dropdown>
     </Popover>
   )
+}
+
+/** Whether nothing lies over the cell of a place, looked at whenever something scrolls: columns that stay may cover it. */
+function useInView(place: RefObject<HTMLElement | null>, isWatched: boolean): boolean {
+  const [isInView, setInView] = useState(true)
+  useEffect(() => {
+    if (!isWatched) return
+    const look = () => {
+      const cell = place.current?.closest('[role=gridcell]')
+      if (cell == null) return
+      const { left, top, height } = cell.getBoundingClientRect()
+      const found = document.elementFromPoint(left + 4, top + height / 2)
+      setInView(found !== null && cell.contains(found))
+    }
+    document.addEventListener('scroll', look, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', look, { capture: true })
+  }, [place, isWatched])
+  return isInView
 }
