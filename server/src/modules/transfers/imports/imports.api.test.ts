@@ -324,7 +324,7 @@ describe('an import', () => {
     const begun = await admin.begin('either.csv', file, world.folders.open)
     const asked = ({ columns }: typeof begun) => columns.map(({ asks }) => asks)
     expect([begun.state, asked(begun)]).toEqual(['columns', [[], [], ['numberStyle'], ['dateOrder']]])
-    const place = `PUT /imports/${begun._id}/columns`
+    const place = `PUT /imports/${begun._id}/columns` as const
     expect(refusalOf(await admin.call(place, { body: {} }))).toEqual([422, 'ImportReadingOpen'])
     const columns = begun.columns.map(({ index, target, numberStyle, dateOrder, emptyText }) => {
       return { index, target, numberStyle, dateOrder, emptyText }
