@@ -57,8 +57,8 @@ export function exampleSession(count: number, change: Partial<WebSession> = {}):
     mayAnswer: true,
     products,
     categories: [
-      { _id: ids.chairs, name: 'Chairs', count: products.length },
-      { _id: ids.lamps, name: 'Lamps', count: 0 },
+      { _id: ids.chairs, name: 'Chairs', parents: ['Seating'], count: products.length },
+      { _id: ids.lamps, name: 'Lamps', parents: [], count: 0 },
     ],
     fields: [{ _id: ids.width, name: 'Width', type: 'number' }],
     priceTypes: [{ _id: ids.retail, name: 'Retail', currency: 'EUR' }],

@@ -75,8 +75,10 @@ export const webSession = z.object({
   mayAnswer: z.boolean(),
   /** In the project’s order, with the prices, details and media that it shows. */
   products: z.array(product),
-  /** Names of the categories of these products, for the choice at the beginning. */
-  categories: z.array(z.object({ _id: id, name: z.string(), count: z.number().int() })),
+  /** Names of the categories of these products, for the choice at the beginning, and of those above, topmost first. */
+  categories: z.array(
+    z.object({ _id: id, name: z.string(), parents: z.array(z.string()), count: z.number().int() }),
+  ),
   fields: z.array(z.object({ _id: id, name: z.string(), type: z.string() })),
   priceTypes: z.array(z.object({ _id: id, name: z.string(), currency: z.string() })),
   /** The price type that counts for the attendee; null: ordering has no amount. */

@@ -38,6 +38,8 @@ interface DateFieldProps
   /** Within what closes by a press outside of it, the calendar must not stand outside. */
   withinPortal?: boolean
   'data-autofocus'?: boolean
+  /** What is typed is nowhere but here. */
+  'data-unsaved'?: boolean | undefined
 }
 
 /** Nobody goes on behind a year of four digits, or behind two digits for the day where the year stands first. */
@@ -66,16 +68,14 @@ export function DateField(props: DateFieldProps) {
       <Popover.Target>
         <TextInput
           ref={input}
-          label={label}
-          withAsterisk={withAsterisk}
-          className={className}
-          autoFocus={autoFocus}
+          {...{ label, withAsterisk, className, autoFocus }}
           flex={props.flex}
           miw={props.miw}
           data-autofocus={props['data-autofocus']}
           aria-label={props['aria-label']}
           aria-describedby={props['aria-describedby']}
           aria-invalid={props['aria-invalid'] ?? (isInvalid || undefined)}
+          data-unsaved={props['data-unsaved']}
           error={error ?? (isInvalid && props['aria-invalid'] === undefined ? invalidText : null)}
           placeholder={props.placeholder ?? 'YYYY/MM/DD'}
           disabled={props.disabled}

@@ -1,5 +1,5 @@
 /** What attendees are shown of a project, and what becomes of their answers. */
-import type { Answer, SavedAnswer, WebSession } from '@vitrine/contract'
+import type { Answer, Category, SavedAnswer, WebSession } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog, type KnownProduct } from '../../../../test/factories/catalog.ts'
@@ -146,6 +146,22 @@ describe('the session of a project', () => {
     const session = await read(await project())
     const withCategory = session.products.filter(({ categories }) => categories.length > 0)
     expect(session.categories.reduce((sum, { count }) => sum + count, 0)).toBe(withCategory.length)
+  })
+
+  it('names what is above each of these categories, without the root', async () => {
+    const session = await read(await project())
+    const { result } = (
+      await call.buyer<{ result: Category[] }>('GET /categories', { query: { per_page: '-1' } })
+    ).body
+    const parentsOf = (id: string | null): string[] => {
+      const category = result.find(({ _id }) => _id === id)
+      return category == null || category.parent === null
+        ? []
+        : [...parentsOf(category.parent), category.name]
+    }
+    expect(session.categories.length).toBeGreaterThan(0)
+    for (const { _id, name, parents } of session.categories)
+      expect([...parents, name]).toEqual(parentsOf(_id))
   })
 
   it('leaves products out that were taken out of a chosen folder', async () => {

@@ -3,6 +3,7 @@ import type { Product, SessionAnswers, WebSession } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { allCategories } from '../../categories/index.ts'
 import { answerProductsAlone, type ProductRow, type ProductVisibility } from '../../products/index.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
 import { type AgreedPrice, listAgreedPrices } from './agreed-prices.repository.ts'
@@ -19,12 +20,7 @@ import { lackingInputs, visibleOrderFields } from './order-form.ts'
 import { findOrderSummary } from './orders.repository.ts'
 import { cutToProject } from './shown-conditions.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
-import {
-  listCategoryNames,
-  listShownAmong,
-  listShownMedia,
-  listShownProducts,
-} from './shown-products.repository.ts'
+import { listShownAmong, listShownMedia, listShownProducts } from './shown-products.repository.ts'
 
 /** Whoever was let into a room is shown it too, and answers nothing. Refuses as `getAnswering`. */
 export async function getSession(
@@ -191,8 +187,17 @@ async function answerCategories(open: Scope, rows: readonly ProductRow[]): Promi
   const counts = new Map<string, number>()
   for (const { categoryId } of rows)
     if (categoryId !== null) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
-  const names = await listCategoryNames(open, [...counts.keys()])
-  return names.map(({ id, name }) => ({ _id: id, name, count: counts.get(id) ?? 0 }))
+  if (counts.size === 0) return []
+  // Parents come before their children; the root has no name that anybody knows.
+  const paths = new Map<string, readonly string[]>()
+  const categories: WebSession['categories'] = []
+  for (const { id, parentId, name } of await allCategories(open)) {
+    const parents = parentId === null ? null : (paths.get(parentId) ?? [])
+    paths.set(id, parents === null ? [] : [...parents, name])
+    const count = counts.get(id)
+    if (count !== undefined) categories.push({ _id: id, name, parents: [...(parents ?? [])], count })
+  }
+  return categories
 }
 
 async function answerOwnOrder(

@@ -80,17 +80,6 @@ export async function listShownAmong(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Names of categories that products which are seen have. */
-export async function listCategoryNames(
-  scope: Scope,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  if (ids.length === 0) return []
-  return await scope.rows(sql`
-    select id, name from categories where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])
-    order by position, name, id`)
-}
-
 /** Which of these fields and price types the company has, whoever sees them. */
 export async function listKnownInputs(scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

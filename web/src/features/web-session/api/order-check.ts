@@ -38,6 +38,17 @@ export function faultsOfAnswer(
   return session.orderFields.flatMap((field) => faultsOfValue(field, values[field._id] ?? '', product))
 }
 
+/** How a product stands. What is against a rule is to be mended, and isn’t reviewed. */
+export type Standing = ShownAnswer['state'] | 'faulty'
+
+export function standingOf(
+  session: Pick<WebSession, 'orderFields'>,
+  product: Details,
+  answer: Pick<ShownAnswer, 'state' | 'values'>,
+): Standing {
+  return faultsOfAnswer(session, product, answer).length > 0 ? 'faulty' : answer.state
+}
+
 /** What goes along with the first value that somebody enters for a product: what the form begins with. */
 export function usualValues(
   { orderFields }: Pick<WebSession, 'orderFields'>,

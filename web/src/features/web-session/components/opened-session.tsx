@@ -3,8 +3,9 @@ import type { WebSession } from '@vitrine/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/page/loaded.tsx'
+import { standingOf } from '../api/order-check.ts'
 import { useSessionAnswers, useSessionQuery } from '../api/use-web-session.ts'
-import { OpenSessionContext } from '../session-context.ts'
+import { type OpenSession, OpenSessionContext } from '../session-context.ts'
 import { AsKept } from './as-kept.tsx'
 import styles from './opened-session.module.css'
 
@@ -38,7 +39,15 @@ interface ProvidedProps {
 
 function Provided({ session, attendee, children }: ProvidedProps) {
   const answers = useSessionAnswers(session, attendee)
-  const open = useMemo(() => ({ session, answers, attendee }), [session, answers, attendee])
+  const open = useMemo<OpenSession>(
+    () => ({
+      session,
+      answers,
+      attendee,
+      standing: (product) => standingOf(session, product, answers.of(product._id)),
+    }),
+    [session, answers, attendee],
+  )
   return (
     <OpenSessionContext.Provider value={open}>
       <AsKept />

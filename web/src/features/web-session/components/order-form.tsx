@@ -2,7 +2,7 @@ import type { Product } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { dynamicValuesOf } from '../api/order-check.ts'
+import { dynamicValuesOf, quantityField } from '../api/order-check.ts'
 import { useOpenSession } from '../session-context.ts'
 import styles from './order-form.module.css'
 import { OrderInput } from './order-input.tsx'
@@ -19,6 +19,7 @@ interface OrderFormProps {
 export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps) {
   const { t } = useTranslation('web-session')
   const { session } = useOpenSession()
+  const quantity = quantityField(session)?._id
   // As the product was opened: a field that comes later takes the keys from nobody.
   const [first] = useState(() => session.orderFields.find(({ type }) => type === 'number')?._id)
   if (!session.allowsOrders) return null
@@ -32,6 +33,7 @@ export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps
             product={product}
             onEnter={onDone}
             isFocused={isFocused && field._id === first}
+            isDocked={field._id === quantity}
           />
         ))}
       </div>

@@ -20,10 +20,18 @@ interface OrderInputProps {
   isFocused?: boolean
   /** Its label is heard and not seen: the heading of a column says it. */
   isPlain?: boolean
+  /** On a phone it stays above what is at the bottom of the window. */
+  isDocked?: boolean
 }
 
 /** One field of the order form for one product: what is typed is saved, and what is against a rule is said. */
-export function OrderInput({ field, product, onEnter, isFocused = false, isPlain = false }: OrderInputProps) {
+export function OrderInput({
+  isFocused = false,
+  isPlain = false,
+  isDocked = false,
+  ...given
+}: OrderInputProps) {
+  const { field, product, onEnter } = given
   const { t } = useTranslation('web-session')
   const { preferences } = useFormats()
   const { session, answers } = useOpenSession()
@@ -50,7 +58,7 @@ export function OrderInput({ field, product, onEnter, isFocused = false, isPlain
         )
   const taken = saved?.superseded[field._id]
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-docked={(isDocked && session.mayAnswer) || undefined}>
       <Entry
         {...{ field, product, draft, onEnter, isFocused, isPlain }}
         isOff={!session.mayAnswer}

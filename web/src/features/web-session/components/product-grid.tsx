@@ -62,11 +62,11 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
 function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
   const { t } = useTranslation('web-session')
   const { domain } = useEntered()
-  const { session, answers } = useOpenSession()
+  const { session, answers, standing } = useOpenSession()
   const { set } = useSessionPlace()
   const field = session.allowsOrders ? quantityField(session) : null
   const counted = countedPrice(session, product)
-  const { state } = answers.of(product._id)
+  const state = standing(product)
   return (
     <article className={styles.card} data-state={state ?? undefined}>
       <UnstyledButton
@@ -81,7 +81,7 @@ function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
           className={styles.state}
           variant="white"
           tt="none"
-          color={state === 'skipped' ? 'gray' : 'brand'}
+          color={state === 'faulty' ? 'red' : state === 'skipped' ? 'gray' : 'brand'}
         >
           {t(`state.${state}`)}
         </Badge>

@@ -41,15 +41,16 @@ export function SessionBar() {
 function HowFar() {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
-  const { session, answers } = useOpenSession()
+  const { session, standing } = useOpenSession()
   const { search } = useSessionPlace()
-  const { reviewed, total } = progressOf(productsOf(session, search.categories), answers.of)
+  const { reviewed, faulty, total } = progressOf(productsOf(session, search.categories), standing)
   return (
     <div className={styles.progress}>
       <Text size="sm" className={styles.count}>
         {t('progressShort', { done: number(reviewed), number: number(total) })}
+        {faulty > 0 && ` · ${t('faultyCount', { number: number(faulty) })}`}
       </Text>
-      <SavedState hasAnswers={reviewed > 0} />
+      <SavedState hasAnswers={reviewed + faulty > 0} />
     </div>
   )
 }

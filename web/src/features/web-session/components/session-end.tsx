@@ -11,10 +11,10 @@ import styles from './session-end.module.css'
 export function SessionEnd() {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
-  const { session, answers } = useOpenSession()
+  const { session, standing } = useOpenSession()
   const { search, enter, set, home } = useSessionPlace()
-  const here = progressOf(productsOf(session, search.categories), answers.of)
-  const all = progressOf(session.products, answers.of)
+  const here = progressOf(productsOf(session, search.categories), standing)
+  const all = progressOf(session.products, standing)
   const elsewhere = all.open - here.open
   const offersSkipped = here.skipped > 0
   return (
@@ -28,9 +28,11 @@ export function SessionEnd() {
       <Text c="dimmed" maw={480}>
         {offersSkipped
           ? t('skipPromptText')
-          : elsewhere > 0
-            ? t('elsewhereText', { count: elsewhere, number: number(elsewhere) })
-            : t('reviewPromptText')}
+          : here.faulty > 0
+            ? t('faultyLines', { count: here.faulty, number: number(here.faulty) })
+            : elsewhere > 0
+              ? t('elsewhereText', { count: elsewhere, number: number(elsewhere) })
+              : t('reviewPromptText')}
       </Text>
       <div className={styles.ways}>
         {offersSkipped && (

@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Group, Progress, Text, Title } from '@mantine/core'
+import { Alert, Button, Chip, Progress, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,11 +19,11 @@ import { TakeAlong } from './take-along.tsx'
 /** What the project is, how far one is, and where to go on. */
 export function SessionHome() {
   const { t } = useTranslation('web-session')
-  const { session, answers } = useOpenSession()
+  const { session, standing } = useOpenSession()
   const { search } = useSessionPlace()
   const [categories, setCategories] = useState<readonly string[]>(search.categories ?? [])
   const chosen = categories.length === 0 ? undefined : categories
-  const progress = progressOf(productsOf(session, chosen), answers.of)
+  const progress = progressOf(productsOf(session, chosen), standing)
   return (
     <div className={styles.page}>
       <Cover />
@@ -106,8 +106,8 @@ interface CategoriesProps {
 function Categories({ chosen, onChoose }: CategoriesProps) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
-  const { session, answers } = useOpenSession()
-  const categories = categoriesOf(session, answers.of)
+  const { session, standing } = useOpenSession()
+  const categories = categoriesOf(session, standing)
   if (categories.length < 2) return null
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -116,25 +116,30 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
       <Title order={2} size="h4" mb="sm">
         {t('categories')}
       </Title>
-      <Group gap={8}>
+      <div className={styles.categories}>
         <Chip checked={chosen.length === 0} onChange={() => onChoose([])} size="md">
           {t('allCategories', { number: number(session.products.length) })}
         </Chip>
-        {categories.map(({ _id, name, progress }) => (
+        {categories.map(({ _id, name, parent, progress }) => (
           <Chip key={_id} checked={chosen.includes(_id)} onChange={() => toggle(_id)} size="md">
-            {t('categoryCount', {
-              name: name ?? (_id === withoutCategory ? t('withoutCategory') : t('otherCategory')),
+            {t(progress.reviewed === 0 ? 'categoryTotal' : 'categoryCount', {
+              name: nameOf(name, parent) ?? t(_id === withoutCategory ? 'withoutCategory' : 'otherCategory'),
               done: number(progress.reviewed),
               number: number(progress.total),
             })}
           </Chip>
         ))}
-      </Group>
+      </div>
     </section>
   )
 }
 
-function HowFar({ progress: { total, reviewed, skipped } }: { progress: Counts }) {
+/** Below what it is: many kinds of things are round. */
+function nameOf(name: string | null, parent: string | null): string | null {
+  return name === null || parent === null ? name : `${parent} › ${name}`
+}
+
+function HowFar({ progress: { total, reviewed, skipped, faulty } }: { progress: Counts }) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
   const text = t('progress', { done: number(reviewed), count: total, number: number(total) })
@@ -142,6 +147,7 @@ function HowFar({ progress: { total, reviewed, skipped } }: { progress: Counts }
     <div>
       <Text fw={550} mb={8}>
         {text}
+        {faulty > 0 && ` · ${t('faultyCount', { number: number(faulty) })}`}
         {skipped > 0 && ` · ${t('skippedCount', { count: skipped, number: number(skipped) })}`}
       </Text>
       <Progress.Root size={10} radius="xl">
@@ -165,8 +171,8 @@ function Ways({ progress, categories }: WaysProps) {
   const { number } = useFormats()
   const { session } = useOpenSession()
   const { enter, set } = useSessionPlace()
-  const { open, skipped, reviewed } = progress
-  const hasAnswers = reviewed + skipped > 0
+  const { open, skipped, reviewed, faulty } = progress
+  const hasAnswers = reviewed + skipped + faulty > 0
   const onward = hasAnswers ? t('goOn') : t('begin')
   const ways: { mode: SessionMode; count: number; label: string }[] = [
     { mode: 'review', count: open, label: session.state === 'done' ? t('seeOpen') : onward },
@@ -174,6 +180,7 @@ function Ways({ progress, categories }: WaysProps) {
     { mode: 'reviewed', count: reviewed, label: t('seeReviewed') },
   ]
   const first = ways.find(({ count }) => count > 0)
+  const isFirst = (mode: SessionMode) => first?.mode === mode && (mode !== 'reviewed' || !hasAnswers)
   return (
     <div className={styles.ways}>
       {ways
@@ -183,7 +190,8 @@ function Ways({ progress, categories }: WaysProps) {
             key={mode}
             size="lg"
             className={styles.way}
-            variant={first?.mode === mode && (mode !== 'reviewed' || !hasAnswers) ? 'filled' : 'default'}
+            data-first={isFirst(mode) || undefined}
+            variant={isFirst(mode) ? 'filled' : 'default'}
             rightSection={<span className={styles.count}>{number(count)}</span>}
             onClick={() => enter(mode, categories)}
           >
@@ -194,6 +202,7 @@ function Ways({ progress, categories }: WaysProps) {
         <Button
           size="lg"
           className={styles.way}
+          data-first={open + skipped === 0 || undefined}
           variant={open + skipped === 0 ? 'filled' : 'default'}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           onClick={() => set({ step: 'answers' })}

@@ -44,13 +44,13 @@ function ModeProducts({ mode }: { mode: SessionMode }) {
  * One that leaves the session for want of a right leaves at once.
  */
 function useModeProducts(
-  { session, answers }: OpenSession,
+  { session, standing }: OpenSession,
   mode: SessionMode,
   current: string | undefined,
   categories: readonly string[] | undefined,
 ): readonly Product[] {
-  const [begunWith] = useState(() => idsOfMode(session, { mode, categories }, answers.of))
-  const now = idsOfMode(session, { mode, categories }, answers.of)
+  const [begunWith] = useState(() => idsOfMode(session, { mode, categories }, standing))
+  const now = idsOfMode(session, { mode, categories }, standing)
   const isIn = (id: string) => begunWith.has(id) || id === current || (mode === 'review' && now.has(id))
   return productsOf(session, categories).filter(({ _id }) => isIn(_id))
 }

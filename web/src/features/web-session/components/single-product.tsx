@@ -1,6 +1,8 @@
+import { useResizeObserver } from '@mantine/hooks'
 import type { Product } from '@vitrine/contract'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { api } from '../../../lib/api/client.ts'
+import { useKeyboardHeight } from '../../../lib/use-keyboard-height.ts'
 import { useSwipe } from '../../../lib/use-swipe.ts'
 import { useOpenSession } from '../session-context.ts'
 import { useSessionParts } from '../session-parts.ts'
@@ -22,10 +24,13 @@ const ahead = 2
 export function SingleProduct({ product, products }: SingleProductProps) {
   const { session } = useOpenSession()
   const { preload } = useSessionParts()
-  const steps = useSteps(product, products)
+  const article = useRef<HTMLElement>(null)
+  const steps = useSteps(product, products, article)
+  const [bar, { height: barPx }] = useResizeObserver<HTMLElement>()
   const swipe = useSwipe({ onLeft: steps.next, onRight: steps.previous ?? undefined })
   const { _id } = product
   useVisitNote(session.projectId, _id)
+  useKeyboardHeight()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another product begins at its top
   useEffect(() => {
     window.scrollTo({ top: 0 })
@@ -36,10 +41,16 @@ export function SingleProduct({ product, products }: SingleProductProps) {
   }, [_id, products, preload])
   return (
     <>
-      <article className={styles.product} aria-labelledby="session-product" {...swipe}>
+      <article
+        ref={article}
+        className={styles.product}
+        style={{ '--steps-height': `${barPx}px` } as CSSProperties}
+        aria-labelledby="session-product"
+        {...swipe}
+      >
         <ProductShown key={_id} product={product} onDone={steps.next} isFocused />
       </article>
-      <ProductSteps steps={steps} product={product} />
+      <ProductSteps ref={bar} steps={steps} product={product} />
     </>
   )
 }

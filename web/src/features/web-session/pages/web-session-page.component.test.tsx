@@ -34,7 +34,7 @@ describe('the home of a session', () => {
     const { address } = await openSession(server)
     await expect.element(heading('Spring 2027')).toBeVisible()
     await expect.element(page.getByText(/Europe\/Paris/)).toBeVisible()
-    await page.getByText('Lamps (0 of 2)').click()
+    await page.getByText('Lamps (2)').click()
     await page.getByRole('button', { name: /^Begin/ }).click()
     await expect.element(heading('Chair 003')).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
