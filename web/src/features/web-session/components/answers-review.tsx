@@ -54,8 +54,15 @@ export function AnswersReview() {
       </div>
       <Faulty lines={lines} onShow={() => choose('faulty')} />
       <AnswersTable lines={lines.filter((line) => isIn(line, part) || kept.has(line.product._id))} />
-      <ReviewTotals lines={lines} />
-      <Confirm lines={lines} />
+      <div className={styles.foot}>
+        <ReviewTotals lines={lines} />
+        <Confirm lines={lines} />
+      </div>
+      {session.mayAnswer && (
+        <Text size="sm" c="dimmed" className={styles.confirmText}>
+          {t('confirmText')}
+        </Text>
+      )}
       <ConfirmedOrder />
     </div>
   )
@@ -164,9 +171,6 @@ function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
       >
         {session.order === null ? t('confirm') : t('confirmAgain')}
       </Button>
-      <Text size="sm" c="dimmed">
-        {t('confirmText')}
-      </Text>
     </div>
   )
 }

@@ -20,6 +20,8 @@ interface OrderInputProps {
   isFocused?: boolean
   /** Its label is heard and not seen: the heading of a column says it. */
   isPlain?: boolean
+  /** With buttons for one step more or less; absent: where its label is seen. */
+  hasSteps?: boolean
   /** On a phone it stays above what is at the bottom of the window. */
   isDocked?: boolean
 }
@@ -28,6 +30,7 @@ interface OrderInputProps {
 export function OrderInput({
   isFocused = false,
   isPlain = false,
+  hasSteps = !isPlain,
   isDocked = false,
   ...given
 }: OrderInputProps) {
@@ -60,7 +63,7 @@ export function OrderInput({
   return (
     <div className={styles.field} data-docked={(isDocked && session.mayAnswer) || undefined}>
       <Entry
-        {...{ field, product, draft, onEnter, isFocused, isPlain }}
+        {...{ field, product, draft, onEnter, isFocused, isPlain, hasSteps }}
         isOff={!session.mayAnswer}
         isWrong={faults.length > 0}
       />
@@ -108,7 +111,7 @@ interface EntryProps extends OrderInputProps {
 }
 
 function Entry(props: EntryProps) {
-  const { field, product, draft, onEnter, isPlain, isOff, isWrong } = props
+  const { field, product, draft, onEnter, isPlain, hasSteps, isOff, isWrong } = props
   const { t } = useTranslation('web-session')
   const { preferences } = useFormats()
   const input = useFocus(props.isFocused === true && !isOff)
@@ -161,7 +164,7 @@ function Entry(props: EntryProps) {
         onChange={(event) => draft.onChange(event.currentTarget.value)}
         onBlur={draft.commit}
       />
-      {isPlain !== true && !isOff && <Steps {...{ field, product, draft, label }} />}
+      {hasSteps === true && !isOff && <Steps {...{ field, product, draft, label }} />}
     </div>
   )
 }

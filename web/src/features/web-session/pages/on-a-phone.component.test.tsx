@@ -184,3 +184,43 @@ describe('the home', () => {
     await expect.element(heading('Chair 001')).toBeVisible()
   })
 })
+
+describe('the review', () => {
+  const items = () => page.getByRole('listitem').filter({ hasText: 'Chair 0' }).elements()
+  const answered = (count: number) => {
+    const server = pictured(count)
+    for (const product of server.session.products)
+      server.writeElsewhere(product, { [fieldIds.quantity]: '48' })
+    return server
+  }
+
+  it('is a card of two lines a product, with the total and the way to confirm in view', async () => {
+    await page.viewport(small.width, small.height)
+    const server = answered(9)
+    server.session = { ...server.session, orderFields: server.session.orderFields.slice(0, 1) }
+    await openSession(server, { search: '?step=answers' })
+    await expect.element(heading('Check your answers')).toBeVisible()
+    const confirm = page.getByRole('button', { name: 'Confirm' })
+    await expect.element(confirm).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByText('Amount in EUR')).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByText('State')).not.toBeInTheDocument()
+    expect(items()).toHaveLength(9)
+    for (const item of items()) expect(boxOf(item).height).toBeLessThanOrEqual(132)
+    const [picture, more] = [items()[0]?.querySelector('img, svg'), quantity().element()]
+    expect(boxOf(picture ?? document.body).bottom).toBeLessThanOrEqual(boxOf(more).top)
+    await page.getByRole('button', { name: 'More: Quantity, Chair 001' }).click()
+    await expect.element(quantity()).toHaveValue('72')
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(small.width)
+    await confirm.click()
+    await expect.element(heading('Thank you')).toBeVisible()
+  })
+
+  it('has all that is asked on small phones with large text, too', async () => {
+    await page.viewport(small.width, small.height)
+    document.documentElement.style.fontSize = '200%'
+    await openSession(answered(3), { search: '?step=answers' })
+    await expect.element(page.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByRole('textbox', { name: 'Delivery, Chair 001' })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(small.width)
+  })
+})
