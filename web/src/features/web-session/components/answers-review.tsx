@@ -138,7 +138,8 @@ function focusFault(): void {
 function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
-  const { session, answers } = useOpenSession()
+  const { session, answers, standing } = useOpenSession()
+  const [knowsOpen, setKnows] = useState(false)
   const [acceptsPrices, setAccepts] = useState(false)
   const isAway = useReach() !== 'reachable'
   const confirm = useConfirm()
@@ -149,6 +150,10 @@ function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
   // What the press itself took out of a field is sent first.
   const isUnsent = answers.refused.length > 0 || (isAway && answers.waiting.length > 0)
   const isHeld = faulty || isUnsent || (changed > 0 && !acceptsPrices)
+  // Whoever confirms anew was told when they did so first.
+  const open =
+    session.order === null ? session.products.filter((product) => standing(product) === null).length : 0
+  const press = () => (open === 0 || knowsOpen ? confirm.mutate(acceptsPrices) : setKnows(true))
   return (
     <div className={styles.confirm}>
       {changed > 0 && (
@@ -163,15 +168,37 @@ function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
           {t('confirmLater', { count: unsent, number: number(unsent) })}
         </Text>
       )}
-      <Button
-        size="lg"
-        disabled={isHeld}
-        loading={confirm.isPending}
-        onClick={() => confirm.mutate(acceptsPrices)}
-      >
-        {session.order === null ? t('confirm') : t('confirmAgain')}
+      {knowsOpen && open > 0 && <NotLookedAt open={open} />}
+      <Button size="lg" disabled={isHeld} loading={confirm.isPending} onClick={press}>
+        {knowsOpen && open > 0
+          ? t('confirmAllTheSame')
+          : session.order === null
+            ? t('confirm')
+            : t('confirmAgain')}
       </Button>
     </div>
+  )
+}
+
+/** Said once, before an order is sent that leaves out what nobody has looked at. */
+function NotLookedAt({ open }: { open: number }) {
+  const { t } = useTranslation('web-session')
+  const { number } = useFormats()
+  const { session } = useOpenSession()
+  const { set } = useSessionPlace()
+  return (
+    <Group gap="xs" role="alert">
+      <Text size="sm">
+        {t('notLookedAt', { open: number(open), number: number(session.products.length) })}
+      </Text>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => set({ mode: 'review', step: undefined, categories: undefined })}
+      >
+        {t('lookAtThem')}
+      </Button>
+    </Group>
   )
 }
 

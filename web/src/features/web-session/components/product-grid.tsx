@@ -1,5 +1,5 @@
 import { Badge, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { Product } from '@vitrine/contract'
+import type { Product, StoredOrderField, WebSession } from '@vitrine/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productPictures } from '../../../lib/product-picture.ts'
@@ -59,12 +59,18 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
+/** The quantity, and what can’t be left out. */
+function askedAtOnce(session: WebSession): readonly StoredOrderField[] {
+  const quantity = quantityField(session)
+  return session.orderFields.filter((field) => field._id === quantity?._id || field.required)
+}
+
 function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
   const { t } = useTranslation('web-session')
   const { domain } = useEntered()
   const { session, answers, standing } = useOpenSession()
   const { set } = useSessionPlace()
-  const field = session.allowsOrders ? quantityField(session) : null
+  const fields = session.allowsOrders ? askedAtOnce(session) : []
   const counted = countedPrice(session, product)
   const state = standing(product)
   return (
@@ -95,7 +101,9 @@ function Card({ product, isUrgent }: { product: Product; isUrgent: boolean }) {
         </p>
       )}
       <div className={styles.tools}>
-        {field !== null && <OrderInput field={field} product={product} />}
+        {fields.map((field) => (
+          <OrderInput key={field._id} field={field} product={product} />
+        ))}
         {session.mayAnswer && state === null && (
           <Button
             variant="subtle"

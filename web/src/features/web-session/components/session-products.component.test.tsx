@@ -3,6 +3,7 @@ import type { StoredOrderField } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
+import { idOf } from '../../../../test/example-company.ts'
 import { exampleMedia } from '../../../../test/media-server.ts'
 import { openSession } from '../../../../test/open-session.tsx'
 import {
@@ -101,6 +102,20 @@ describe('several products at once', () => {
     await cleanup()
     await openSession(server, { search: `${search}&show=multiple`, keepsDevice: true })
     await expect.element(quantity('Chair 032')).toBeInViewport()
+  })
+
+  it('ask for all that can’t be left out', async () => {
+    const session = exampleSession(2)
+    const orderFields = [form, { ...delivery, required: true }, { ...form, _id: idOf(599), name: 'Boxes' }]
+    const server = new SessionServer({ ...session, orderFields })
+    await openSession(server, { search: '?mode=review&show=multiple' })
+    await expect.element(quantity('Chair 002')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Delivery, Chair 002' }).fill('20261224')
+    await expect.element(page.getByRole('textbox', { name: 'Boxes, Chair 002' })).not.toBeInTheDocument()
+    await vi.waitFor(() => {
+      const [, second] = server.session.products
+      expect(second && server.answerOf(second)?.values[fieldIds.delivery]).toBe('2026-12-24')
+    }, patience)
   })
 
   it('say what is against a rule in its card, and clear it', async () => {

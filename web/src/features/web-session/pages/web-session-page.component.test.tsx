@@ -352,6 +352,10 @@ describe('the review', () => {
     await expect.element(page.getByText('€12,192.00')).toBeVisible()
     await expect.element(confirm).toBeEnabled()
     await confirm.click()
+    // The third was never opened, which is said once.
+    await expect.element(page.getByRole('alert')).toHaveTextContent('1 of 3 products not looked at.')
+    expect(server.session.confirmedAt).toBeNull()
+    await page.getByRole('button', { name: 'Confirm all the same' }).click()
     await expect.element(heading('Thank you')).toBeVisible()
     await expect.element(page.getByText('A copy is on its way to you by mail.')).toBeVisible()
     await expect.element(page.getByText(/Your order 17 \(revision 1\)/)).toBeVisible()
