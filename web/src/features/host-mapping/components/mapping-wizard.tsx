@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type HostMapping, mappingParts, type OpenMapping } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { useLooksByItself, useMappingActions } from '../api/use-host-mapping.ts'
 import { DnsSetup } from './dns-setup.tsx'
 import { DomainSetup } from './domain-setup.tsx'
@@ -19,7 +19,7 @@ const stepOf = { DNS_SETUP: 1, SSL_SETUP: 2, VERIFICATION: verificationStep } as
 /** From a name to a name in force. It may be left and gone on with: the server knows how far it is. */
 export function MappingWizard({ mapping }: { mapping: HostMapping }) {
   const { t } = useTranslation('host-mapping')
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
+  const isNarrow = useIsNarrow()
   const { open } = mapping
   const reached = open === null ? domainStep : stepOf[open.status]
   // Where somebody has gone by hand, until the state moves on from there.

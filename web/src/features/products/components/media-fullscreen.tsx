@@ -5,6 +5,7 @@ import styles from './media-gallery.module.css'
 import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
+import { RoomWay } from './room-way.tsx'
 import { ThumbnailStrip } from './thumbnail-strip.tsx'
 
 interface MediaFullscreenProps extends MediaSource {
@@ -36,6 +37,7 @@ export function MediaFullscreen({ media, index, onIndexChange, onClose, ...sourc
       <div className={styles.fullscreenStage}>
         <MediaStage {...source} media={media} index={index} onIndexChange={onIndexChange} />
       </div>
+      <RoomWay {...source} item={media[index]} />
       {media.length > 1 && (
         <div className={styles.fullscreenStrip}>
           <ThumbnailStrip {...source} media={media} index={index} onIndexChange={onIndexChange} />

@@ -12,6 +12,7 @@ import { mediaKeys } from './media-keys.ts'
 import type { MediaSource } from './media-source.ts'
 import { MediaStage } from './media-stage.tsx'
 import { placeOf } from './place-of-media.ts'
+import { RoomWay } from './room-way.tsx'
 import { LedShowroom } from './showroom/led-showroom.tsx'
 import { ShowroomButton } from './showroom/showroom-button.tsx'
 import { useLedShowroom, useShownLayout } from './showroom/use-shared-showroom.ts'
@@ -71,6 +72,7 @@ export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryPr
           <IconMaximize size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
+      <RoomWay {...source} item={item} />
       {media.length > 1 && (
         <ThumbnailStrip {...source} media={media} index={current} onIndexChange={setIndex} />
       )}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import type { ReviewLine } from '../api/order-check.ts'
 import { useOpenSession } from '../session-context.ts'
@@ -17,7 +17,7 @@ const atOnce = 60
 export function AnswersTable({ lines }: { lines: readonly ReviewLine[] }) {
   const columns = useColumns()
   const { shown, end } = useMoreOnScroll(lines.length, atOnce)
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true
+  const isNarrow = useIsNarrow()
   const rows = lines.slice(0, shown)
   return (
     <div data-review data-order-form className={styles.table}>

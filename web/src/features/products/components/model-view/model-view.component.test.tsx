@@ -1,5 +1,5 @@
 /** What can be done with a model that is shown, as staff do it. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openGallery } from '../../../../../test/open-gallery.tsx'
 
@@ -105,6 +105,37 @@ describe('a model', () => {
     }
     await page.viewport(1_200, 800)
   })
+
+  it.each([
+    [360, 640],
+    [390, 844],
+  ])(
+    'has the way into one’s room below it on a phone, and its tools and sizes apart from the arrows, %i wide',
+    async (width, height) => {
+      await page.viewport(width, height)
+      onTestFinished(() => page.viewport(1_200, 800))
+      await openModel()
+      const view = boundsOf('[data-viewer]')
+      const room = page.getByRole('button', { name: 'View in your room' }).element().getBoundingClientRect()
+      expect(room.width).toBeGreaterThanOrEqual(width - 40)
+      expect(room.right).toBeLessThanOrEqual(width)
+      expect(room.top).toBeGreaterThanOrEqual(view.bottom)
+      const bar = boundsOf('[role=toolbar]')
+      for (const tool of document.querySelectorAll('[role=toolbar] button'))
+        expect(tool.getBoundingClientRect().right).toBeLessThanOrEqual(bar.right + 1)
+      await vi.waitFor(() => expect(boundsOf('dl').height).toBeLessThan(40))
+      const arrows = [...document.querySelectorAll('[data-side]')]
+      expect(arrows.length).toBeGreaterThan(0)
+      for (const arrow of arrows)
+        for (const part of ['dl', '[role=toolbar]'])
+          expect(areApart(arrow.getBoundingClientRect(), boundsOf(part))).toBe(true)
+      for (const name of ['50 cm', 'Auto']) {
+        await page.getByRole('button', { name: 'Viewing distance' }).click()
+        await page.getByRole('menuitem', { name }).click()
+        await expect.element(page.getByRole('button', { name: 'Viewing distance' })).toHaveTextContent(name)
+      }
+    },
+  )
 
   it('shows how much of it has come, from 0 to 100', async () => {
     const { promise: held, resolve: letCome } = Promise.withResolvers<void>()

@@ -5,14 +5,21 @@ import { noteOpened } from '../../../../lib/engagement/looking.ts'
 import type { MediaSource } from '../media-source.ts'
 import styles from './model-view.module.css'
 
+interface QuickLookLinkProps extends MediaSource {
+  item: MediaItem
+  isWide?: boolean
+}
+
 /** Opens the model in its real size in the AR program of iOS. */
-export function QuickLookLink({ domainId, product, item }: MediaSource & { item: MediaItem }) {
+export function QuickLookLink({ domainId, product, item, isWide = false }: QuickLookLinkProps) {
   const { t } = useTranslation('media')
   const fileOf = (file: 'usdz' | 'thumbnail') =>
     preparedPath(domainId, product._id, item.name, file, item.version)
   return (
     <a
       className={styles.inRoom}
+      // Beside the picture; an element in the link would have it lead elsewhere.
+      data-label={isWide ? t('viewInRoom') : undefined}
       rel="ar"
       href={`${fileOf('usdz')}#allowsContentScaling=0`}
       onClick={() => noteOpened({ product: product._id, media: item.name, way: 'ar' })}

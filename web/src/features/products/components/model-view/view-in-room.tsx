@@ -19,11 +19,13 @@ import { askCanShowInRoom, useCanShowInRoom, useRoom } from './use-room.ts'
 
 interface ViewInRoomProps extends MediaSource {
   item: MediaItem
+  /** As wide as the model that it stands below. */
+  isWide?: boolean
 }
 
 /** The product in real size in one's own room: at once on a phone that can, else by a code that such a phone reads. */
 export function ViewInRoom(props: ViewInRoomProps) {
-  const { product, item } = props
+  const { product, item, isWide = false } = props
   const { t } = useTranslation('media')
   const [isOpen, dialog] = useDisclosure(false)
   const can = useCanShowInRoom()
@@ -50,7 +52,8 @@ export function ViewInRoom(props: ViewInRoomProps) {
       <Button
         variant="default"
         size="compact-md"
-        h={36}
+        h={isWide ? 44 : 36}
+        fullWidth={isWide}
         loading={share.isPending}
         leftSection={<IconAugmentedReality size={18} stroke={1.75} aria-hidden />}
         onClick={() => void view()}

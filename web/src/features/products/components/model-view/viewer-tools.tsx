@@ -1,5 +1,7 @@
+import { Button, Menu } from '@mantine/core'
 import {
   IconBulb,
+  IconCheck,
   IconMapPin,
   IconMapPinPlus,
   IconPointer,
@@ -9,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { autoDistance, viewerDistances } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { useIsNarrow } from '../../../../lib/use-is-narrow.ts'
 import { LightMenu } from './light-menu.tsx'
 import styles from './model-view.module.css'
 import { PictureMenu } from './picture-menu.tsx'
@@ -21,9 +24,12 @@ import { ViewInRoom } from './view-in-room.tsx'
 export function ViewerTools({ domainId, product, item, model }: OverModelProps) {
   const { t } = useTranslation('media')
   const { viewer, state } = model
+  const isNarrow = useIsNarrow()
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('viewerTools')}>
-      <Distances model={model} />
+      {/* First, since it is what a model is opened for. Where windows are narrow it has a line below the model. */}
+      {!isNarrow && <ViewInRoom domainId={domainId} product={product} item={item} />}
+      {isNarrow ? <DistanceMenu model={model} /> : <Distances model={model} />}
       <Tool label={t('resetView')} onClick={() => viewer.resetView()}>
         <IconRotate size={18} stroke={1.75} aria-hidden />
       </Tool>
@@ -48,14 +54,43 @@ export function ViewerTools({ domainId, product, item, model }: OverModelProps) 
       {model.mayEdit && <EditTools model={model} />}
       <PointsTool model={model} />
       {state.variants.length > 0 && <VariantMenu viewer={viewer} state={state} />}
-      <ViewInRoom domainId={domainId} product={product} item={item} />
     </div>
+  )
+}
+
+function useDistanceLabels() {
+  const { t } = useTranslation('media')
+  return { 50: t('distance50'), 100: t('distance100'), [autoDistance]: t('distanceAuto') }
+}
+
+function DistanceMenu({ model: { viewer, state } }: { model: ReadyModel }) {
+  const { t } = useTranslation('media')
+  const labels = useDistanceLabels()
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <Button variant="default" size="compact-md" h={36} aria-label={t('viewerDistance')}>
+          {labels[state.distance]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {viewerDistances.map((distance) => (
+          <Menu.Item
+            key={distance}
+            onClick={() => viewer.setDistance(distance)}
+            rightSection={state.distance === distance && <IconCheck size={16} aria-hidden />}
+          >
+            {labels[distance]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
 function Distances({ model: { viewer, state } }: { model: ReadyModel }) {
   const { t } = useTranslation('media')
-  const labels = { 50: t('distance50'), 100: t('distance100'), [autoDistance]: t('distanceAuto') }
+  const labels = useDistanceLabels()
   return (
     <div className={styles.distances} role="radiogroup" aria-label={t('viewerDistance')}>
       {viewerDistances.map((distance) => (
