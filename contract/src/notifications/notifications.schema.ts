@@ -51,6 +51,20 @@ export const notificationTopics = [
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
+/** Those that clients may come to be told of. */
+export const clientTopics = [
+  'project-added',
+  'catalogue-granted',
+  'domain-granted',
+  'folder-granted',
+  'export-complete',
+  'project-starting-soon',
+  'project-started',
+  'project-ending-soon',
+  'project-comment',
+  'project-reminder',
+] as const satisfies readonly NotificationTopic[]
+
 const channels = z.object({ app: z.boolean(), email: z.boolean(), desktop: z.boolean() })
 const side = z.object({
   /** Receive All: every topic on every channel, whatever the entries say. */

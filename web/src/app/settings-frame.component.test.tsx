@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { enteredAs } from '../../test/example-company.ts'
 import { openPart } from '../../test/open-part.tsx'
+import { asClient } from '../../test/open-session.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 it('shows on a phone which of the settings are open, however far back in their row', async () => {
@@ -15,4 +17,21 @@ it('shows on a phone which of the settings are open, however far back in their r
   expect(links.elements().length).toBeGreaterThan(4)
   await expect.poll(() => boxOf('Security credentials').right).toBeLessThanOrEqual(390)
   expect(boxOf('Basic info').left).toBeLessThan(0)
+})
+
+it('leads clients to their files, and staff by their bell alone', async () => {
+  const files = page.getByRole('link', { name: 'Your files' })
+  await openPart(<SettingsFrame />, {
+    session: asClient(),
+    messages: ['settings'],
+    at: '/settings/user/security',
+  })
+  await expect.element(files).toHaveAttribute('href', '/processes')
+  await openPart(<SettingsFrame />, {
+    session: enteredAs(),
+    messages: ['settings'],
+    at: '/settings/user/security',
+  })
+  await expect.element(page.getByRole('link', { name: 'Basic info' }).last()).toBeVisible()
+  await expect.element(files).not.toBeInTheDocument()
 })

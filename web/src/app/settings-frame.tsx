@@ -2,6 +2,7 @@ import { NavLink } from '@mantine/core'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasOwnFiles } from '../lib/session/own-files.ts'
 import { useEntered } from '../lib/session/session-store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './settings-frame.module.css'
@@ -26,6 +27,7 @@ export function SettingsFrame() {
         {pages.map(({ path, label }) => (
           <NavLink key={path} component={Link} to={path} label={t(label)} />
         ))}
+        {hasOwnFiles(entered) && <NavLink component={Link} to="/processes" label={t('app:yourFiles')} />}
       </nav>
       <div className={styles.content}>
         {mayOpenSettings(entered, pathname) ? (

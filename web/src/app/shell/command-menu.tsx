@@ -26,6 +26,7 @@ import { orpc } from '../../lib/api/client.ts'
 import { foldersQuery } from '../../lib/api/domain-queries.ts'
 import { useFormats } from '../../lib/i18n/formats.ts'
 import { useQuickSearch } from '../../lib/search/use-quick-search.ts'
+import { hasOwnFiles } from '../../lib/session/own-files.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { useCommands, useCompanyActions } from './command-actions.tsx'
 import { usePeopleActions } from './found-people.tsx'
@@ -166,7 +167,9 @@ function usePageActions(): SpotlightActionData[] {
     ),
     ...(isClient ? [line('/', t('home'), IconLayoutGrid)] : []),
     ...(isClient && seesContent ? [line('/starred', t('starred'), IconStar)] : []),
-    ...(isClient ? [] : [line('/processes', t('processes'), IconProgress)]),
+    ...(isClient && !hasOwnFiles(entered)
+      ? []
+      : [line('/processes', t(isClient ? 'yourFiles' : 'processes'), IconProgress)]),
     ...openSettings(entered).map(({ path, label }) => line(path, t(label), IconSettings)),
   ]
 }

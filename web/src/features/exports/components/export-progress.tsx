@@ -1,10 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Process } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
+import { hasOwnFiles } from '../../../lib/session/own-files.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import type { RunningExport } from '../api/use-export.ts'
 
 /** An export that was begun, until there is a file or the reason why there is none. */
@@ -46,8 +49,9 @@ export function ExportProgress({ running }: { running: RunningExport }) {
 }
 
 function Ready({ file }: { file: NonNullable<NonNullable<Process['result']>['file']> }) {
-  const { t } = useTranslation('exports')
+  const { t } = useTranslation(['exports', 'app'])
   const { storage } = useFormats()
+  const isInFiles = hasOwnFiles(useEntered())
   return (
     <Group justify="space-between">
       <div>
@@ -55,7 +59,17 @@ function Ready({ file }: { file: NonNullable<NonNullable<Process['result']>['fil
           {t('ready', { name: file.name })}
         </Text>
         <Text size="sm" c="dimmed">
-          {storage(file.sizeBytes)} · {t('keptDays')}
+          {storage(file.sizeBytes)} ·{' '}
+          {isInFiles ? (
+            <>
+              {t('keptDaysIn')}{' '}
+              <Anchor component={Link} to="/processes">
+                {t('app:yourFiles')}
+              </Anchor>
+            </>
+          ) : (
+            t('keptDays')
+          )}
         </Text>
       </div>
       <Button

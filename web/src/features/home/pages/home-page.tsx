@@ -1,7 +1,10 @@
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
+import { hasOwnFiles } from '../../../lib/session/own-files.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageBody } from '../../../ui/section.tsx'
@@ -29,6 +32,7 @@ export function HomePage() {
         <ClientCompanies />
         <ClientProjects domainId={domain._id} />
         <EmptyState title={t('noCatalogTitle')} message={t('noCatalogText')} />
+        <ClientFiles />
       </PageBody>
     </>
   )
@@ -43,6 +47,17 @@ function ClientCompanies() {
 function ClientProjects({ domainId }: { domainId: string }) {
   const { access, user } = useEntered()
   return access.isClient && user !== null ? <OwnProjects domainId={domainId} /> : null
+}
+
+/** Staff have a bell that leads to theirs. */
+function ClientFiles() {
+  const { t } = useTranslation('app')
+  if (!hasOwnFiles(useEntered())) return null
+  return (
+    <Anchor component={Link} to="/processes">
+      {t('yourFiles')}
+    </Anchor>
+  )
 }
 
 function CatalogHome({ domainId }: { domainId: string }) {
@@ -62,6 +77,7 @@ function CatalogHome({ domainId }: { domainId: string }) {
           products={others.slice(0, newestCount)}
           isEmpty={newest.data?.result.length === 0}
         />
+        <ClientFiles />
       </PageBody>
     </>
   )

@@ -1,25 +1,29 @@
 import { Checkbox, Group, Switch, Title } from '@mantine/core'
-import { type NotificationConfigs, notificationTopics } from '@vitrine/contract'
+import type { NotificationConfigs, NotificationTopic } from '@vitrine/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 
 type Side = NotificationConfigs['internal']
-const channels = ['app', 'email', 'desktop'] as const
+export const channels = ['app', 'email', 'desktop'] as const
+export type Channel = (typeof channels)[number]
 
 interface TopicTableProps {
-  title: string
+  /** Null where there is but one side. */
+  title: string | null
   side: Side
+  topics: readonly NotificationTopic[]
+  channels: readonly Channel[]
   onChange: (side: Side) => void
 }
 
 /** Topics and channels of one side. Receive All ticks everything, and keeps what was chosen for when it is off again. */
-export function TopicTable({ title, side, onChange }: TopicTableProps) {
+export function TopicTable({ title, side, topics, channels, onChange }: TopicTableProps) {
   const { t } = useTranslation('notifications')
   const titleId = useId()
-  const choose = (topic: keyof Side['topics'], channel: (typeof channels)[number], isChosen: boolean) => {
-    const topics = { ...side.topics, [topic]: { ...side.topics[topic], [channel]: isChosen } }
-    onChange({ ...side, topics })
+  const choose = (topic: keyof Side['topics'], channel: Channel, isChosen: boolean) => {
+    const chosen = { ...side.topics, [topic]: { ...side.topics[topic], [channel]: isChosen } }
+    onChange({ ...side, topics: chosen })
   }
   const columns: Column<{ topic: keyof Side['topics'] }>[] = [
     { heading: t('topic'), cell: ({ topic }) => t(`topic.${topic}`) },
@@ -39,11 +43,13 @@ export function TopicTable({ title, side, onChange }: TopicTableProps) {
     })),
   ]
   return (
-    <section aria-labelledby={titleId} style={{ marginTop: 24 }}>
+    <section aria-labelledby={title === null ? undefined : titleId} style={{ marginTop: 24 }}>
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4" id={titleId}>
-          {title}
-        </Title>
+        {title !== null && (
+          <Title order={2} size="h4" id={titleId}>
+            {title}
+          </Title>
+        )}
         <Switch
           label={t('receiveAll')}
           description={t('receiveAllText')}
@@ -51,11 +57,7 @@ export function TopicTable({ title, side, onChange }: TopicTableProps) {
           onChange={(event) => onChange({ ...side, receiveAll: event.currentTarget.checked })}
         />
       </Group>
-      <DataTable
-        rows={notificationTopics.map((topic) => ({ topic }))}
-        keyOf={({ topic }) => topic}
-        columns={columns}
-      />
+      <DataTable rows={topics.map((topic) => ({ topic }))} keyOf={({ topic }) => topic} columns={columns} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VersionedConfigs } from '@vitrine/contract'
+import { clientTopics, notificationTopics, type VersionedConfigs } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useDraft } from '../../../lib/conflicts/use-draft.ts'
@@ -11,7 +11,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useChoiceParts } from '../api/use-choice-parts.ts'
 import { DesktopPermissionNote } from '../components/desktop-permission-note.tsx'
-import { TopicTable } from '../components/topic-table.tsx'
+import { channels, TopicTable } from '../components/topic-table.tsx'
 
 /** What a person is notified of, and how; at companies they work for, and at those they are a client of. */
 export function NotificationSettingsPage() {
@@ -54,9 +54,12 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
       else queryClient.setQueryData(queryKey, saved)
     },
   })
-  const wantsDesktop = [draft.internal, draft.external].some(
-    (side) => side.receiveAll || Object.values(side.topics).some((channels) => channels.desktop),
-  )
+  // Whoever works for no company has no side there, and no bell: that is in the header of staff.
+  const isStaff = useEntered().user?.affiliation.domain != null
+  const sides = isStaff ? (['internal', 'external'] as const) : (['external'] as const)
+  const wantsDesktop = sides
+    .map((side) => draft[side])
+    .some((side) => side.receiveAll || Object.values(side.topics).some((channels) => channels.desktop))
   return (
     <form
       onSubmit={(event) => {
@@ -65,15 +68,17 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
         if (isDirty) save.mutate(input, { onSuccess: (answer) => settle(answer, draft) })
       }}
     >
-      {(['internal', 'external'] as const).map((side) => (
+      {sides.map((side) => (
         <TopicTable
           key={side}
-          title={t(side === 'internal' ? 'internalSide' : 'externalSide')}
+          title={isStaff ? t(side === 'internal' ? 'internalSide' : 'externalSide') : null}
+          topics={side === 'internal' ? notificationTopics : clientTopics}
+          channels={isStaff ? channels : ['email']}
           side={draft[side]}
           onChange={(changed) => change({ ...draft, [side]: changed })}
         />
       ))}
-      {wantsDesktop && <DesktopPermissionNote />}
+      {isStaff && wantsDesktop && <DesktopPermissionNote />}
       <Box mt="lg">
         <SaveBar
           isDirty={isDirty}

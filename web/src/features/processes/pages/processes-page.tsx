@@ -7,6 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useProcessColumns } from '../components/process-columns.tsx'
 import { ProcessDetails } from '../components/process-details.tsx'
@@ -15,7 +16,8 @@ const states = ['all', ...processStates] as const
 
 /** Long work of the domain: how far it is, what came of it, and what can be done about it. */
 export function ProcessesPage() {
-  const { t } = useTranslation('processes')
+  const { t } = useTranslation(['processes', 'app'])
+  const { isClient } = useEntered().access
   const search = useSearch({ from: '/inside/processes' })
   const { paging, pages, change, narrow } = useListPage(search)
   const { state, process: openId } = search
@@ -29,12 +31,18 @@ export function ProcessesPage() {
   const columns = useProcessColumns(workers !== 0, (process) => change({ process }))
   const empty =
     state === undefined ? (
-      <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
+      <EmptyState
+        title={isClient ? t('noFilesTitle') : t('emptyTitle')}
+        message={isClient ? t('noFilesText') : t('emptyText')}
+      />
     ) : (
       <EmptyState title={t('emptyFiltered')} />
     )
   return (
-    <ListPage title={t('title')} intro={t('intro')}>
+    <ListPage
+      title={isClient ? t('app:yourFiles') : t('title')}
+      intro={isClient ? t('filesIntro') : t('intro')}
+    >
       {workers === 0 && (
         <Alert color="yellow" title={t('noWorkers')} mb="lg">
           {t('noWorkersText')}

@@ -70,7 +70,7 @@ function DistanceMenu({ model: { viewer, state } }: { model: ReadyModel }) {
     <Menu position="top-start" withinPortal>
       <Menu.Target>
         <Button variant="default" size="compact-md" h={36} aria-label={t('viewerDistance')}>
-          {labels[state.distance]}
+          {state.distance === 'own' ? t('distanceOwn') : labels[state.distance]}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
