@@ -3,16 +3,30 @@ import type { ExportTerms, Language } from '@vitrine/contract'
 import { safeName } from '../../../platform/zip/safe-names.ts'
 import { transferWords } from '../transfer-words.ts'
 
-/** `selected` is the name of the view or folder; else it is called by what it holds. */
+interface Named {
+  /** Of the view or folder; else the file is called by what it holds. */
+  selected: string | null
+  /** Whom it is for, but whoever has it made. */
+  receivers: readonly string[]
+  extension: string
+}
+
 export function exportName(
   language: Language,
   terms: ExportTerms,
-  selected: string | null,
-  extension: string,
+  { selected, receivers, extension }: Named,
 ): string {
   const words = transferWords[language]
-  const isForOthers = 'receivers' in terms && terms.receivers !== undefined
-  const kind = isForOthers ? words.filePrices : terms.format === 'zip' ? words.fileMedia : words.fileProducts
+  const [receiver, ...others] = receivers
+  const isForOne = receiver !== undefined && others.length === 0
+  const kind = kindOf(terms, receivers.length)
   const day = new Date().toISOString().slice(0, 10)
-  return safeName(`${[kind, selected].filter((part) => part !== null).join(' ')} ${day}.${extension}`)
+  const parts = [words[kind], isForOne ? receiver : null, selected].filter((part) => part !== null)
+  return safeName(`${parts.join(' ')} ${day}.${extension}`)
+}
+
+function kindOf({ format }: ExportTerms, receivers: number) {
+  if (format === 'zip') return 'fileMedia'
+  if (format === 'pdf') return receivers > 1 ? 'fileCatalogs' : 'fileCatalog'
+  return receivers === 0 ? 'fileProducts' : receivers === 1 ? 'filePrice' : 'filePrices'
 }

@@ -54,10 +54,9 @@ export async function exportProducts(
   const format = formatOf(terms)
   await format.check({ caller, chosen })
   const made: Export = { ...parts, run, format, chosen, findings: [] }
-  const receivers = 'receivers' in terms ? terms.receivers : undefined
-  const { content, numbers } =
-    receivers === undefined ? await ownFile(made, caller) : filesOfReceivers(made, caller, receivers)
-  const type = receivers === undefined ? format.contentType : zipType
+  const receivers = ('receivers' in terms ? terms.receivers : undefined) ?? []
+  const { content, numbers } = await contentFor(made, caller, receivers)
+  const type = receivers.length > 1 ? zipType : format.contentType
   const file = await run.writeFile(name, type, addAbortSignal(run.signal, content))
   const outcome: ProcessOutcome = { numbers: numbers(), file: { ...file, isPersonal: true } }
   await run.step((open) => run.find(open, made.findings.slice(0, mostFindings)), outcome)
@@ -75,16 +74,38 @@ interface Content {
   numbers(): Record<string, number>
 }
 
-async function ownFile(made: Export, caller: FileReader): Promise<Content> {
+async function contentFor(
+  made: Export,
+  caller: FileReader,
+  receivers: readonly ExportReceiver[],
+): Promise<Content> {
+  const [receiver, ...others] = receivers
+  if (receiver === undefined) return await fileFor(made, caller, callerNow)
+  if (others.length > 0) return filesOfReceivers(made, caller, receivers)
+  const { entering } = made
+  const reader = await readerAs(entering, caller, receiver)
+  return await fileFor(
+    made,
+    reader,
+    async (owner) => await readerAs(entering, await callerNow(owner), receiver),
+  )
+}
+
+/** One file, as its reader would have it. */
+async function fileFor(
+  made: Export,
+  reader: FileReader,
+  readAgain: (owner: Scope) => Promise<FileReader>,
+): Promise<Content> {
   const { run, chosen } = made
-  const total = await countChosen(caller.scope, caller.visibility, chosen)
+  const total = await countChosen(reader.scope, reader.visibility, chosen)
   let products = 0
   const onProducts = (count: number) => {
     products += count
     run.progress({ processed: products })
   }
   run.progress({ status: 'PROCESSING', processed: 0, total })
-  const making = makingFor(made, caller, { total, onProducts, readAgain: callerNow })
+  const making = makingFor(made, reader, { total, onProducts, readAgain })
   return { content: asStream(made.format.write(making)), numbers: () => ({ products }) }
 }
 

@@ -103,7 +103,7 @@ async function carryOut(processId: string, beforePiece = nothing as (piece: numb
 /** Starts, makes and fetches. */
 async function made(exporter: Exporter, terms: object) {
   const started = await exporter.start(terms)
-  expect(started.status).toBe(200)
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
   await carryOut(started.body.process)
   const process = await exporter.ended(started.body.process)
   const { content } = await exporter.fetchFile(process.result?.file?.path ?? '')
@@ -314,7 +314,20 @@ describe('files for others', () => {
     const terms = (given: object) => all({ columns: ['name'], selection, ...given })
     const { content } = await made(admin, terms({ sorting, receivers: [{ person: world.buyer.id }] }))
     const byName = await made(buyer, terms({ sorting: 'name' }))
-    expect((await readZip(content)).get('Some Body.csv')).toEqual(byName.content)
+    expect(content).toEqual(byName.content)
+  })
+
+  it('for one receiver is that file itself, called by what it is', async () => {
+    const one = { receivers: [{ person: world.buyer.id }] }
+    const selection = { ids: world.products.slice(0, 3).map(({ id }) => id) }
+    const list = await made(admin, forBuyer(one))
+    expect(list.process.result?.file?.name).toMatch(/^Price list Some Body \d{4}-\d\d-\d\d\.csv$/)
+    const catalog = { format: 'pdf', selection, layout: 'list', fields: ['reference'], hasCodes: false }
+    const own = await made(admin, catalog)
+    expect(own.process.result?.file?.name).toMatch(/^Catalog \d{4}-\d\d-\d\d\.pdf$/)
+    const theirs = await made(admin, { ...catalog, ...one })
+    expect(theirs.process.result?.file?.name).toMatch(/^Catalog Some Body \d{4}-\d\d-\d\d\.pdf$/)
+    expect(theirs.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('are made by whoever sees groups, and sees all that the receiver does', async () => {

@@ -47,7 +47,12 @@ export async function checkExport(entering: Entering, scope: Scope, terms: Expor
   checkSorting(caller.visibility, terms.sorting)
   await format.check({ caller, chosen })
   const receivers = 'receivers' in terms ? terms.receivers : undefined
-  for (const receiver of receivers ?? []) await readerAs(entering, caller, receiver)
-  const extension = receivers === undefined ? format.extension : 'zip'
-  return { caller, chosen, format, name: exportName(caller.language, terms, name, extension) }
+  const names: string[] = []
+  for (const receiver of receivers ?? []) names.push((await readerAs(entering, caller, receiver)).name)
+  const named = {
+    selected: name,
+    receivers: names,
+    extension: names.length > 1 ? 'zip' : format.extension,
+  }
+  return { caller, chosen, format, name: exportName(caller.language, terms, named) }
 }
