@@ -1,4 +1,5 @@
 /** Products out of the platform: Excel and CSV files, PDF catalogues, media, price lists. */
+import { numberStyles } from '@vitrine/rules'
 import * as z from 'zod'
 import { color } from '../domains/domains.schema.ts'
 import { id, inDomain } from '../paging.ts'
@@ -89,9 +90,21 @@ const chosen = {
 }
 const common = { ...chosen, receivers }
 
+export const csvDelimiters = [',', ';', '\t'] as const
+export const csvEncodings = ['utf-8-bom', 'utf-8'] as const
+
+/** How a CSV file is written. What is absent follows the number format and language of whoever the file is for. */
+export const csvWriting = z.object({
+  /** With a decimal comma it is a semicolon, as spreadsheets of such languages expect it. */
+  delimiter: z.enum(csvDelimiters).optional(),
+  numberStyle: z.enum(numberStyles).optional(),
+  /** With a mark at its head, as where it is absent, spreadsheets know it for UTF-8. */
+  encoding: z.enum(csvEncodings).optional(),
+})
+
 export const exportTerms = z.discriminatedUnion('format', [
   z.object({ format: z.literal('xlsx'), ...common, columns }),
-  z.object({ format: z.literal('csv'), ...common, columns }),
+  z.object({ format: z.literal('csv'), ...common, columns, ...csvWriting.shape }),
   z.object({ format: z.literal('pdf'), ...common, ...pdfLayout.shape }),
   z.object({ format: z.literal('zip'), ...chosen, ...mediaChoice.shape }),
 ])

@@ -60,6 +60,7 @@ async function awkward(): Promise<ProductDraft[]> {
       prices: { [world.prices.retail]: '399.00', [world.prices.trade]: '0.50' },
       details: { [weight]: '65.0', [width]: '007.50' },
     }),
+    of('THOUSANDTHS', { details: { [weight]: '2.125', [width]: '1.234' } }),
     of('LONG', { description: `${'x'.repeat(9_000)} end` }),
   ]
 }
@@ -87,6 +88,44 @@ describe('an export of every field', () => {
       expect(checked.counts).toMatchObject({ rows: total, unchanged: total, findings: 0, accepted: 0 })
     },
   )
+
+  it.each([
+    [';', 'comma', 'utf-8-bom'],
+    [',', 'comma', 'utf-8'],
+    [';', 'dot', 'utf-8'],
+    ['\t', 'dot', 'utf-8-bom'],
+  ])(
+    'as CSV with %j, decimals by %s, in %s comes back without a change',
+    async (delimiter, numberStyle, encoding) => {
+      const asked = { format: 'csv', selection, columns: columns(), delimiter, numberStyle, encoding }
+      const { content } = await exporter.make(asked)
+      const text = content.toString()
+      expect(text.startsWith('\uFEFF')).toBe(encoding === 'utf-8-bom')
+      expect(text).toContain(numberStyle === 'comma' ? '1234567,89' : '1234567.89')
+      const begun = await importer.begin('written.csv', content, world.folders.open)
+      const checked = begun.state === 'checked' ? begun : await importer.match(begun._id, {})
+      expect(checked.counts).toMatchObject({ rows: total, unchanged: total, findings: 0 })
+    },
+  )
+
+  it('as CSV is written for its reader where nothing else is asked', async () => {
+    const [key] = [`price:${world.prices.retail}`]
+    const firstLine = async (numberFormat: string | null, language: string) => {
+      await server.database.rows(
+        sql`update people set language = ${language}, number_format = ${numberFormat} where id = ${world.admin.id}`,
+      )
+      const { content } = await exporter.make({ format: 'csv', selection, columns: ['reference', key] })
+      return content
+        .toString()
+        .split('\r\n')
+        .find((line) => line.startsWith('PRICES'))
+    }
+    expect(await firstLine(null, 'en-us')).toBe('PRICES,1234567.89')
+    expect(await firstLine('1.234,56', 'en-us')).toBe('PRICES;1234567,89')
+    expect(await firstLine("1'234.56", 'fr-fr')).toBe('PRICES,1234567.89')
+    expect(await firstLine(null, 'fr-fr')).toBe('PRICES;1234567,89')
+    await firstLine(null, 'en-us')
+  })
 
   it('comes back with the one change that was made in it', async () => {
     const { content } = await exporter.make({ format: 'csv', selection, columns: ['reference', 'name'] })

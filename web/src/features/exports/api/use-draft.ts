@@ -1,13 +1,19 @@
 /** What was chosen in a tab of the dialog: also the next time that it is opened, by the same person in the same company. */
-import type { PdfLayout } from '@vitrine/contract'
+import type { csvWriting, PdfLayout } from '@vitrine/contract'
+import { numberStyleOf } from '@vitrine/rules'
+import type * as z from 'zod'
 import { createStore, type Store } from '../../../lib/create-store.ts'
+import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 
 /** By person, company and tab. */
 type Drafts<Value> = ReadonlyMap<string, Value>
 
 const columnDrafts = createStore<Drafts<string[]>>(new Map())
+const writingDrafts = createStore<Drafts<CsvWriting>>(new Map())
 const layoutDrafts = createStore<Drafts<PdfLayout>>(new Map())
+
+export type CsvWriting = Required<z.output<typeof csvWriting>>
 
 interface Choice {
   value: string
@@ -28,6 +34,14 @@ export function useChosenLayout(
 ): [PdfLayout, (layout: PdfLayout) => void] {
   const [layout, setLayout] = useDraft(layoutDrafts, 'pdf', proposed)
   return [{ ...layout, fields: existing(layout.fields, choices) }, setLayout]
+}
+
+/** Proposed as the person's own spreadsheet expects it. */
+export function useChosenWriting(): [CsvWriting, (writing: CsvWriting) => void] {
+  const { preferences } = useFormats()
+  const numberStyle = numberStyleOf(preferences)
+  const delimiter = numberStyle === 'comma' ? ';' : ','
+  return useDraft<CsvWriting>(writingDrafts, 'csv', { numberStyle, delimiter, encoding: 'utf-8-bom' })
 }
 
 /** A colleague may delete a field meanwhile. */

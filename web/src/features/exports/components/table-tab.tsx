@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { proposedColumns, useColumnChoices } from '../api/export-columns.ts'
-import { useChosenColumns } from '../api/use-draft.ts'
+import { useChosenColumns, useChosenWriting } from '../api/use-draft.ts'
 import type { TabProps } from '../tab-props.ts'
+import { CsvWritingFields } from './csv-writing.tsx'
 import { ExportFoot } from './export-foot.tsx'
 
 export function XlsxTab(props: TabProps) {
@@ -22,6 +23,7 @@ function TableTab({ asked, isActive, format }: TabProps & { format: 'xlsx' | 'cs
   const choices = useColumnChoices(settings)
   const proposed = proposedColumns(settings, choices)
   const [columns, setColumns] = useChosenColumns(format, { choices, proposed })
+  const [writing, setWriting] = useChosenWriting()
   const everything = choices.map(({ value }) => value)
   return (
     <Stack>
@@ -41,7 +43,17 @@ function TableTab({ asked, isActive, format }: TabProps & { format: 'xlsx' | 'cs
           {t('columnsAll')}
         </Button>
       </Group>
-      <ExportFoot terms={columns.length === 0 ? null : { ...asked, format, columns }} isActive={isActive} />
+      {format === 'csv' && <CsvWritingFields writing={writing} onChange={setWriting} />}
+      <ExportFoot
+        terms={
+          columns.length === 0
+            ? null
+            : format === 'csv'
+              ? { ...asked, format, columns, ...writing }
+              : { ...asked, format, columns }
+        }
+        isActive={isActive}
+      />
     </Stack>
   )
 }
