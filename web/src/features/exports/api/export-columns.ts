@@ -28,13 +28,20 @@ export function useColumnChoices(settings: DomainSettings): ColumnChoice[] {
 
 const usual = ['reference', 'name', 'description', 'category', 'folder', 'published']
 
-/** What the company proposes; else what makes a product. */
+const first = ['reference', 'name']
+
+/** What the company proposes; else what makes a product. Clients look for prices: theirs stand in front. */
 export function proposedColumns(
   { productCsvExportHeaders }: DomainSettings,
   choices: readonly ColumnChoice[],
+  isClient: boolean,
 ): string[] {
   const known = new Set(choices.map(({ value }) => value))
   const proposed = productCsvExportHeaders.filter((key) => known.has(key))
+  if (isClient) {
+    const others = proposed.length > 0 ? proposed : [...known].filter((key) => key.startsWith('detail:'))
+    return [...new Set([...priceColumns(choices), ...others])].filter((key) => known.has(key))
+  }
   if (proposed.length > 0) return proposed
   const own = [...known].filter((key) => key.startsWith('price:') || key.startsWith('detail:'))
   return [...usual, ...own]
@@ -43,5 +50,5 @@ export function proposedColumns(
 /** Of price lists. */
 export function priceColumns(choices: readonly ColumnChoice[]): string[] {
   const prices = choices.map(({ value }) => value).filter((key) => key.startsWith('price:'))
-  return ['reference', 'name', ...prices]
+  return [...first, ...prices]
 }

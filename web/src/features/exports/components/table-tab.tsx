@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldOrder } from '../../../lib/product-fields/field-order.tsx'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { proposedColumns, useColumnChoices } from '../api/export-columns.ts'
 import { useChosenColumns, useChosenWriting } from '../api/use-draft.ts'
@@ -21,7 +22,8 @@ function TableTab({ asked, isActive, format }: TabProps & { format: 'xlsx' | 'cs
   const { t } = useTranslation('exports')
   const settings = useSettings()
   const choices = useColumnChoices(settings)
-  const proposed = proposedColumns(settings, choices)
+  const { access } = useEntered()
+  const proposed = proposedColumns(settings, choices, access.isClient)
   const [columns, setColumns] = useChosenColumns(format, { choices, proposed })
   const [writing, setWriting] = useChosenWriting()
   const everything = choices.map(({ value }) => value)
