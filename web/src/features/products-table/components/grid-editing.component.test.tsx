@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
+import { exampleFolders, exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts, tenProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 
@@ -247,6 +247,33 @@ describe('a value that is refused', () => {
     await press('Enter')
     await expect.poll(() => server.valueOf(chair(1), 'reference')).toBe('REF-100')
     await expect.element(cell(1, reference)).not.toHaveAttribute('data-refused')
+  })
+})
+
+describe('what is not theirs to change', () => {
+  it('is marked, opens no editor, and offers neither Delete nor its key nor a paste', async () => {
+    const others = { ...exampleFolders.result[1], _id: idOf(42), name: 'Workshop', isEditable: false }
+    const { server } = await openProducts({
+      products: [exampleProduct(0), exampleProduct(1, { folders: [others._id] })],
+      folders: [...exampleFolders.result, others as (typeof exampleFolders.result)[number]],
+    })
+    await expect.element(cell(1, width)).toHaveAttribute('aria-readonly')
+    await expect.element(cell(0, width)).not.toHaveAttribute('aria-readonly')
+    await cell(1, width).click()
+    await press('F2', '7', 'Delete')
+    await expect.element(page.getByRole('textbox', { name: /Width/ })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await cell(1, width).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Copy' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+    await press('Escape')
+    await cell(0, width).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    await press('Escape')
+    await cell(0, width).click()
+    page.getByRole('grid').element().dispatchEvent(pasteOf('60\n61'))
+    await expect.poll(() => server.valueOf(chair(0), keys.width)).toBe('60')
+    expect(server.writes.map(({ product }) => product)).toEqual([chair(0)])
   })
 })
 

@@ -17,13 +17,15 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 interface GridMenuProps {
   place: MenuPlace
+  /** Of the products that are marked, and of the cells: whether one of them is theirs to change. */
   canEdit: boolean
+  canWrite: boolean
   onChoose: (choice: MenuChoice) => void
   onClose: () => void
 }
 
 /** What a right click offers for the cell and its product. */
-export function GridMenu({ place, canEdit, onChoose, onClose }: GridMenuProps) {
+export function GridMenu({ place, canEdit, canWrite, onChoose, onClose }: GridMenuProps) {
   const { t } = useTranslation('products-table')
   const item = (choice: MenuChoice) => ({ onClick: () => onChoose(choice) })
   return (
@@ -40,7 +42,7 @@ export function GridMenu({ place, canEdit, onChoose, onClose }: GridMenuProps) {
         >
           {t('menuCopy')}
         </Menu.Item>
-        {canEdit && (
+        {canWrite && (
           <>
             <Menu.Item
               leftSection={<IconPencil {...icon} />}
@@ -63,6 +65,10 @@ export function GridMenu({ place, canEdit, onChoose, onClose }: GridMenuProps) {
             >
               {t('menuClear')}
             </Menu.Item>
+          </>
+        )}
+        {canEdit && (
+          <>
             <Menu.Divider />
             <Menu.Item leftSection={<IconCopyPlus {...icon} />} {...item('duplicate')}>
               {t('bulkDuplicate')}

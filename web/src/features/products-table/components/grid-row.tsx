@@ -103,6 +103,8 @@ function Cell({ column, row, table }: CellProps) {
   const refused = product === undefined ? undefined : row.refused?.get(field.key)
   const isUnsent = row.unsent?.has(field.key) === true
   const isEdited = editor?.column === index
+  // Of a column in which other products are theirs to change.
+  const isOthers = product !== undefined && table.canWrite(field) && !table.canWrite(field, product)
   const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
   return (
     <div
@@ -117,6 +119,7 @@ function Cell({ column, row, table }: CellProps) {
       data-in-block={isMarked || undefined}
       data-numeric={isNumeric(field) || undefined}
       data-edited={isEdited || undefined}
+      aria-readonly={isOthers || undefined}
       data-refused={refused !== undefined || undefined}
       data-unsent={isUnsent || undefined}
       className={styles.cell}

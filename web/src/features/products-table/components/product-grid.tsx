@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
 import type { SummaryKind } from '@vitrine/rules'
-import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Summaries } from '../api/use-summaries.ts'
 import { idOfCell } from '../grid/cell-elements.ts'
@@ -30,8 +30,9 @@ export function ProductGrid(props: ProductGridProps) {
   const { t } = useTranslation('products-table')
   const { onSort, onArrange, summaries, selected, instead, ...parts } = props
   const keysId = useId()
+  const [knowsKeys, setKnowsKeys] = useKnowsKeys()
   const grid = useGrid(parts)
-  const { menu, onContextMenu, choose, close } = useGridMenu(grid)
+  const { menu, canEdit, canWrite, onContextMenu, choose, close } = useGridMenu(grid)
   const onSum = useSums(onArrange)
   const { placed, view, total, grouping } = grid
   const lineCount = grouping?.lines.lineCount ?? total
@@ -52,7 +53,10 @@ export function ProductGrid(props: ProductGridProps) {
         aria-activedescendant={activeIdOf(grid)}
         aria-busy={grid.rows.isStale || undefined}
         className={styles.grid}
-        onKeyDown={(event) => onGridKey(grid, event)}
+        onKeyDown={(event) => {
+          onGridKey(grid, event)
+          setKnowsKeys(true)
+        }}
         onContextMenu={onContextMenu}
         {...gridPointer(grid)}
       >
@@ -73,14 +77,26 @@ export function ProductGrid(props: ProductGridProps) {
           onChoose={onSum}
         />
         {menu !== null && (
-          <GridMenu place={menu} canEdit={grid.edits !== null} onChoose={choose} onClose={close} />
+          <GridMenu place={menu} canEdit={canEdit} canWrite={canWrite} onChoose={choose} onClose={close} />
         )}
       </div>
-      <p id={keysId} className={styles.keys}>
+      <p id={keysId} className={styles.keys} data-known={knowsKeys || undefined}>
         {t('gridKeys')}
       </p>
     </>
   )
+}
+
+/** Whether somebody has used keys here, in this window: they are told how once. */
+let hasUsedKeys = false
+
+function useKnowsKeys(): [boolean, (knows: boolean) => void] {
+  const [knows, setKnows] = useState(hasUsedKeys)
+  const note = (next: boolean) => {
+    hasUsedKeys = next
+    setKnows(next)
+  }
+  return [knows, note]
 }
 
 /** The same function at all times: what is below the columns compares it. */

@@ -4,6 +4,7 @@ import type { Field } from '../../../lib/product-fields/fields.ts'
 import { storedValue } from './cell-content.ts'
 import type { Bounds } from './cells.ts'
 import { emptyingFault, readTyped, type TypedFault, type TypingContext } from './typed-values.ts'
+import type { CanWrite } from './use-edit-rights.ts'
 
 /** A cell that keeps its value, and why. */
 export interface CellFault {
@@ -25,7 +26,7 @@ export interface BlockEdit {
 export interface BlockContext extends TypingContext {
   rowAt: (row: number) => ProductRow | undefined
   columns: readonly Field[]
-  canWrite: (field: Field) => boolean
+  canWrite: CanWrite
   /** Rows of the table. */
   total: number
 }
@@ -60,7 +61,7 @@ export function fillDown(context: BlockContext, bounds: Bounds): BlockEdit {
   const source = context.rowAt(bounds.top)
   forEachCell(context, { ...bounds, top: bounds.top + 1 }, (product, field) => {
     if (source === undefined) return
-    if (!context.canWrite(field)) {
+    if (!context.canWrite(field, product)) {
       faults.push(faultOf(product, field, '', notWritable))
       return
     }
@@ -88,7 +89,7 @@ export function editBlock(
   forEachCell(context, bounds, (product, field, row, column) => {
     const text = textAt(row - bounds.top, column - bounds.left)
     const fail = (fault: TypedFault) => faults.push(faultOf(product, field, text, fault))
-    if (!context.canWrite(field)) return fail(notWritable)
+    if (!context.canWrite(field, product)) return fail(notWritable)
     const reading = readTyped(field, text, context)
     if (!reading.ok) return fail(reading.fault)
     const isEmptied = (reading.value ?? '') === '' && presentValue(product, field) !== null

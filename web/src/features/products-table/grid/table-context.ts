@@ -3,15 +3,13 @@ import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../../lib/i18n/formats.ts'
-import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 import { useProductsTable } from '../use-products-table.ts'
-import { useEditRights } from './use-edit-rights.ts'
+import { type CanWrite, useEditRights } from './use-edit-rights.ts'
 import { type ProductLink, useProductLink } from './use-product-link.ts'
 
 /**
@@ -26,7 +24,7 @@ export interface TableContext {
   /** The address that the table shows. */
   search: ProductsTableSearch
   canEdit: boolean
-  canWrite: (field: Field) => boolean
+  canWrite: CanWrite
   /** Whether one of these folders is theirs to edit. */
   mayEditIn: (folderIds: readonly string[]) => boolean
   t: TFunction<'products-table'>
@@ -49,8 +47,7 @@ export function useTableContext(structure: Structure, settings: DomainSettings):
   const { _id: domainId } = useEntered().domain
   const wording = useWording(structure)
   const { search } = useProductsTable()
-  const { canEdit, canWrite } = useEditRights()
-  const mayEditIn = useMayEditIn()
+  const { canEdit, canWrite, mayEditIn } = useEditRights()
   const { t } = useTranslation('products-table')
   const formats = useFormats()
   const link = useProductLink(search)

@@ -1,23 +1,36 @@
+import type { ProductRow } from '@vitrine/contract'
 import { canEditDetailField, parseFieldKey } from '@vitrine/rules'
 import { useCallback } from 'react'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
 import { isWritable } from './typed-values.ts'
 
-/**
- * What the person may write at all. Which products that means the server decides for each: it depends on their folders
- * and owners.
- */
-export function useEditRights(): { canEdit: boolean; canWrite: (field: Field) => boolean } {
-  const { permissions, isClient } = useEntered().access
+/** Of a product where one is named, which depends on its folders and its owner; else of any at all. */
+export type CanWrite = (field: Field, product?: Pick<ProductRow, 'folders' | 'owner'>) => boolean
+
+interface EditRights {
+  canEdit: boolean
+  canWrite: CanWrite
+  mayEditIn: (folderIds: readonly string[]) => boolean
+}
+
+/** What the person may write. The server decides it again for each value. */
+export function useEditRights(): EditRights {
+  const { access, user } = useEntered()
+  const { permissions, isClient } = access
+  const mayEditIn = useMayEditIn()
   const canEdit = !isClient && permissions.folder.edit >= 1
-  const canWrite = useCallback(
-    (field: Field) => {
+  const personId = user?._id ?? null
+  const canWrite = useCallback<CanWrite>(
+    (field, product) => {
       if (!canEdit || !isWritable(field)) return false
+      if (product !== undefined && !mayEditIn(product.folders ?? [])) return false
       const key = parseFieldKey(field.key)
-      return key?.kind !== 'detail' || canEditDetailField(permissions, key.id, true)
+      const isOwn = product === undefined || (personId !== null && product.owner === personId)
+      return key?.kind !== 'detail' || canEditDetailField(permissions, key.id, isOwn)
     },
-    [canEdit, permissions],
+    [canEdit, permissions, mayEditIn, personId],
   )
-  return { canEdit, canWrite }
+  return { canEdit, canWrite, mayEditIn }
 }

@@ -64,7 +64,7 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
   const open = (cell: Cell, typed: string | null): boolean => {
     const field = context.columns[cell.column]
     const product = rowAt(cell.row)
-    if (edits === null || field === undefined || product === undefined || !context.canWrite(field))
+    if (edits === null || field === undefined || product === undefined || !context.canWrite(field, product))
       return false
     const kept = edits.refused.of(product._id)?.get(field.key)
     setBegun({ product, field, row: cell.row, typed: typed ?? kept?.text ?? null })

@@ -4,9 +4,11 @@ import type { MenuChoice } from '../components/grid-menu.tsx'
 import type { MenuPlace } from '../components/menu-anchor.tsx'
 import { cellOf, idOfCell, isEditor } from './cell-elements.ts'
 import type { Bounds, Cell } from './cells.ts'
+import { type TableContext, useTable } from './table-context.ts'
 import type { Grid } from './use-grid.ts'
 
 export function useGridMenu(grid: Grid) {
+  const table = useTable()
   const { place, gridRef, focusGrid } = grid
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const openAtActive = () => {
@@ -31,7 +33,26 @@ export function useGridMenu(grid: Grid) {
     close()
     carryOut(choice, grid)
   }
-  return { menu, onContextMenu, choose, close }
+  const marked = menu === null ? nothing : rightsInBlock(grid, table)
+  return { menu, ...marked, onContextMenu, choose, close }
+}
+
+const nothing = { canEdit: false, canWrite: false }
+
+/** Whether one of the marked products, and one of their marked values, is theirs to change. */
+function rightsInBlock({ edits, place, rows, placed }: Grid, { canWrite, mayEditIn }: TableContext) {
+  const { top, bottom, left, right } = place.bounds
+  if (edits === null) return nothing
+  const fields = [...placed.pinned, ...placed.others].slice(left, right + 1).map(({ field }) => field)
+  const products = Array.from({ length: bottom - top + 1 }, (_, row) => rows.rowAt(top + row) ?? [])
+    .flat()
+    .filter(({ folders = [] }) => mayEditIn(folders))
+  return {
+    canEdit: products.length > 0,
+    canWrite: products.some((product) =>
+      fields.some((field) => field.key === 'published' || canWrite(field, product)),
+    ),
+  }
 }
 
 function isInside({ row, column }: Cell, { top, bottom, left, right }: Bounds): boolean {

@@ -8,9 +8,12 @@ import {
   IconTableImport,
   IconTrash,
 } from '@tabler/icons-react'
+import type { DomainSettings } from '@vitrine/contract'
+import { requiredFieldsLacking } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { askExport, useMayExport } from '../../../lib/exports/asked-export.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import { BarTitle } from '../../../ui/bar-title.tsx'
 import { LinkIcon } from '../../../ui/links.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -40,6 +43,7 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
   const { t } = useTranslation('products-table')
   const { search, settings, canEdit } = useTable()
   const { change } = useProductsTable()
+  const mayCreate = useMayCreate(settings)
   return (
     <div className={styles.bar}>
       <Heading title={title} total={list.rows.total} />
@@ -60,7 +64,7 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
       />
       <FilterBuilder filters={search.filters ?? []} onChange={(filters) => change({ filters })} />
       <span className={styles.space} />
-      {canEdit && (
+      {mayCreate && (
         <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={dialogs.create}>
           {t('newProduct')}
         </Button>
@@ -98,6 +102,14 @@ export function TableBar({ title, list, layout, dialogs, onBrowse }: TableBarPro
       />
     </div>
   )
+}
+
+/** Nobody makes a product whose required fields they may not write. */
+function useMayCreate({ productDetailFields }: DomainSettings): boolean {
+  const { permissions } = useEntered().access
+  const { canEdit } = useTable()
+  const required = productDetailFields.filter((field) => field.required).map(({ _id }) => _id)
+  return canEdit && requiredFieldsLacking(permissions, required).length === 0
 }
 
 /** All that the table shows, in its order. */

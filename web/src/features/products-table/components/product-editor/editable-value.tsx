@@ -48,7 +48,7 @@ export function EditableValue(props: EditableValueProps) {
   const field = findField(settings, fieldKey)
   const refused = edits.refused.of(product._id)?.get(fieldKey)
   const notices = useValueNotices({ wording, field, begun: begun?.product, present: product, refused })
-  if (field === null || !canWrite(field)) return children
+  if (field === null || !canWrite(field, product)) return children
   const label = wording.fieldName(field)
   if (begun !== null) {
     return (

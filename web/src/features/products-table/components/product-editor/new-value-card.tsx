@@ -96,7 +96,7 @@ function useNewValue({ kind, product, settings, structure, edits }: NewValueCard
   const [isOpen, setIsOpen] = useState(false)
   const [key, setKey] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const offered = unused(allFields(settings), product, kind).filter(canWrite)
+  const offered = unused(allFields(settings), product, kind).filter((each) => canWrite(each, product))
   const kept = edits.refused.of(product._id)
   const refused = offered.flatMap((candidate) => kept?.get(candidate.key) ?? [])[0]
   const shownKey = refused?.field ?? key
