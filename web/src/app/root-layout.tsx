@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.ts'
 import { useVersionWatch } from './version-watch.ts'
 
 /** Fetched as soon as somebody is in, so that they are there when asked without network. */
-const SessionQuestions = lazyPart(() => import('./session-questions.tsx'), 'SessionQuestions', [])
+const SessionQuestions = lazyPart(() => import('./session-questions.tsx'), 'SessionQuestions', ['conflicts'])
 
 export function RootLayout() {
   useHeadLinks()

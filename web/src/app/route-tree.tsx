@@ -227,6 +227,7 @@ const contentProducts = createRoute({
     'products-table',
     'fields',
     'products',
+    'conflicts',
   ]),
 })
 

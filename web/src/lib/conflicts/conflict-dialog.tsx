@@ -1,5 +1,5 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { levels } from '../../ui/theme/levels.ts'
 import type { Settlement } from './conflict-store.ts'
@@ -23,13 +23,19 @@ interface ConflictDialogProps {
   onSettle: (how: Settlement) => void
 }
 
-/** Somebody else has changed the same: nothing is overwritten before it is said which one counts. */
-export function ConflictDialog({
-  parts,
-  isDeletion = false,
-  isOverDialog = false,
-  onSettle,
-}: ConflictDialogProps) {
+/**
+ * Somebody else has changed the same: nothing is overwritten before it is said which one counts. While its words are on
+ * their way it waits alone: what is below it may hold what somebody has typed.
+ */
+export function ConflictDialog(props: ConflictDialogProps) {
+  return (
+    <Suspense>
+      <Question {...props} />
+    </Suspense>
+  )
+}
+
+function Question({ parts, isDeletion = false, isOverDialog = false, onSettle }: ConflictDialogProps) {
   const { t } = useTranslation('conflicts')
   const field = parts.map(({ name }) => name).join(', ')
   return (
