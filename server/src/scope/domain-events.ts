@@ -23,6 +23,8 @@ export type DomainEvent =
       topic: AnswerTopic
       projectId: string
       name: string
+      /** Who did, where somebody has. */
+      person?: string
       personIds: readonly string[] | 'runners'
     }
   /** The owner of a recipe has left: it was switched off. */

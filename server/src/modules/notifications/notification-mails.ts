@@ -41,12 +41,24 @@ function pathOf(topic: NotificationTopic, due: readonly DueRow[]): string {
   return isOngoing ? '/projects/ongoing' : pathsOf[topic]
 }
 
+interface Wording {
+  one: string
+  many: string
+}
+
+interface TopicTexts extends Wording {
+  subject: string
+  action: string
+  /** Where it is known who did it. */
+  by?: Wording
+}
+
 interface MailTexts {
   greeting: string
   why: string
   unsubscribe: string
   manySubject: string
-  topics: Record<NotificationTopic, { subject: string; one: string; many: string; action: string }>
+  topics: Record<NotificationTopic, TopicTexts>
   outcomes: Record<'finished' | 'failed', string>
 }
 
@@ -133,10 +145,11 @@ export function notificationMail(
 ) {
   const { email, name, language, topic, due, brand, unsubscribeUrl } = given
   const text = texts[language]
-  const { subject, one, many, action } = text.topics[topic]
+  const { subject, action, by, ...plain } = text.topics[topic]
   const lines = due.map(({ others, count }) => {
     const { outcome } = others
     const outcomeText = outcome === 'finished' || outcome === 'failed' ? text.outcomes[outcome] : ''
+    const { one, many } = (others.person === undefined ? undefined : by) ?? plain
     return fillMessage(count > 1 ? many : one, {
       ...others,
       outcome: outcomeText,

@@ -108,12 +108,13 @@ async function receiversOf(
       })
     }
     case 'project-said': {
-      const { topic, projectId, name, personIds } = event
+      const { topic, projectId, name, person = '', personIds } = event
       const isForRunners = personIds === 'runners'
       const readers = await listReaders(domain, projectId, { runners: isForRunners })
       // Whoever isn't invited, or no longer asked, isn't told that there is a project.
       const ids = isForRunners ? readers : readers.filter((id) => personIds.includes(id))
-      return await toldOf(ways, domain, { ids, topic, others: { project: projectId, name }, actorId })
+      const others = { project: projectId, name, ...(person === '' ? {} : { person }) }
+      return await toldOf(ways, domain, { ids, topic, others, actorId })
     }
     case 'recipe-off': {
       // The domain's own scope is in the group of the super admins alone.

@@ -101,6 +101,7 @@ export async function noteComment(
     topic: 'project-comment',
     projectId: project.id,
     name: project.name,
+    person: authorOf(open).authorName,
     personIds: isByAttendee || personId === null ? 'runners' : [personId],
   })
 }

@@ -76,6 +76,7 @@ async function confirmHeld(
     topic: 'project-ordered',
     projectId: project.id,
     name: project.name,
+    person: authorOf(open).authorName,
     personIds: 'runners',
   })
   await announceConfirmed(open, project, attendee)

@@ -221,7 +221,9 @@ describe('confirming', () => {
     expect(mail?.text).toContain('Quantity 5 pcs')
     expect(mail?.text).toContain('As a PDF and as an Excel file')
     expect(mail?.text).toContain(`/projects/web-session/${id}?step=thanks`)
-    expect(await told(presenter.id, 'project-ordered', id)).toEqual([{ project: id, name: 'Autumn' }])
+    expect(await told(presenter.id, 'project-ordered', id)).toEqual([
+      { project: id, name: 'Autumn', person: 'Some Body' },
+    ])
     expect(await told(world.buyer.id, 'project-ordered', id)).toEqual([])
   })
 })
@@ -410,7 +412,9 @@ describe('comments', () => {
     expect(refusalOf(peek)).toEqual([404, 'NotFound'])
     expect(refusalOf(await call.colleague(`GET /projects/${id}/comments`))).toEqual([404, 'NotFound'])
     expect(await told(presenter.id, 'project-comment', id)).toHaveLength(2)
-    expect(await told(world.buyer.id, 'project-comment', id)).toEqual([{ project: id, name: 'Autumn' }])
+    expect(await told(world.buyer.id, 'project-comment', id)).toEqual([
+      { project: id, name: 'Autumn', person: 'Some Body' },
+    ])
   })
 
   it('are refused of products that not both see, without saying with whom, before the start and after the end', async () => {

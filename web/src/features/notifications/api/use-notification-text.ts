@@ -25,9 +25,11 @@ export function useNotificationText(): (line: Notification) => NotificationText 
     const values = { ...others, count, number: number(count), domain: domainName }
     // A topic of a newer server is shown by its own name.
     if (!i18n.exists(`${action}.title`, { ns: 'notifications' })) return { title: action, message: '' }
+    const isSaidWho =
+      others.person !== undefined && i18n.exists(`${action}.by_other`, { ns: 'notifications' })
     return {
       title: t(`${action}.title` as 'title'),
-      message: t(`${action}.message` as 'title', values),
+      message: t(`${action}.${isSaidWho ? 'by' : 'message'}` as 'title', values),
     }
   }
 }

@@ -143,10 +143,12 @@ function Texts({ said }: { said: Said[] }) {
   const textOf = useNotificationText()
   said.length = 0
   for (const topic of topics)
-    for (const count of [1, 7]) {
-      const others = { name: 'Spring', inviter: 'Ada', receiver: 'Grace', count }
-      said.push({ topic, ...textOf(line(0, { action: topic, others })) })
-    }
+    // Who did it isn't known of every one.
+    for (const count of [1, 7])
+      for (const person of [{}, { person: 'Bea Buyer' }]) {
+        const others = { name: 'Spring', inviter: 'Ada', receiver: 'Grace', count, ...person }
+        said.push({ topic, ...textOf(line(0, { action: topic, others })) })
+      }
   return null
 }
 
@@ -157,7 +159,7 @@ describe.each(['en-us', 'fr-fr', 'zh-cn'])('what a notice says in %s', (locale) 
     await i18next.changeLanguage(locale)
     const said: Said[] = []
     await openPart(<Texts said={said} />, { messages })
-    await expect.poll(() => said.length).toBe(2 * topics.length)
+    await expect.poll(() => said.length).toBe(4 * topics.length)
     for (const { topic, title, message } of said) {
       expect(title, topic).not.toBe(topic)
       expect(title, topic).not.toContain('.title')
@@ -166,6 +168,8 @@ describe.each(['en-us', 'fr-fr', 'zh-cn'])('what a notice says in %s', (locale) 
       // Nothing is left to be filled in.
       expect(`${title} ${message}`, topic).not.toMatch(/[{}]|undefined/)
     }
+    const named = said.filter(({ message }) => message.includes('Bea Buyer')).map(({ topic }) => topic)
+    expect(named).toEqual(['project-comment', 'project-comment', 'project-ordered', 'project-ordered'])
   })
 })
 
