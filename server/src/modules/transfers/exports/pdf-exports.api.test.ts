@@ -1,4 +1,6 @@
 /** PDF catalogues over the wire: what they and their previews say to whom, and what is refused. */
+
+import { formatPrice } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
@@ -65,6 +67,12 @@ describe('a PDF catalogue', () => {
     for (const { values } of world.products.slice(0, 12)) expect(said(pdf)).toContain(values.reference?.[0])
     for (const label of ['Reference', 'Material', 'Cost', 'Retail', 'Trade'])
       expect(said(pdf)).toContain(label)
+    const preferences = { locale: 'en-us', numberFormat: null, dateFormat: null } as const
+    const prices = world.products
+      .slice(0, 12)
+      .flatMap(({ values }) => values[`price:${world.prices.retail}`] ?? [])
+    expect(prices.length).toBeGreaterThan(3)
+    for (const price of prices) expect(said(pdf)).toContain(formatPrice(price, 'EUR', preferences))
     expect(said(pdf)).not.toContain('Launched')
   })
 

@@ -145,7 +145,7 @@ function Texts({ said }: { said: Said[] }) {
   for (const topic of topics)
     // Who did it isn't known of every one.
     for (const count of [1, 7])
-      for (const person of [{}, { person: 'Bea Buyer' }]) {
+      for (const person of [{}, { person: 'Bea Buyer' }] as Record<string, string>[]) {
         const others = { name: 'Spring', inviter: 'Ada', receiver: 'Grace', count, ...person }
         said.push({ topic, ...textOf(line(0, { action: topic, others })) })
       }
