@@ -113,7 +113,12 @@ async function receiversOf(
       const readers = await listReaders(domain, projectId, { runners: isForRunners })
       // Whoever isn't invited, or no longer asked, isn't told that there is a project.
       const ids = isForRunners ? readers : readers.filter((id) => personIds.includes(id))
-      const others = { project: projectId, name, ...(person === '' ? {} : { person }) }
+      const others = {
+        ...{ project: projectId, name },
+        ...(person === '' ? {} : { person }),
+        // What is said of it leads those who run it to another page than those who are asked.
+        ...(isForRunners ? { role: 'runner' } : {}),
+      }
       return await toldOf(ways, domain, { ids, topic, others, actorId })
     }
     case 'recipe-off': {

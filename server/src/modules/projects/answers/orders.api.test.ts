@@ -222,7 +222,7 @@ describe('confirming', () => {
     expect(mail?.text).toContain('As a PDF and as an Excel file')
     expect(mail?.text).toContain(`/projects/web-session/${id}?step=thanks`)
     expect(await told(presenter.id, 'project-ordered', id)).toEqual([
-      { project: id, name: 'Autumn', person: 'Some Body' },
+      { project: id, name: 'Autumn', person: 'Some Body', role: 'runner' },
     ])
     expect(await told(world.buyer.id, 'project-ordered', id)).toEqual([])
   })

@@ -120,6 +120,21 @@ describe('the panel', () => {
     await expect.element(panel).toHaveTextContent(/spring\.csv · .+ · 200 /)
   })
 
+  it('leads from a comment to the progress of the project, and whom it was said to into the session', async () => {
+    const others = { project: idOf(61), name: 'Autumn', person: 'Bea Buyer', count: 1 }
+    await openBell([
+      line(1, { action: 'project-comment', others: { ...others, role: 'runner' } }),
+      line(2, { action: 'project-comment', others: { ...others, person: 'Ann Seller' } }),
+    ])
+    await bell(/^Notifications/).click()
+    await expect
+      .element(page.getByRole('link', { name: /Bea Buyer/ }))
+      .toHaveAttribute('href', `/projects/project/${idOf(61)}?section=progress`)
+    await expect
+      .element(page.getByRole('link', { name: /Ann Seller/ }))
+      .toHaveAttribute('href', `/projects/web-session/${idOf(61)}`)
+  })
+
   it('is a list of 300 pixels that scrolls', async () => {
     await openBell(Array.from({ length: 40 }, (_, n) => granted(n, `Folder ${n}`)))
     await bell(/^Notifications/).click()
@@ -142,8 +157,8 @@ const topics = [...notificationTopics.filter((topic) => !topic.endsWith('-comple
 function Texts({ said }: { said: Said[] }) {
   const textOf = useNotificationText()
   said.length = 0
+  // Who did it isn't known of every one.
   for (const topic of topics)
-    // Who did it isn't known of every one.
     for (const count of [1, 7])
       for (const person of [{}, { person: 'Bea Buyer' }] as Record<string, string>[]) {
         const others = { name: 'Spring', inviter: 'Ada', receiver: 'Grace', count, ...person }

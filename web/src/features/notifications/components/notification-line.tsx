@@ -97,6 +97,18 @@ function Followed({ line, onFollow, children }: FollowedProps) {
       </Link>
     )
   }
+  if ((action === 'project-comment' || action === 'project-ordered') && typeof others.project === 'string') {
+    const params = { projectId: others.project }
+    return others.role === 'runner' ? (
+      <Link to="/projects/project/$projectId" params={params} search={{ section: 'progress' }} {...link}>
+        {children}
+      </Link>
+    ) : (
+      <Link to="/projects/web-session/$projectId" params={params} search={{}} {...link}>
+        {children}
+      </Link>
+    )
+  }
   if (action === 'catalogue-granted') {
     return (
       <Link to="/catalog" {...link}>
