@@ -102,6 +102,8 @@ export const csvWriting = z.object({
   encoding: z.enum(csvEncodings).optional(),
 })
 
+export type CsvWriting = Required<z.output<typeof csvWriting>>
+
 export const exportTerms = z.discriminatedUnion('format', [
   z.object({ format: z.literal('xlsx'), ...common, columns }),
   z.object({ format: z.literal('csv'), ...common, columns, ...csvWriting.shape }),

@@ -1,7 +1,6 @@
 /** What was chosen in a tab of the dialog: also the next time that it is opened, by the same person in the same company. */
-import type { csvWriting, PdfLayout } from '@vitrine/contract'
+import type { CsvWriting, PdfLayout } from '@vitrine/contract'
 import { numberStyleOf } from '@vitrine/rules'
-import type * as z from 'zod'
 import { createStore, type Store } from '../../../lib/create-store.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
@@ -12,8 +11,6 @@ type Drafts<Value> = ReadonlyMap<string, Value>
 const columnDrafts = createStore<Drafts<string[]>>(new Map())
 const writingDrafts = createStore<Drafts<CsvWriting>>(new Map())
 const layoutDrafts = createStore<Drafts<PdfLayout>>(new Map())
-
-export type CsvWriting = Required<z.output<typeof csvWriting>>
 
 interface Choice {
   value: string

@@ -1,8 +1,7 @@
 import { Group, Select } from '@mantine/core'
-import { csvDelimiters, csvEncodings } from '@vitrine/contract'
+import { type CsvWriting, csvDelimiters, csvEncodings } from '@vitrine/contract'
 import { numberStyles } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import type { CsvWriting } from '../api/use-draft.ts'
 
 interface CsvWritingFieldsProps {
   writing: CsvWriting
