@@ -12,6 +12,11 @@ function problems(kind: Kind, records: Partial<Parameters<typeof dnsFindings>[1]
 }
 
 describe('what DNS says of a name', () => {
+  it('is one thing where it has no record: that it leads nowhere', () => {
+    for (const kind of ['subdomain', 'apex'] as const)
+      expect(problems(kind, { aliases: [], addresses: [], texts: [] })).toEqual(['MappingDnsUnresolved'])
+  })
+
   it('is right for a subdomain by an alias or by addresses, for an apex by addresses alone', () => {
     expect(problems('subdomain', {})).toEqual([null, null, null])
     expect(problems('subdomain', { aliases: [], addresses: ['2001:db8::7', '203.0.113.7'] })).toEqual([
@@ -35,11 +40,7 @@ describe('what DNS says of a name', () => {
       null,
     ])
     expect(problems('subdomain', { aliases: ['elsewhere.example'], addresses: [] })[0]).toBe(wrong)
-    expect(problems('subdomain', { aliases: [], addresses: [] })).toEqual([
-      wrong,
-      'MappingRecordUnsupported',
-      null,
-    ])
+    expect(problems('subdomain', { aliases: [], addresses: [] })).toEqual([wrong, null])
     // Nowhere to lead to is no place.
     expect(problems('apex', { aliases: [], addresses: [] }, { ...target, addresses: [] })[0]).toBe(wrong)
   })

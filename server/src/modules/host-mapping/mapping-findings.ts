@@ -13,7 +13,10 @@ export interface MappingTarget {
 const longestShown = 200
 const mostShown = 10
 
-/** Where the name leads, by what kind of record, and whether the company's token is below it. */
+/**
+ * Where the name leads, by what kind of record, and whether the company's token is below it. A name that has no record
+ * yet leads nowhere: that is one finding, and of what isn't there nothing else is said.
+ */
 export function dnsFindings(
   kind: MappingKind,
   { aliases, addresses, texts }: HostRecords & { texts: string[] | null },
@@ -25,11 +28,24 @@ export function dnsFindings(
     found: shown([...(aliases ?? []), ...(addresses ?? [])]),
     expected: [...expectedNames, ...target.addresses],
   }
-  return [
-    { part: 'dns', problem: placeProblem({ aliases, addresses }, target), ...places },
-    { part: 'record', problem: recordProblem(kind, { aliases, addresses }), ...places },
-    { part: 'token', problem: tokenProblem(texts, token), found: shown(texts ?? []), expected: [token] },
-  ]
+  const place: MappingFinding = {
+    part: 'dns',
+    problem: placeProblem({ aliases, addresses }, target),
+    ...places,
+  }
+  const record: MappingFinding = {
+    part: 'record',
+    problem: recordProblem(kind, { aliases, addresses }),
+    ...places,
+  }
+  const ofToken: MappingFinding = {
+    part: 'token',
+    problem: tokenProblem(texts, token),
+    found: shown(texts ?? []),
+    expected: [token],
+  }
+  if (aliases?.length !== 0 || addresses?.length !== 0) return [place, record, ofToken]
+  return texts?.length === 0 ? [place] : [place, ofToken]
 }
 
 function placeProblem({ aliases, addresses }: HostRecords, target: MappingTarget): MappingProblem | null {
