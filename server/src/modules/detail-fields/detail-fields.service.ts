@@ -61,13 +61,20 @@ export async function listVisibleDetailFields(scope: Scope): Promise<Inside<Deta
   }))
 }
 
-/** Tabs with the fields the caller may see; tabs that would be empty are left out. */
+/**
+ * Tabs with the fields the caller may see. One that would be empty is left out, but for one that was stored so, which
+ * those who set tabs see.
+ */
 export async function listDetailTabs(scope: Scope): Promise<DetailTab[]> {
   const fields = await visibleFields(scope)
   const tabs = await listTabRows(scope)
+  const setsTabs = scope.permissions.setting.edit === 3
   return tabs
+    .filter(
+      ({ detailFieldIds }) =>
+        detailFieldIds.some((id) => fields.has(id)) || (setsTabs && detailFieldIds.length === 0),
+    )
     .map((tab) => ({ name: tab.name, detailFields: tab.detailFieldIds.filter((id) => fields.has(id)) }))
-    .filter((tab) => tab.detailFields.length > 0)
 }
 
 const slotKinds: Readonly<Record<FieldRow['type'], SlotKind | null>> = {

@@ -144,7 +144,10 @@ describe('tabs, price types and columns', () => {
       { name: 'Sizes', detailFields: [weight, width] },
       { name: 'Other', detailFields: [] },
     ])
-    expect((await settings()).productDetailTabs).toEqual([{ name: 'Sizes', detailFields: [weight, width] }])
+    expect((await settings()).productDetailTabs).toEqual([
+      { name: 'Sizes', detailFields: [weight, width] },
+      { name: 'Other', detailFields: [] },
+    ])
     expect((await call('PUT', '/detail-tabs', [{ name: 'No', detailFields: [] }])).code).toBe(
       'MinimumCharacters',
     )
