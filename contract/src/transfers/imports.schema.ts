@@ -147,7 +147,7 @@ export const undoImportInput = oneImport.extend({
 export const startImportInput = z.object({
   query,
   body: z.object({
-    /** A finished upload of the caller with the purpose `import`: the last part of its address. */
+    /** A finished upload of the caller with the purpose `import`: the `import` that it answered, or the last part of its address. */
     upload: z.string().min(1).max(200),
     /** A product folder for new products. */
     folder: id.optional(),

@@ -9,6 +9,8 @@ export interface Importer {
   call: ApiCaller
   /** Sends a file; returns its upload's id. */
   send(fileName: string, content: string | Buffer): Promise<string>
+  /** The same; returns the id that the upload answered. */
+  sendForImport(fileName: string, content: string | Buffer): Promise<string>
   /** Sends a file and begins its import; returns the import's id. */
   start(fileName: string, content: string | Buffer, folder?: string): Promise<string>
   get(importId: string): Promise<ProductImport>
@@ -44,7 +46,7 @@ export function importerOf(server: TestServer, domainId: string, headers: Record
     await vi.waitFor(isThere, { timeout: 120_000, interval: 50 })
     return await get(id)
   }
-  const send = async (fileName: string, content: string | Buffer) => {
+  const upload = async (fileName: string, content: string | Buffer) => {
     const bytes = Buffer.from(content)
     const metadata = `purpose ${base64('import')},filename ${base64(fileName)}`
     const created = await fetch(`${await originOf(server)}/api/uploads?domain=${domainId}`, {
@@ -59,13 +61,18 @@ export function importerOf(server: TestServer, domainId: string, headers: Record
       body: bytes,
     })
     expect(created.status).toBe(201)
-    const place = created.headers.get('location') ?? ''
+    return created
+  }
+  const send = async (fileName: string, content: string | Buffer) => {
+    const place = (await upload(fileName, content)).headers.get('location') ?? ''
     return /\/uploads\/([0-9a-f-]{36})/.exec(place)?.[1] ?? ''
   }
+  const sendForImport = async (fileName: string, content: string | Buffer) =>
+    ((await (await upload(fileName, content)).json()) as { import: string }).import
   const start = async (fileName: string, content: string | Buffer, folder?: string) => {
-    const upload = await send(fileName, content)
+    const sent = await send(fileName, content)
     const answer = await call<{ _id: string }>('POST /imports', {
-      body: { upload, ...(folder === undefined ? {} : { folder }) },
+      body: { upload: sent, ...(folder === undefined ? {} : { folder }) },
     })
     expect([answer.status, answer.body]).toEqual([200, { _id: expect.any(String) }])
     return answer.body._id
@@ -77,6 +84,7 @@ export function importerOf(server: TestServer, domainId: string, headers: Record
   return {
     call,
     send,
+    sendForImport,
     start,
     get,
     at,

@@ -15,6 +15,14 @@ export async function findFinished(scope: Scope, id: string): Promise<FinishedUp
   return row ?? null
 }
 
+/** By the id that its content waits for an import under. */
+export async function findFinishedImport(scope: Scope, importId: string): Promise<FinishedUpload | null> {
+  const [row] = await scope.rows<FinishedUpload>(sql`
+    select person_id as "personId", size_bytes as "sizeBytes", result from finished_uploads
+    where domain_id = app_domain() and result ->> 'import' = ${importId}`)
+  return row ?? null
+}
+
 /** Waits for whoever else finishes the upload, until the transaction ends. */
 export async function lockUpload(open: Scope, id: string): Promise<void> {
   await open.rows(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`)

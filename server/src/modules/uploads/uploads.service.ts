@@ -13,7 +13,13 @@ import { isUuid } from '../../platform/uuid.ts'
 import { runForRequest } from '../../platform/work/request-work.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { UploadStore } from './upload-store.ts'
-import { type FinishedUpload, findFinished, insertFinished, lockUpload } from './uploads.repository.ts'
+import {
+  type FinishedUpload,
+  findFinished,
+  findFinishedImport,
+  insertFinished,
+  lockUpload,
+} from './uploads.repository.ts'
 
 export type { FinishedUpload }
 
@@ -92,9 +98,11 @@ export async function findFinishedUpload(
   return now === null && upload === null ? refuse('NotFound') : now
 }
 
-/** What a finished upload of the caller's has become; null for anything else. */
+/** What a finished upload of the caller's has become, by its id or the one that it answered; null for anything else. */
 export async function findUploaded(scope: Scope, id: string): Promise<UploadResult | null> {
-  const finished = isUuid(id) ? await findFinished(scope, id) : null
+  const finished = isUuid(id)
+    ? ((await findFinished(scope, id)) ?? (await findFinishedImport(scope, id)))
+    : null
   return finished !== null && finished.personId === scope.person?.id ? finished.result : null
 }
 

@@ -736,6 +736,14 @@ describe('whose an import is', () => {
     expect((await editor.importer.get(id)).state).toBe('checked')
   })
 
+  it('begins by the id that the upload answers as well, for whoever sent it', async () => {
+    const upload = await admin.sendForImport('named.csv', 'Reference')
+    expect((await admin.call('POST /imports', { body: { upload } })).status).toBe(200)
+    const other = await colleague({ folder: { view: 3, edit: 3 } })
+    const taken = await other.importer.call('POST /imports', { body: { upload } })
+    expect(refusalOf(taken)).toEqual([422, 'ImportUploadUnknown'])
+  })
+
   it('fails with the reason for a file that is none, and tells its process so', async () => {
     const begun = await admin.begin('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
     expect([begun.state, begun.error?.code]).toEqual(['failed', 'SheetOtherKind'])
