@@ -11,7 +11,7 @@ export const errorKeys = {
   WrongCredentials: { status: 401, message: 'The email address or password is incorrect' },
   LoginAgain: {
     status: 403,
-    message: 'Your account has logged in somewhere else. Please log in again.',
+    message: 'Your account has logged in somewhere else. Please login again.',
   },
   NotInThisSession: {
     status: 409,
@@ -140,6 +140,10 @@ export const errorKeys = {
     message: 'This cursor can’t go on ({reason}). Read all products again.',
   },
   // writing products
+  RequiredDetailNotAllowed: {
+    status: 403,
+    message: 'The field {field} needs a value, and you are not allowed to give it one',
+  },
   RequiredDetail: { status: 422, message: 'The field {field} needs a value' },
   DetailAlreadyExists: { status: 409, message: 'The product has a value for {field} already' },
   GeneratedValue: { status: 422, message: 'Values of {field} are generated' },
@@ -187,6 +191,7 @@ export const errorKeys = {
     message: 'The default of the order field {field} is against its rules',
   },
   DynamicFieldInvalid: { status: 422, message: 'The formula of {field} can’t be used' },
+  TooManyDynamicFields: { status: 422, message: 'No more than {max} dynamic fields' },
   DynamicFieldCircle: { status: 422, message: 'These fields are computed from each other: {fields}' },
   // product queries
   FilterFieldUnknown: { status: 422, message: 'The field {field} does not exist' },
@@ -298,11 +303,11 @@ export const errorKeys = {
   ExportCellTooLong: { status: 422, message: 'is longer than a cell of Excel can hold' },
   PdfTooManyProducts: {
     status: 422,
-    message: 'A PDF catalogue has at most {max} products, and {count} are selected. Narrow the selection.',
+    message: 'A PDF catalog has at most {max} products, and {count} are selected. Narrow the selection.',
   },
   PdfTooManyFields: {
     status: 422,
-    message: 'A PDF catalogue shows at most {max} fields, and {count} are chosen. Leave some out.',
+    message: 'A PDF catalog shows at most {max} fields, and {count} are chosen. Leave some out.',
   },
   PdfPreviewReplaced: { status: 409, message: 'A newer preview of yours has taken the place of this one' },
   ImportCellNotNumber: { status: 422, message: 'cell should be a number' },
@@ -397,7 +402,7 @@ export const errorKeys = {
   SubscriptionNeeded: { status: 409, message: 'The subscription doesn’t include this' },
   SubscriptionInactive: {
     status: 409,
-    message: 'The subscription is not active: nothing can be changed, and clients see no catalogue',
+    message: 'The subscription is not active: nothing can be changed, and clients see no catalog',
   },
   TooManyArProducts: { status: 409, message: 'No more than {max} AR products (existing: {existing})' },
   ArProductsNotAllowed: { status: 409, message: 'No AR products allowed' },
@@ -462,7 +467,7 @@ export const errorKeys = {
   },
   PictureNotSupported: {
     status: 422,
-    message: 'This is a {format} picture, which can’t be shown. Save it as JPEG or PNG and send that.',
+    message: 'This media is not supported: it is a {format} picture. Save it as JPEG or PNG and send that.',
   },
   PictureDamaged: {
     status: 422,

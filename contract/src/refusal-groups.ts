@@ -23,6 +23,7 @@ export const refusesOrderForms = [
   'OrderDefaultAgainstRules',
   'DynamicFieldInvalid',
   'DynamicFieldCircle',
+  'TooManyDynamicFields',
 ] as const satisfies ErrorKey[]
 
 export const refusesPasswords = ['WeakPassword', 'CommonPassword'] as const satisfies ErrorKey[]

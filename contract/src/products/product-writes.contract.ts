@@ -32,6 +32,7 @@ export const productWritesContract = {
       'PriceBelowZero',
       'ReferenceAlreadyExists',
       'RequiredDetail',
+      'RequiredDetailNotAllowed',
       'UrlInvalid',
     ],
   })

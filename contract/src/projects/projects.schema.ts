@@ -87,7 +87,7 @@ const parts = {
   mediaKinds: z.array(z.enum(projectMediaKinds)).max(3),
   showsFiles: z.boolean(),
   orderFields: z.array(orderField).max(mostOrderFields),
-  dynamicFields: z.array(dynamicField).max(mostDynamicFields),
+  dynamicFields: z.array(dynamicField).describe(`at most ${mostDynamicFields}`),
 }
 
 /** Whether it has a picture of its own, and the version that its address and its changes name. */

@@ -1,4 +1,5 @@
 /** What a project asks of whoever orders: fields with rules, and fields that are computed. */
+import { mostDynamicFields } from '@vitrine/contract'
 import {
   type DynamicField as Computed,
   checkOrderForm,
@@ -72,7 +73,7 @@ function isShown(rule: Rule, seen: ProductVisibility): boolean {
  * The form from now on: what the caller doesn't see of it stays; with `known`, they see it as `visibleForm` shows it, and what
  * is computed from an input that is gone may stay as it is. Refuses NotFound for fields that the caller doesn't
  * see, InvalidInput for an id given twice, OrderRuleWrong, OrderRulesContradict, OrderDefaultAgainstRules,
- * DynamicFieldInvalid, DynamicFieldCircle.
+ * DynamicFieldInvalid, DynamicFieldCircle, TooManyDynamicFields.
  */
 export async function checkedForm(
   open: Scope,
@@ -80,6 +81,8 @@ export async function checkedForm(
   given: GivenForm,
   known?: ReadonlySet<string>,
 ): Promise<OrderForm> {
+  if ((given.dynamicFields?.length ?? 0) > mostDynamicFields)
+    refuse('TooManyDynamicFields', { max: mostDynamicFields })
   const seen = await productVisibility(open)
   const orderFields =
     given.orderFields === undefined

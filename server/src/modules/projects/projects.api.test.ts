@@ -421,7 +421,7 @@ describe('the order form', () => {
     expect(saved.formVersion).toBe(project.formVersion + 1)
     expect((await edit(project._id, { name: 'Other' })).body.formVersion).toBe(saved.formVersion)
     const six = Array.from({ length: 6 }, (_, n) => ({ name: `Field ${n}`, expression: '1' }))
-    expect(refusalOf(await edit(project._id, { dynamicFields: six }))).toEqual([400, 'InvalidInput'])
+    expect(refusalOf(await edit(project._id, { dynamicFields: six }))).toEqual([422, 'TooManyDynamicFields'])
   })
 
   it('shows a formula whose input is gone to whoever changes it, as long as nothing of it is hidden', async () => {

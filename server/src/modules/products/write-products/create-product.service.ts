@@ -12,7 +12,8 @@ import { countOtherRequiredFields } from './stored-products.repository.ts'
  * Refuses MinimumCharacters, InvalidInput (too long, or a price or detail given twice),
  * ReferenceAlreadyExists, CategoryNeeded for an empty list, CategoryUnknown, FolderNeeded, FolderNotProductFolder,
  * RequiredDetail, FilterValueInvalid, GeneratedValue; NotFound for folders, price types and fields the caller doesn't
- * see, NotAllowed for those they may not edit, and where a required field is one of them.
+ * see, NotAllowed for those they may not edit, and RequiredDetailNotAllowed where a required field is one of them; where
+ * they don't see it, NotAllowed.
  */
 export async function createProduct(scope: Scope, given: NewProduct): Promise<Product> {
   const editor = await productEditor(scope)
@@ -65,7 +66,7 @@ function checkedDetails(
   )
   for (const field of editor.visibility.fields.values()) {
     if (!field.required || field.type === 'QR Codes' || details[field.id] !== undefined) continue
-    if (!editor.mayEditField(field.id, ownerId)) refuse('NotAllowed')
+    if (!editor.mayEditField(field.id, ownerId)) refuse('RequiredDetailNotAllowed', { field: field.name })
     refuse('RequiredDetail', { field: field.name })
   }
   return details
