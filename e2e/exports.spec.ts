@@ -84,7 +84,7 @@ test('exports a selection that comes back unchanged, and makes a catalogue of it
     ['Tisch "Esche"; geölt', 'EX-2', 120, '1899-12-31'],
   ])
 
-  await dialog.getByRole('tab', { name: 'PDF catalogue' }).click()
+  await dialog.getByRole('tab', { name: 'PDF catalog' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Page 1 of the preview’s 3')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Cover page' }).uncheck()

@@ -164,7 +164,7 @@ test.describe('for clients', () => {
 
     // And back, by the keys.
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search the catalogue and your companies' }).fill('Atelier')
+    await page.getByRole('textbox', { name: 'Search the catalog and your companies' }).fill('Atelier')
     await page.getByRole('button', { name: 'Switch to Atelier Nord' }).last().click()
     await expect(page).toHaveURL(`${atelier}/`)
     await expect(page).toHaveTitle('Home | Atelier Nord')
@@ -191,7 +191,7 @@ test.describe('for clients', () => {
     await page.getByRole('button', { name: 'Switch to Atelier Nord' }).click()
     await expect(page).toHaveTitle('Home | Atelier Nord')
     await page.keyboard.press('Control+k')
-    await page.getByRole('textbox', { name: 'Search the catalogue and your companies' }).fill('Lumen')
+    await page.getByRole('textbox', { name: 'Search the catalog and your companies' }).fill('Lumen')
     await page.getByRole('button', { name: 'Switch to Lumen & Co' }).last().click()
     await expect(page).toHaveTitle('Home | Lumen & Co')
   })

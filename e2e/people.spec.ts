@@ -111,8 +111,8 @@ test('a super admin lets colleagues and clients in, and each sees what was grant
   // What the super admin sees in their place is the same, and explained.
   await page.goto(`${company().origin}/users/users/external`)
   await page.getByRole('button', { name: 'Actions for Ada One' }).click()
-  await page.getByRole('menuitem', { name: 'See the catalogue like this' }).click()
-  await expect(page.getByText('You see the catalogue as Ada One does.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'See the catalog like this' }).click()
+  await expect(page.getByText('You see the catalog as Ada One does.')).toBeVisible()
   await expect(page.getByText('Spring lamp')).toBeVisible()
   await expect(page.getByText('Archive lamp')).toHaveCount(0)
   await page.getByRole('button', { name: 'Why?' }).click()

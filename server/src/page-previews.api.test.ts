@@ -84,7 +84,7 @@ describe('a page', () => {
       expect(statusCode).toBe(200)
       expect(body).toContain('<title>Salon &lt;Nord&gt;</title>')
       expect(meta).toMatchObject({
-        description: 'The product catalogue of Seats &amp; more',
+        description: 'The product catalog of Seats &amp; more',
         'og:site_name': 'Salon &lt;Nord&gt;',
       })
     },

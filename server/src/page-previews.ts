@@ -19,7 +19,7 @@ import { pathOf } from './platform/http/path-of.ts'
 import { openedProject, type Scope } from './scope/scope.ts'
 
 const words: Readonly<Record<Language, (name: string) => string>> = {
-  'en-us': (name) => `The product catalogue of ${name}`,
+  'en-us': (name) => `The product catalog of ${name}`,
   'fr-fr': (name) => `Le catalogue de produits de ${name}`,
   'zh-cn': (name) => `${name}的产品目录`,
 }

@@ -116,7 +116,7 @@ const settingsPages: readonly SettingsPage[] = [
       version,
     }),
     field: { label: 'Main colour', key: 'primaryColor' },
-    other: { label: 'Name of the catalogue', key: 'catalogName' },
+    other: { label: 'Name of the catalog', key: 'catalogName' },
     wrong: 'green',
   },
   {

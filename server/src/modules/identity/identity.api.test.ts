@@ -112,7 +112,7 @@ describe('one session per person', () => {
     const later = await signIn(server, person)
     const answer = await session(earlier)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'LoginAgain'])
-    expect(answer.json().message).toMatch(/log in again/)
+    expect(answer.json().message).toMatch(/login again/)
     expect((await session(later)).statusCode).toBe(200)
   })
 

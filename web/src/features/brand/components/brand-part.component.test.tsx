@@ -143,7 +143,7 @@ describe('the preview', () => {
 
   it('shows header, login, card, mail and phone with the names as they are typed', async () => {
     await open()
-    for (const part of ['Header', 'Login', 'Catalogue', 'Mail', 'Phone'])
+    for (const part of ['Header', 'Login', 'Catalog', 'Mail', 'Phone'])
       await expect.element(preview().getByText(part, { exact: true }).first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Name of the application' }).fill('Nightlight')
     await expect.poll(() => preview().getByText('Nightlight').elements().length).toBeGreaterThanOrEqual(4)

@@ -122,7 +122,7 @@ describe('columns', () => {
 describe('a catalogue', () => {
   it('is shown as soon as its tab is on screen, without anything being changed in it', async () => {
     await open()
-    await tab('PDF catalogue').click()
+    await tab('PDF catalog').click()
     const preview = dialog().getByRole('region', { name: 'Preview' })
     await expect.element(preview.getByText('Page 1 of the preview’s 2'), patience).toBeVisible()
   })

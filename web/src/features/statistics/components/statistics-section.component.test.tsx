@@ -59,7 +59,7 @@ function leadsTo(link: ReturnType<typeof page.getByRole>) {
 
 it('leads from each number to the products that it counts', async () => {
   await open(statistics)
-  const figures = page.getByRole('region', { name: 'The catalogue in figures' })
+  const figures = page.getByRole('region', { name: 'The catalog in figures' })
   await expect.element(figures.getByRole('link', { name: '1,180' })).toBeVisible()
   expect(leadsTo(figures.getByRole('link', { name: '1,180' }))).toEqual([
     '/content/products',
