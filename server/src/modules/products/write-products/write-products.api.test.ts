@@ -3,9 +3,10 @@ import type { ErrorBody, Product } from '@vitrine/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
-import { signIn, unique } from '../../../../test/factories/company.ts'
+import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { insertGroup, insertMember } from '../../access/index.ts'
 import { insertDetailField } from '../../detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../folders/index.ts'
 
@@ -262,6 +263,26 @@ describe('a detail', () => {
     for (const id of [nowhere, other.fields.width]) {
       expect((await everyWay(id)).map(refusalOf)).toEqual(Array(4).fill([404, 'NotFound']))
     }
+  })
+
+  it('that is required and may be seen but not written is named to whoever would make a product', async () => {
+    const company = await givenCatalog(server, { products: 1, seed: 13 })
+    await insertDetailField(company.staff, { name: 'Series', type: 'text', required: true })
+    const person = await givenPerson(server)
+    const groupId = await insertGroup(company.staff, {
+      name: unique('Team'),
+      isExternal: false,
+      isRoot: false,
+      template: 'Custom',
+      parentId: null,
+      levels: { folder: { view: 3, edit: 3 }, productDetail: { view: 3, edit: 0 } },
+    })
+    await insertMember(company.staff, { personId: person.id, isClient: false, groupIds: [groupId] })
+    const theirs = apiCaller(server, company.domainId, await signIn(server, person))
+    const body = { name: 'Some chair', reference: unique('REQ'), folders: [company.folders.open] }
+    const refused = await theirs<ErrorBody>('POST /products', { body })
+    expect(refusalOf(refused)).toEqual([403, 'RequiredDetailNotAllowed'])
+    expect(refused.body.data).toEqual({ field: 'Series' })
   })
 
   it('that is required is there from the beginning and stays', async () => {
