@@ -165,6 +165,8 @@ describe('a change set', () => {
     await button('Choose').click()
     await page.getByRole('menuitem', { name: 'Leave all out' }).click()
     await expect.element(page.getByText('0 of 2 rows will be applied')).toBeVisible()
+    await expect.element(page.getByText('Nothing to apply')).toBeVisible()
+    await expect.element(page.getByText('Ready to apply')).not.toBeInTheDocument()
     await expect.element(button('Apply')).toBeDisabled()
     await button('Choose').click()
     await page.getByRole('menuitem', { name: 'Apply all changed' }).click()

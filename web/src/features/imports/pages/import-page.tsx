@@ -28,7 +28,7 @@ export function ImportPage() {
       title={found.data?.fileName ?? t('import')}
       head={
         <>
-          {found.data !== undefined && <ImportStateBadge state={found.data.state} />}
+          {found.data !== undefined && <ImportStateBadge one={found.data} />}
           <LinkButton
             to="/content/imports"
             variant="default"

@@ -64,7 +64,7 @@ function useColumns(): Column<ImportSummary>[] {
         </LinkAnchor>
       ),
     },
-    { heading: t('stateHeading'), cell: ({ state }) => <ImportStateBadge state={state} /> },
+    { heading: t('stateHeading'), cell: (one) => <ImportStateBadge one={one} /> },
     { heading: t('rowsHeading'), cell: (one) => <Counts of={one} /> },
     { heading: t('by'), cell: ({ owner }) => owner?.name ?? '' },
     { heading: t('when'), isShort: true, cell: ({ createdAt }) => dateTime(createdAt) },

@@ -19,7 +19,8 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 interface BulkBarProps {
   selection: ProductSelection
   count: number
-  onDone: (report: BulkReport) => void
+  /** `isGone`: the products are not in the list any more. */
+  onDone: (report: BulkReport, isGone: boolean) => void
 }
 
 /** What can be done with the selected products. */
@@ -58,7 +59,7 @@ export function BulkBar({ selection, count, onDone }: BulkBarProps) {
           onClose={() => setTask(null)}
           onDone={(report) => {
             setTask(null)
-            onDone(report)
+            onDone(report, task === 'delete')
           }}
         />
       )}

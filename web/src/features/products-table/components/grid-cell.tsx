@@ -51,12 +51,17 @@ export function cellContent(product: ProductRow, field: Field, table: TableConte
   }
 }
 
-/** Cut at its front where it is too long. */
+/** Where it is too long, the names at its front are left out, each as a whole. */
 function Path({ names }: { names: readonly string[] }) {
   const path = names.join(' › ')
   return (
     <span className={styles.path} title={path}>
-      <bdi dir="ltr">{path}</bdi>
+      {names.map((name, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same at two levels
+        <span key={place} style={{ order: names.length - place }}>
+          {place === 0 ? name : ` › ${name}`}
+        </span>
+      ))}
     </span>
   )
 }

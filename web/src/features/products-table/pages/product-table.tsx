@@ -172,9 +172,9 @@ function Selected({ list, edits, selection, count, onSelection }: SelectedProps)
         <BulkBar
           selection={onWire}
           count={count}
-          onDone={(report) => {
+          onDone={(report, isGone) => {
             edits.note(report)
-            clear()
+            if (isGone) clear()
           }}
         />
       )}

@@ -248,6 +248,8 @@ describe('the tools for what is selected', () => {
     await word.fill('DELETE')
     await submit.click()
     await expect.poll(() => server.valueOf(chair(1), `detail:${ids.width}`)).toBeNull()
+    // For the next action on the same products.
+    await expect.element(page.getByRole('checkbox', { name: 'Select Chair 001' })).toBeChecked()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => server.valueOf(chair(1), `detail:${ids.width}`)).toBe('50')
   })
