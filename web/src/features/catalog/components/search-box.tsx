@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { useCatalog } from '../api/use-catalog.ts'
 import { type CatalogSearch, changeSearch } from '../catalog-search.ts'
 import styles from './search-box.module.css'
@@ -45,6 +46,7 @@ function SearchField({ structure, start }: { structure: Structure; start: string
     if (query === '') ways.showNone()
     else ways.showAll()
   }
+  const isNarrow = useIsNarrow()
   return (
     <search className={styles.search}>
       {/* Within the bar, which stands over the page: what is found belongs to the search for everybody. */}
@@ -53,7 +55,7 @@ function SearchField({ structure, start }: { structure: Structure; start: string
           <TextInput
             {...inputLook}
             aria-label={t('searchLabel')}
-            placeholder={t('searchPlaceholder')}
+            placeholder={t(isNarrow ? 'searchLabel' : 'searchPlaceholder')}
             leftSection={<IconSearch size={18} stroke={1.5} aria-hidden />}
             rightSection={
               text !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />

@@ -101,7 +101,10 @@ function FolderLines({ lines, chosen, onToggle }: FolderLinesProps) {
               style={{ top: start, paddingInlineStart: 8 + depth * indentPx }}
             >
               <Checkbox
-                label={`${folder.name} (${number(folder.productCount)})`}
+                // Folders of folders hold no products themselves, which “0” would say of what is below.
+                label={
+                  folder.isProductFolder ? `${folder.name} (${number(folder.productCount)})` : folder.name
+                }
                 checked={chosen.has(folder._id)}
                 onChange={() => onToggle(folder)}
               />
