@@ -8,18 +8,6 @@ export const defaultCustomizationColors = {
   externalNavColor: '#e0e0e0',
 } as const
 
-/** @later Colours that the settings of a brand begin with. */
-export const defaultBrandColors = {
-  primary: '#502e61',
-  secondary: '#502e61',
-  accent: '#9c27b0',
-  dark: '#1d1d1d',
-  positive: '#21ba45',
-  negative: '#c10015',
-  info: '#31ccec',
-  warning: '#f2c037',
-} as const
-
 export const brightnessThreshold = 128
 /** WCAG AA for text of ordinary size. */
 export const readableContrast = 4.5

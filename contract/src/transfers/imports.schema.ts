@@ -139,7 +139,7 @@ export const undoImportInput = oneImport.extend({
   body: z
     .object({
       /** Takes back all but what somebody has changed since, instead of refusing. */
-      leavesChanged: z.boolean(),
+      leavesChanged: z.boolean().default(false),
     })
     .optional(),
 })

@@ -164,7 +164,8 @@ export const VARIABLES = {
     default: NO_ACCESS_PATH,
   },
   VITRINE_SUPPORT_URL: {
-    description: 'Where staff ask for help, shown in their menu: an `https` or `mailto` address',
+    description:
+      'Where staff ask for help, shown in their menu as support tickets: an `https` or `mailto` address; without it the menu has no such link',
     default: '',
   },
   LOG_LEVEL: {

@@ -135,7 +135,7 @@ const settingsPages: readonly SettingsPage[] = [
       key: 'categoryHeaders',
       value: (text) => [text, 'Kind', 'Use'],
     },
-    wrong: 'system',
+    wrong: ' ',
   },
   {
     title: 'tabs of products',

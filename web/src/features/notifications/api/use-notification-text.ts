@@ -29,7 +29,7 @@ export function useNotificationText(): (line: Notification) => NotificationText 
       others.person !== undefined && i18n.exists(`${action}.by_other`, { ns: 'notifications' })
     return {
       title: t(`${action}.title` as 'title'),
-      message: t(`${action}.${isSaidWho ? 'by' : 'message'}` as 'title', values),
+      message: isSaidWho ? t(`${action}.by` as 'title', values) : t(`${action}.message` as 'title', values),
     }
   }
 }
