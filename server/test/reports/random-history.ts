@@ -215,6 +215,13 @@ function newForm(random: Random): PlainField[] {
   return kind === 2 ? [quantity] : [date, quantity]
 }
 
+/** Quantities may be parts of a piece, down to the least of `numbers`. */
+const withRules = (form: readonly PlainField[]) =>
+  form.map((field) => ({
+    ...field,
+    rules: field.type === 'number' ? [{ type: 'multipleOf' as const, value: '0.25' }] : [],
+  }))
+
 async function addProject(making: Making): Promise<void> {
   const { random, admin, world } = making
   const staff = world.colleagues.flatMap((id) => world.people.get(id) ?? [])
@@ -232,7 +239,7 @@ async function addProject(making: Making): Promise<void> {
     ...{ ownerId: owner.id, form, priceTypes, products: products.map((product) => product.id) },
     presenters: presenters.map((person) => person.id),
     attendees: asked.map((person) => person.id),
-    orderFields: form,
+    orderFields: withRules(form),
     interest: true,
     sessions: ['web', 'st'],
   })
@@ -657,13 +664,12 @@ async function rename({ random, admin, world }: Making): Promise<void> {
 async function changeForm({ random, admin }: Making, { project }: Of): Promise<void> {
   if (project.closedAt !== null) return
   project.form = newForm(random)
-  const fields = project.form.map((field) => ({
+  const fields = withRules(project.form).map((field) => ({
     ...field,
     unit: '',
     required: false,
     default: null,
     help: '',
-    rules: [],
   }))
   await admin.rows(sql`update projects set order_fields = ${JSON.stringify(fields)}::jsonb,
     form_version = form_version + 1 where id = ${project.id}`)

@@ -201,7 +201,7 @@ describe('an archive that an operator sends', () => {
     expect([tooLarge.status, await tooLarge.json()]).toMatchObject([413, { code: 'UploadTooLarge' }])
     const taken = await begin(archive.length, { name: 'atelier' })
     expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'NameAlreadyExists' }])
-    const none = await begin(archive.length, { name: 'a' })
+    const none = await begin(archive.length, { name: ' ' })
     expect([none.status, await none.json()]).toMatchObject([422, { code: 'MinimumCharacters' }])
   })
 })
