@@ -82,7 +82,11 @@ export async function makeHistory(server: TestServer, seed: number): Promise<His
   for (let count = 0; count < 2; count++) await addProject(making)
   // Rare things too are in some world of as many as there are of them, whichever is the first.
   const content = namedContents[seed % namedContents.length] ?? namedContents[0]
-  const others = Object.entries(actions).filter(([name]) => !goings.has(name) || !leadsTo(content, name))
+  const isHarmless = (name: string) =>
+    !goings.has(name) ||
+    // With the price types of a second currency gone, none comes back.
+    (!leadsTo(content, name) && !(content === 'several currencies' && name === 'deletePriceType'))
+  const others = Object.entries(actions).filter(([name]) => isHarmless(name))
   for (let step = 0; step < steps; step++) await happen(making, Object.fromEntries(others))
   await bringAbout(making, content)
   return {
@@ -316,13 +320,12 @@ const goings: ReadonlySet<string> = new Set(['leave', 'deleteProduct', 'deleteCa
 const leadsTo = (content: NamedContent, name: string) =>
   leadingTo[content].some((leading) => leading === name)
 
-/** Lets happen what leads to the content until it is there. */
+/** Lets happen what leads to the content until it is there, or can't come about: that some world has it is a test's own. */
 async function bringAbout(making: Making, content: NamedContent): Promise<void> {
   making.spares = true
   const { answer, confirm: confirming } = actions
   const chosen = Object.fromEntries(leadingTo[content].map((name) => [name, actions[name]]))
-  for (let step = 0; !contentsOf(making.world).includes(content); step++) {
-    if (step === mostSteps) throw new Error(`${mostSteps} steps lead to no ${content}`)
+  for (let step = 0; step < mostSteps && !contentsOf(making.world).includes(content); step++) {
     // Of projects that have ended, or whose people have left, nothing more comes.
     if (step % 60 === 59) await addProject(making)
     await happen(making, { answer, confirm: confirming, ...chosen })
