@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@vitrine/contract'
+import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../api/error-body.ts'
@@ -17,5 +17,22 @@ export function useErrorText(): (error: unknown) => string {
       })
     },
     [t, i18n],
+  )
+}
+
+/** Why something wasn't done that no call was refused for: a value among others, a process. */
+export interface Reason {
+  code: string
+  data?: ErrorParameters | undefined
+  /** The server's words, for a reason that these pages don't know. */
+  message?: string
+}
+
+/** The same for a reason. */
+export function useReasonText(): (reason: Reason) => string {
+  const errorText = useErrorText()
+  return useCallback(
+    ({ code, data = {}, message = '' }) => errorText({ code, data, message, status: 0 }),
+    [errorText],
   )
 }

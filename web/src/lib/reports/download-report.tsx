@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type Process, reportFileFormats } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../i18n/error-text.ts'
+import { useReasonText } from '../i18n/error-text.ts'
 import { ProcessBar } from '../processes/process-bar.tsx'
 import { useReportFile } from './use-report-file.ts'
 
@@ -82,10 +82,10 @@ function FileState({ process, onCancel, onClose }: FileStateProps) {
 
 function FileFailure({ error, onClose }: { error: NonNullable<Process['error']>; onClose: () => void }) {
   const { t } = useTranslation('reports')
-  const errorText = useErrorText()
+  const reasonText = useReasonText()
   return (
     <Alert color="red" role="alert" withCloseButton closeButtonLabel={t('close')} onClose={onClose} py="xs">
-      {errorText({ message: '', status: 0, ...error })}
+      {reasonText(error)}
     </Alert>
   )
 }

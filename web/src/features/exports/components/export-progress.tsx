@@ -1,13 +1,13 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { Process } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useReasonText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
 import { hasOwnFiles } from '../../../lib/session/own-files.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { LinkAnchor } from '../../../ui/links.tsx'
 import type { RunningExport } from '../api/use-export.ts'
 
 /** An export that was begun, until there is a file or the reason why there is none. */
@@ -62,10 +62,7 @@ function Ready({ file }: { file: NonNullable<NonNullable<Process['result']>['fil
           {storage(file.sizeBytes)} ·{' '}
           {isInFiles ? (
             <>
-              {t('keptDaysIn')}{' '}
-              <Anchor component={Link} to="/processes">
-                {t('app:yourFiles')}
-              </Anchor>
+              {t('keptDaysIn')} <LinkAnchor to="/processes">{t('app:yourFiles')}</LinkAnchor>
             </>
           ) : (
             t('keptDays')
@@ -85,10 +82,10 @@ function Ready({ file }: { file: NonNullable<NonNullable<Process['result']>['fil
 }
 
 function Failure({ error }: { error: NonNullable<Process['error']> }) {
-  const errorText = useErrorText()
+  const reasonText = useReasonText()
   return (
     <Alert color="red" role="alert">
-      {errorText({ message: '', status: 0, ...error })}
+      {reasonText(error)}
     </Alert>
   )
 }

@@ -1,12 +1,11 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
 import { hasOwnFiles } from '../../../lib/session/own-files.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkAnchor } from '../../../ui/links.tsx'
 import { PageBody } from '../../../ui/section.tsx'
 import { featureFirst } from '../api/featured.ts'
 import { newestCount, newestProductsQuery } from '../api/home-queries.ts'
@@ -53,11 +52,7 @@ function ClientProjects({ domainId }: { domainId: string }) {
 function ClientFiles() {
   const { t } = useTranslation('app')
   if (!hasOwnFiles(useEntered())) return null
-  return (
-    <Anchor component={Link} to="/processes">
-      {t('yourFiles')}
-    </Anchor>
-  )
+  return <LinkAnchor to="/processes">{t('yourFiles')}</LinkAnchor>
 }
 
 function CatalogHome({ domainId }: { domainId: string }) {

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ErrorParameters, Process } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useReasonText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
@@ -35,11 +35,11 @@ export function ProcessResultLine({ process }: { process: Process }) {
 
 /** The message of an error key. */
 export function ErrorText({ code, data }: { code: string; data: ErrorParameters }) {
-  const errorText = useErrorText()
+  const reasonText = useReasonText()
   const faultText = useFaultText()
   return (
     <Text size="sm" c="var(--mantine-color-error)">
-      {faultText({ code, data }) ?? errorText({ code, data, message: '', status: 0 })}
+      {faultText({ code, data }) ?? reasonText({ code, data })}
     </Text>
   )
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { BulkAction, BulkPreview, DomainSettings, ProductSelection } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { useErrorText, useReasonText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { findField } from '../../../lib/product-fields/fields.ts'
 import type { Wording } from '../../../lib/product-fields/filter-phrase.ts'
@@ -26,6 +26,7 @@ export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps
   const { t } = useTranslation('products-table')
   const { number } = useFormats()
   const errorText = useErrorText()
+  const reasonText = useReasonText()
   const [asked] = useDebouncedValue(action, debounceMs)
   const preview = useQuery({
     ...orpc.products.previewBulk.queryOptions({ input: { query: {}, body: { selection, action: asked } } }),
@@ -64,7 +65,7 @@ export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps
       {examples.length > 0 && <Examples examples={examples} {...words} />}
       {faults.map(({ product, name, code, data }) => (
         <Text key={product} size="sm" c="var(--mantine-color-error)">
-          {name}: {errorText({ code, data, message: '', status: 0 })}
+          {name}: {reasonText({ code, data })}
         </Text>
       ))}
     </div>

@@ -6,13 +6,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import type { Reason } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { blockToText } from '../grid/clipboard.ts'
 import type { EditOutcome } from '../grid/edit-state.ts'
 import type { RefusedValue } from '../grid/refused-values.ts'
-import { useFaultText, type ValueReason } from '../grid/use-fault-text.ts'
+import { useFaultText } from '../grid/use-fault-text.ts'
 import styles from './edit-outcome.module.css'
 
 /** Long enough to be read and acted on; what was left out stays until it is closed. */
@@ -143,7 +144,7 @@ export interface Label {
   reference?: string
 }
 
-interface Line extends ValueReason {
+interface Line extends Reason {
   key: string
   product: string
   reference: string

@@ -1,8 +1,8 @@
 /** Values that were typed and not taken: they stay at their place with the reason until they are corrected or given up. */
-import type { ValueReason } from './use-fault-text.ts'
+import type { Reason } from '../../../lib/i18n/error-text.ts'
 
 /** The reason's key is among the messages of the feature or those of errors. */
-export interface RefusedValue extends ValueReason {
+export interface RefusedValue extends Reason {
   product: string
   field: string
   /** As typed. */

@@ -1,7 +1,6 @@
-import type { ErrorParameters } from '@vitrine/contract'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { type Reason, useReasonText } from '../../../lib/i18n/error-text.ts'
 
 /** Reasons that the page itself finds. */
 const ownFaults = [
@@ -15,23 +14,15 @@ const ownFaults = [
 ] as const
 export type OwnFault = (typeof ownFaults)[number]
 
-export interface ValueReason {
-  code: string
-  data: ErrorParameters
-  /** The server's words, for a reason that these pages don't know. */
-  message?: string
-}
-
 /** Why a value is not taken, in words: a reason of this page, or the server's in those of the banner. */
-export function useFaultText(): (reason: ValueReason) => string {
+export function useFaultText(): (reason: Reason) => string {
   const { t } = useTranslation('products-table')
-  const errorText = useErrorText()
+  const reasonText = useReasonText()
   return useCallback(
-    ({ code, data, message = '' }) => {
-      const own = ownFaults.find((fault) => fault === code)
-      if (own !== undefined) return t(own, data)
-      return errorText({ code, data, message, status: 0 })
+    (reason) => {
+      const own = ownFaults.find((fault) => fault === reason.code)
+      return own === undefined ? reasonText(reason) : t(own, reason.data)
     },
-    [t, errorText],
+    [t, reasonText],
   )
 }
