@@ -63,6 +63,21 @@ export function FilterOperand(props: FilterOperandProps) {
   return <ListInput kind={field.kind} value={line.value} {...{ error, onChange }} />
 }
 
+/** What is typed stays as it is typed, beside what it is read as; `shown`: a value that came otherwise. */
+function useTyped(
+  { value, onChange }: Pick<ValueInputProps, 'value' | 'onChange'>,
+  read: (text: string) => string,
+  shown = value,
+) {
+  const [kept, setKept] = useState({ text: shown, value })
+  const change = (text: string) => {
+    const next = { text, value: read(text) }
+    setKept(next)
+    onChange(next.value)
+  }
+  return { text: kept.value === value ? kept.text : shown, change }
+}
+
 const numberLike: readonly Field['kind'][] = ['number', 'price', 'date', 'timestamp']
 
 /** Several values. Of numbers and days each is read as one alone is; a comma parts them where a blank or nothing else follows. */
@@ -74,7 +89,6 @@ function ListInput({
 }: Pick<FilterOperandProps, 'error' | 'onChange'> & { kind: Field['kind']; value: string }) {
   const { t } = useTranslation('products-table')
   const { preferences } = useFormats()
-  const [kept, setKept] = useState({ text: value, value })
   const readOne = (text: string) =>
     (kind === 'number' || kind === 'price' ? parseNumber : parseDate)(text, preferences)
   const read = (text: string) => {
@@ -82,11 +96,7 @@ function ListInput({
     const parts = text.split(/;|,\s+/).flatMap((part) => readOne(part) ?? part.split(','))
     return joinList(parts.flatMap((part) => readOne(part) ?? part.trim()).filter((part) => part !== ''))
   }
-  const change = (text: string) => {
-    const next = { text, value: read(text) }
-    setKept(next)
-    onChange(next.value)
-  }
+  const typed = useTyped({ value, onChange }, read)
   return (
     <TextInput
       flex={1}
@@ -94,9 +104,9 @@ function ListInput({
       data-autofocus
       aria-label={t('filterValue')}
       placeholder={numberLike.includes(kind) ? t('filterNumbersHint') : t('filterListHint')}
-      value={kept.value === value ? kept.text : value}
+      value={typed.text}
       error={error}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => typed.change(event.currentTarget.value)}
     />
   )
 }
@@ -117,12 +127,8 @@ function PlainInput({ label, value, error, onChange }: ValueInputProps) {
 function DateInput({ label, value, error, onChange }: ValueInputProps) {
   const { t } = useTranslation('products-table')
   const { preferences } = useFormats()
-  const [kept, setKept] = useState({ text: value, value })
-  const change = (text: string) => {
-    const next = { text, value: parseDate(text, preferences) ?? text.replaceAll(',', ' ') }
-    setKept(next)
-    onChange(next.value)
-  }
+  const read = (text: string) => parseDate(text, preferences) ?? text.replaceAll(',', ' ')
+  const typed = useTyped({ value, onChange }, read)
   return (
     <DateField
       flex={1}
@@ -130,13 +136,13 @@ function DateInput({ label, value, error, onChange }: ValueInputProps) {
       data-autofocus
       aria-label={label}
       placeholder={label}
-      value={kept.value === value ? kept.text : value}
+      value={typed.text}
       error={error ?? null}
       invalidText={t('notADate')}
       clearLabel={t('clearDate')}
       clearable={false}
       withinPortal={false}
-      onChange={change}
+      onChange={typed.change}
     />
   )
 }
@@ -144,14 +150,9 @@ function DateInput({ label, value, error, onChange }: ValueInputProps) {
 /** Takes what cells take: `355,5` and `1.234,50`, by the person's own format. What is no number is asked as it stands. */
 function NumberInput({ label, value, error, onChange }: ValueInputProps) {
   const { preferences } = useFormats()
-  const [kept, setKept] = useState({ text: value.replace('.', decimalSign(preferences)), value })
   // Bounds stand in one text, with a comma between them.
   const read = (text: string) => parseNumber(text, preferences) ?? text.replaceAll(',', ';')
-  const text = kept.value === value ? kept.text : value.replace('.', decimalSign(preferences))
-  const change = (next: string) => {
-    setKept({ text: next, value: read(next) })
-    onChange(read(next))
-  }
+  const { text, change } = useTyped({ value, onChange }, read, value.replace('.', decimalSign(preferences)))
   return <ValueInput value={text} onChange={change} {...{ label, error }} />
 }
 
