@@ -1,5 +1,7 @@
 /** Stacking: the header stands over the page (its level is part of the product), dialogs over the header. */
 export const levels = {
+  /** Over the page, below everything that is opened over it. */
+  notice: 150,
   header: 5998,
   dialog: 6100,
   /** Over the dialog that it is about. */

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { levels } from '../../../../ui/theme/levels.ts'
 import styles from './value-notice.module.css'
 
 export interface Notice {
@@ -33,8 +34,7 @@ export function ValueNotice({ id, notices, isFloating }: ValueNoticeProps) {
   return (
     <Popover
       opened={isInView}
-      // Below dialogs.
-      zIndex={150}
+      zIndex={levels.notice}
       withinPortal
       withRoles={false}
       trapFocus={false}
