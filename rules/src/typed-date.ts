@@ -9,6 +9,9 @@ export type DayOrder = (typeof dayOrders)[number]
 /** What a text is to those who write the day first, and to those who write the month first; each `YYYY-MM-DD`. */
 export type DateReadings = Readonly<Record<DayOrder, string>>
 
+/** Of a day in any spelling, with a time and blanks around it. */
+const longest = 80
+
 /**
  * The readings of `2024-12-31`, `20241231`, `31.12.2024`, `12/31/2024`, `31 Dec 2024`, `Dec 31, 2024` or `2024年12月31日`,
  * with a time behind it or without, or null when it is no day. They differ where both numbers could be a month, as in
@@ -16,6 +19,7 @@ export type DateReadings = Readonly<Record<DayOrder, string>>
  * `31 Dec`; null where a day needs its year.
  */
 export function dateReadings(text: string, thisYear: number | null = null): DateReadings | null {
+  if (text.length > longest) return null
   const plain = plainDate(text)
   const numbers = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2}) ?\2 ?(\d{4})$/.exec(plain)
   if (numbers === null) return only(namedDay(plain, thisYear))
