@@ -249,7 +249,7 @@ export type LateAnswer = z.infer<typeof lateAnswer>
 export const comment = z.object({
   _id: id,
   product: id,
-  /** Null where the caller doesn't see the product any more. */
+  /** Of a list for those who run the project; null for attendees, whose session names it. */
   productName: z.string().nullable(),
   attendee: id,
   attendeeName: z.string(),

@@ -15,9 +15,9 @@ export interface CommentRow {
   createdAt: Date
 }
 
-const columns = sql`c.id, c.product_id as "productId", c.attendee_id as "attendeeId",
-  (select coalesce(nullif(p.name, ''), a.name, '') from project_attendees a left join domain_people p on p.id = a.person_id
-    where a.domain_id = c.domain_id and a.id = c.attendee_id) as "attendeeName", c.author_id as "authorId", c.author_name as "authorName", c.is_by_attendee as "isByAttendee", c.text, c.created_at as "createdAt"`
+const columns = sql`c.id, c.product_id as "productId", c.attendee_id as "attendeeId", c.author_id as "authorId",
+  c.author_name as "authorName", c.is_by_attendee as "isByAttendee", c.text, c.created_at as "createdAt",
+  (select a.name from project_attendees a where a.domain_id = c.domain_id and a.id = c.attendee_id) as "attendeeName"`
 
 export async function insertComment(
   open: Scope,

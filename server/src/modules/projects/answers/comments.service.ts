@@ -43,12 +43,14 @@ export async function listComments(
   if (whose !== undefined && found?.id == null) return []
   const asked = { attendeeId: found?.id ?? null, productId: product ?? null }
   const rows = await listCommentRows(scope, projectId, asked)
+  if (!runs) return rows.map((row) => answerComment(row, null))
   const seen = await productVisibility(scope)
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   const shown = await listShownAmong(scope, projectId, ids, seen)
-  return rows
-    .filter(({ productId }) => !runs || shown.has(productId))
-    .map((row) => answerComment(row, shown.get(row.productId)))
+  return rows.flatMap((row) => {
+    const product = shown.get(row.productId)
+    return product === undefined ? [] : [answerComment(row, product)]
+  })
 }
 
 /**
@@ -106,7 +108,7 @@ export async function noteComment(
   })
 }
 
-function answerComment(row: CommentRow, product: { name: string } | undefined): Comment {
+function answerComment(row: CommentRow, product: { name: string } | null): Comment {
   return {
     _id: row.id,
     product: row.productId,

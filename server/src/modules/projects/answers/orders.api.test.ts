@@ -307,12 +307,19 @@ describe('files of orders', () => {
     expect(pdf.headers['cache-control']).toBe('private, no-cache')
     const text = await textOf(pdf.rawPayload)
     const [total] = order.amounts.byCurrency
-    for (const said of [`Order ${order.number}, revision 1`, 'Total Quantity (pcs): 13', 'Total in EUR'])
+    const buyer = `E-mail: ${world.buyer.email}`
+    for (const said of [
+      `Order ${order.number}, revision 1`,
+      buyer,
+      'Total Quantity (pcs): 13',
+      'Total in EUR',
+    ])
       expect(text).toContain(said)
     for (const { reference } of order.lines) expect(text).toContain(reference)
     const sheet = await fileOf(order, 'xlsx')
     expect(sheet.statusCode).toBe(200)
     const rows = await rowsOf(sheet.rawPayload)
+    expect(rows.find((row) => row[0] === 'E-mail')).toContain(world.buyer.email)
     for (const { reference, quantity: count, amount } of order.lines)
       expect(rows.find((row) => row[0] === reference)).toEqual(
         expect.arrayContaining([Number(count), Number(amount)]),
@@ -406,6 +413,14 @@ describe('comments', () => {
     expect(await read(id, call.neighbour)).toEqual(['Mine'])
     expect(await read(id, call.admin)).toEqual(['In oak?', 'Yes', 'Mine'])
     expect(await read(id, call.admin, { attendee: neighbour.id })).toEqual(['Mine'])
+    const named = async (caller: ApiCaller) =>
+      (await caller<Comment[]>(`GET /projects/${id}/comments`)).body.map(({ productName, attendeeName }) => [
+        productName,
+        attendeeName,
+      ])
+    const name = world.products.find(({ id: product }) => product === at(0))?.values.name?.[0]
+    expect((await named(call.admin))[0]).toEqual([name, 'Some Body'])
+    expect((await named(call.buyer))[0]).toEqual([null, 'Some Body'])
     // Who sees no folder reads nothing of its products.
     expect(await read(id, call.presenter)).toEqual([])
     const peek = await call.neighbour(`GET /projects/${id}/comments`, { query: { attendee: world.buyer.id } })

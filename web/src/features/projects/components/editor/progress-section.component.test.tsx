@@ -138,7 +138,7 @@ it('says who is where, what it comes to, what was said and which rooms there wer
   await expect.element(section).toHaveTextContent('Confirmed1 of 2')
   await expect.element(section).toHaveTextContent('Quantity48 pcs')
   await expect.element(section).toHaveTextContent('€1,200.50 + one without price')
-  const row = section.getByRole('row', { name: /Ada/ })
+  const row = section.getByRole('row', { name: /Ada.*12 of 30/ })
   await expect.element(row).toHaveTextContent('12 of 30, 3 skipped')
   await expect.element(row).toHaveTextContent('Chair 002')
   for (const [name, format] of [

@@ -21,23 +21,25 @@ export function ProgressSection() {
   const input = { params: { projectId: project._id } }
   const progress = useQuery(orpc.webSession.getProgress.queryOptions({ input, staleTime: 0 }))
   return (
-    <Loaded
-      query={progress}
-      isEmpty={({ attendees }) => attendees.length === 0}
-      empty={<EmptyState title={t('noProgress')} message={t('noProgressText')} />}
-    >
-      {(found) => (
-        <>
-          <Totals progress={found} />
-          <Remind progress={found} />
-          <AttendeeTable progress={found} />
-          {found.attendees.some(({ lateAnswers }) => lateAnswers > 0) && <LateAnswers />}
-          <ProjectComments />
-          <Orders />
-          <PastRooms />
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded
+        query={progress}
+        isEmpty={({ attendees }) => attendees.length === 0}
+        empty={<EmptyState title={t('noProgress')} message={t('noProgressText')} />}
+      >
+        {(found) => (
+          <>
+            <Totals progress={found} />
+            <Remind progress={found} />
+            <AttendeeTable progress={found} />
+            {found.attendees.some(({ lateAnswers }) => lateAnswers > 0) && <LateAnswers />}
+            <ProjectComments />
+            <Orders />
+          </>
+        )}
+      </Loaded>
+      <PastRooms />
+    </>
   )
 }
 
