@@ -107,6 +107,11 @@ function TabCard({ tab, taken, onChange, ...actions }: TabCardProps) {
             chosen={tab.detailFields}
             onChange={(detailFields) => onChange({ ...tab, detailFields })}
           />
+          {tab.detailFields.length === 0 && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {t('tabNeedsField')}
+            </Text>
+          )}
         </Stack>
         <RowActions name={tab.name} {...actions} />
       </Group>
