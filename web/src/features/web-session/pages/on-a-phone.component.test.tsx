@@ -74,6 +74,7 @@ describe('the quantity and its refusal', () => {
       await expectAskedInView()
       const picture = page.getByRole('region', { name: 'Media' }).element().firstElementChild
       expect(picture?.clientHeight).toBeLessThanOrEqual(height * 0.4)
+      if (height > width) expect(picture?.clientWidth).toBe(width)
     },
   )
 
