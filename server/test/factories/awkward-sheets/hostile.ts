@@ -53,7 +53,34 @@ function longSheet(begin: string, sign: string, megabytes: number, end: string):
 const inSheet = (xml: string | Generator<string>) => workbook({ parts: { 'xl/worksheets/sheet1.xml': xml } })
 const inShared = (si: string) => workbook({ shared: [si], rows: row(1, '<c t="s"><v>0</v></c>') })
 
+/** Hyperlinks out of the file. */
+function linking(targets: number, behind: string): Promise<Buffer> {
+  return workbook({
+    rows: row(1, text('Care page')),
+    behind: `<hyperlinks>${behind}</hyperlinks>`,
+    parts: {
+      'xl/worksheets/_rels/sheet1.xml.rels': relations(
+        Array.from({ length: targets }, (_, at) => [`h${at}`, 'hyperlink', 'https://a.example/'] as const),
+      ),
+    },
+  })
+}
+
 export const hostileSheets: readonly AwkwardFile[] = [
+  {
+    title: 'links over the same cells again and again',
+    file: () =>
+      linking(
+        1,
+        many(20, () => '<hyperlink ref="A1:A10000" id="h0"/>'),
+      ),
+    refused: 'SheetTooLarge xl/worksheets/sheet1.xml',
+  },
+  {
+    title: 'more targets of links than Excel takes',
+    file: () => linking(65_531, ''),
+    refused: 'SheetTooLarge xl/worksheets/_rels/sheet1.xml.rels',
+  },
   {
     title: 'a directory of long names',
     file: () =>

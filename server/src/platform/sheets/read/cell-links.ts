@@ -6,7 +6,7 @@ import { relationsPart } from './workbook-parts.ts'
 import { attribute, readPart } from './xml-events.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** As many as Excel takes in a sheet. */
+/** As many as Excel takes in a sheet; of cells that lead somewhere, so many are taken too, however often one is named. */
 const mostLinks = 65_530
 /** Whoever gives more cells one target has formatted a column. */
 const mostCells = 10_000
@@ -27,6 +27,7 @@ export async function readLinks(
   const pieces = await parts.pieces(part, partBytes)
   if (pieces === null) return none
   const links = new Map<string, string>()
+  let placed = 0
   const handler = {
     open(name: string, given: Readonly<Record<string, string>>) {
       if (name !== 'hyperlink') return
@@ -35,7 +36,7 @@ export async function readLinks(
       const { location = '' } = given
       const link = location === '' ? target : `${target}#${location.slice(0, longestTarget)}`
       for (const place of placesOf(given.ref ?? '')) {
-        if (links.size >= mostLinks) tooLarge(part)
+        if (++placed > mostLinks) tooLarge(part)
         links.set(place, link)
       }
     },

@@ -66,6 +66,7 @@ function CommentedProduct({ comment: { product, productName } }: { comment: Comm
       to="/projects/web-session/$projectId"
       params={{ projectId: project._id }}
       search={{ mode: 'review', product }}
+      fz="inherit"
     >
       {productName}
     </LinkAnchor>
