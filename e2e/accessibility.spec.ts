@@ -1,9 +1,28 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, hasLoaded } from './expect-accessible.ts'
 import { cast, lumen } from './places.ts'
 import { signIn } from './sign-in.ts'
+import { lookOnPhones } from './what-does-not-fit.ts'
 
 const { colleague, client, administrator } = cast.accessibility
+
+/** What an administrator sets, part by part. */
+const settingsPages: readonly string[] = [
+  '/settings/user/basic-info',
+  '/settings/user/security',
+  '/settings/user/notifications',
+  '/settings/domain/content-display',
+  '/settings/domain/user-settings',
+  ...['fields', 'tabs', 'priceTypes', 'categories'].map(
+    (section) => `/settings/domain/product-settings?section=${section}`,
+  ),
+  ...['general', 'profile', 'features', 'brand', 'host'].map(
+    (section) => `/settings/domain/account-defaults?section=${section}`,
+  ),
+  ...['keys', 'webhooks', 'sso', 'archives', 'log'].map(
+    (section) => `/settings/domain/security-credentials?section=${section}`,
+  ),
+]
 
 test.beforeEach(async ({ page }) => {
   // Contrast can only be measured on what has finished fading in.
@@ -132,6 +151,18 @@ test('the list of processes shuts nobody out', async ({ page }) => {
   await signInAsAdministrator(page)
   await page.goto(`${lumen}/processes`)
   await expectAccessible(page)
+})
+
+test('the settings fit phones and large text', async ({ page }) => {
+  test.setTimeout(300_000)
+  await signInAsAdministrator(page)
+  const found: string[] = []
+  for (const address of settingsPages) {
+    await page.goto(lumen + address)
+    await hasLoaded(page)
+    found.push(...(await lookOnPhones(page, address)))
+  }
+  expect(found).toEqual([])
 })
 
 test('the settings of a filled catalogue shut nobody out', async ({ page }) => {

@@ -4,9 +4,13 @@ import axe from 'axe-core'
 
 /** The page or a part of it, in light and in dark, in one visit. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await hasLoaded(page)
+  await expectAccessibleNow(page, part)
+}
+
+export async function hasLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expectAccessibleNow(page, part)
 }
 
 /** What came within a page that had loaded: pages that hold others, as previews of mails, may never be idle again. */

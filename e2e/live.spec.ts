@@ -63,12 +63,23 @@ test('connects anew by itself when its server has been away', async ({ page }) =
   await expect(page.getByText(nothing)).toBeVisible({ timeout: 20_000 })
 })
 
-test('gives up after ten further tries, and goes on when it is asked to', async ({ page }) => {
+test('gives up after ten further tries where nothing lets the connection through, and goes on when it is asked to', async ({
+  page,
+}) => {
+  // The server can be reached all the while: once one that was away is back, pages connect by themselves.
+  const sockets: { close: () => Promise<void> }[] = []
+  let isLetThrough = true
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (!isLetThrough) return void socket.close()
+    socket.connectToServer()
+    sockets.push(socket)
+  })
   await page.clock.install()
   await signIn(page, atOther(), colleague)
   await page.goto(atOther())
   await clearPanel(page)
-  await other.kill()
+  isLetThrough = false
+  for (const socket of sockets) await socket.close()
   await expect(page.getByText(connecting)).toBeVisible()
   let tries = 0
   await expect(async () => {
@@ -77,8 +88,22 @@ test('gives up after ten further tries, and goes on when it is asked to', async 
     await expect(page.getByText(disconnected)).toBeVisible({ timeout: 100 })
   }).toPass({ timeout: 120_000, intervals: [50] })
   expect(tries).toBeGreaterThanOrEqual(10)
-  await other.start()
+  isLetThrough = true
   await page.getByRole('button', { name: 'Connect again' }).click()
+  await expect(page.getByText(nothing)).toBeVisible({ timeout: 20_000 })
+})
+
+test('connects by itself once the server that it had given up is back', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, atOther(), colleague)
+  await page.goto(atOther())
+  await clearPanel(page)
+  await other.kill()
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(page.getByText(disconnected)).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 120_000, intervals: [50] })
+  await other.start()
   await expect(page.getByText(nothing)).toBeVisible({ timeout: 20_000 })
 })
 

@@ -26,7 +26,7 @@ test('raises 12,000 prices by 3 % in one action, follows it, and takes it back',
   await signIn(page, many, admin)
   await page.goto(`${many}/content/products`)
   await expect(page.getByText('12,000 products')).toBeVisible()
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('checkbox', { name: /Price/ }).click()
   await page.keyboard.press('Escape')
   const price = page.getByRole('row', { name: /Thing 00000/ }).getByText(/€/)

@@ -94,7 +94,12 @@ test('shows a model that was sent, and says why another can’t be', async ({ pa
   const facts = page.getByRole('region', { name: 'Media' }).getByText('1.2 m')
   await expect(facts).toBeVisible()
   await expect(page.getByText('40 cm')).toBeVisible()
-  await page.getByRole('button', { name: 'Dimensions' }).click()
+  const dimensions = page.getByRole('button', { name: 'Dimensions' })
+  await expect(dimensions).toHaveAttribute('aria-pressed', 'true')
+  await dimensions.click()
+  await expect(page.getByText('40 cm')).toHaveCount(0)
+  await dimensions.click()
+  // On the model as well.
   await expect(page.getByText('40 cm')).toHaveCount(2)
   await page.getByRole('radio', { name: '1 m', exact: true }).click()
   await expect(page.getByRole('radio', { name: '1 m', exact: true })).toBeChecked()

@@ -105,6 +105,20 @@ export async function foundCompany(company: {
   if (code !== 0) throw new Error('the company was not made')
 }
 
+/** One more system account on the server under test: those of the demo are somebody else's in another file. */
+export async function makeOperator(email: string, password: string): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'server', 'test', 'programs', 'make-operator.ts'), email, password],
+    {
+      env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('the operator was not made')
+}
+
 /** The text of the newest mail to somebody, with `words` in it; waits until there is one. */
 export async function readMail(recipient: string, words = ''): Promise<string> {
   const child = spawn(

@@ -33,6 +33,8 @@ export const accounts = {
   /** Client of both companies. */
   client: 'client@buyer.example',
   hotelClient: 'projects@hotels.example',
+  /** Asked in the project that goes on, of which nothing is answered yet. */
+  dealer: 'einkauf@wohnhaus.example',
   /** Those of Lumen & Co read it in French. */
   lumenAdmin: 'admin@lumen.example',
   lumenEditor: 'catalogue@lumen.example',
@@ -64,6 +66,7 @@ export const cast = {
   media: { editor: accounts.lumenFifthAdmin },
   immersion: { editor: accounts.lumenSixthAdmin },
   errors: { colleague: accounts.admin },
+  clientPages: { client: accounts.dealer },
   accessibility: {
     colleague: accounts.lumenSales,
     client: accounts.lumenClient,

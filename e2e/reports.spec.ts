@@ -196,6 +196,7 @@ test('the report of projects: numbers lead to lines, follow a new order, are nar
   await page.goBack()
   await expect(lines).toHaveCount(0)
 
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'Session type' }).click()
   await page.getByRole('option', { name: 'AR room' }).click()
   await expect(page.getByText('Nothing was ordered in these days').first()).toBeVisible()
@@ -264,10 +265,11 @@ test(`the report of projects says the same in its files, row by row, and its mai
   await page.getByRole('option', { name: 'Attendees', exact: true }).click()
   const section = page.getByRole('region', { name: 'Attendees', exact: true })
   await expect(section.getByRole('row', { name: /absent@elsewhere/ })).toBeVisible()
-  // An attendee without a name is called by their address; what hasn't happened is a dash.
+  // An attendee without a name is called by their address. What hasn't happened is a dash.
+  const inFiles = (time: string) => time.replace('–', '')
   const attendees = (await shownRows(section.getByRole('table'))).map(
     ([name = '', named = '', came = '', finished = '', spent = '', ordered = '', amount = '']) => [
-      ...[name, named, came.replace('–', ''), finished.replace('–', ''), minutesIn(spent), ordered, amount],
+      ...[name, named, inFiles(came), inFiles(finished), minutesIn(spent), ordered, amount],
     ],
   )
   expect(attendees.map(([name, , , , , ordered, amount]) => [name, ordered, amount])).toEqual([

@@ -47,6 +47,8 @@ const OTHERS = [
 const node = await ensureInstalled()
 makeNotesFolder()
 const failed = []
+// A check that ends because it is asked to has found nothing, and says so by the code of one that found all well.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => failed.push(signal))
 await check(FIRST)
 // Side by side, since types alone rarely keep two cores busy.
 await Promise.all([check(TYPES), checkInTurn(OTHERS)])

@@ -1,6 +1,6 @@
 // `npm run hour`: two people edit products at once while the network comes and goes, 300 edits in all; what
 // their pages show, and in the end each stored value, is compared with what the script itself knows. `-- --seed=2`
-// takes another hour.
+// takes another hour, `-- --phone` one on two phones.
 import './require-node.mjs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'

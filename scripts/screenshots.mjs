@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the pictures of the README; with `--all FOLDER` one of every page in every look.
+// `npm run screenshots`: takes the pictures of the README; with `--all` one of every page in every look.
 // They show a program of their own with a fresh demo, or the one at VITRINE_URL.
 import './require-node.mjs'
 import { join } from 'node:path'

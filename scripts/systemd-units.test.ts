@@ -21,9 +21,13 @@ function settingsOf(text: string): Map<string, string[]> {
 
 const hardened: Readonly<Record<string, string>> = {
   CapabilityBoundingSet: '',
+  LimitCORE: '0',
   LimitNOFILE: '65536',
+  LoadCredential: 'vitrine:/etc/vitrine',
   LockPersonality: 'yes',
+  MemoryMax: '90%',
   NoNewPrivileges: 'yes',
+  NotifyAccess: 'all',
   PrivateDevices: 'yes',
   PrivateTmp: 'yes',
   ProtectControlGroups: 'yes',
@@ -36,7 +40,9 @@ const hardened: Readonly<Record<string, string>> = {
   RestrictAddressFamilies: 'AF_INET AF_INET6 AF_UNIX AF_NETLINK',
   RestrictNamespaces: 'yes',
   SystemCallFilter: '@system-service',
+  Type: 'notify',
   UMask: '0077',
+  WatchdogSec: '60',
 }
 
 it('there is a unit for each way to run', () => {

@@ -29,6 +29,16 @@ it('repeats what it may with the whole body, while the server is away or busy or
   expect(bodies).toEqual(['{}', '{}', '{}'])
 })
 
+it('repeats a list that is asked for by POST, where a proxy’s server was killed', async () => {
+  const { fetch, bodies } = answering(
+    new Response('', { status: 502, headers: { 'retry-after': '0' } }),
+    new Response('list'),
+  )
+  const asked = new Request('http://localhost/api/products/query?page=2', { method: 'POST', body: '{}' })
+  expect(await (await patientFetch(fetch, 3)(asked)).text()).toBe('list')
+  expect(bodies).toEqual(['{}', '{}'])
+})
+
 it('repeats reading after the network failed, and gives up in the end', async () => {
   const { fetch } = answering(new Error('reset'), new Error('reset again'))
   await expect(patientFetch(fetch, 1)(new Request(address))).rejects.toThrow('reset again')
@@ -42,6 +52,11 @@ it('answers the last refusal where the server stays away', async () => {
 
 it.each([
   ['a write without a key', new Request(address, { method: 'POST', body: '{}' }), away('0')],
+  [
+    'a write that was broken off',
+    new Request(`${address}/query`, { method: 'PATCH', body: '{}' }),
+    new Response('', { status: 502 }),
+  ],
   ['another refusal', new Request(address), new Response('', { status: 409 })],
 ])('sends once: %s', async (_, request, refusal) => {
   const { fetch } = answering(refusal)

@@ -1,14 +1,16 @@
 type Fetch = (request: Request) => Promise<Response>
 
-/** Too many requests, and away for a moment: refused before anything was done. */
-const passing = [429, 503]
+/** Too many requests, broken off behind a proxy by a server that has ended, and away for a moment. */
+const passing = [429, 502, 503]
+/** Lists are asked for by POST where what is asked doesn't fit into an address. */
+const listAddress = /\/(query|facets)$/
 const firstPauseMs = 500
 const longestPauseMs = 30_000
 
 /** Sends again what is safe to repeat: reading, and creating with an Idempotency-Key. */
 export function patientFetch(fetch: Fetch, retries: number): Fetch {
   return async (request) => {
-    const isSafe = request.method === 'GET' || request.headers.has('idempotency-key')
+    const isSafe = onlyReads(request) || request.headers.has('idempotency-key')
     for (let tried = 0; ; tried++) {
       const isLast = !isSafe || tried >= retries
       if (isLast) return await fetch(request)
@@ -21,6 +23,10 @@ export function patientFetch(fetch: Fetch, retries: number): Fetch {
       await pause(pauseAfter(response, tried), request.signal)
     }
   }
+}
+
+function onlyReads({ method, url }: Request): boolean {
+  return method === 'GET' || (method === 'POST' && listAddress.test(new URL(url).pathname))
 }
 
 /** As long as the server says, else twice as long each time. */

@@ -342,6 +342,7 @@ export const errorKeys = {
     message: 'malformatted jumpline: a field of one line holds a lone carriage return or a written-out \\n',
   },
   ImportReferenceRepeated: { status: 422, message: 'this reference stands in several rows: {rows}' },
+  ImportOtherRowCounts: { status: 422, message: 'row {counts} has this reference too and counts instead' },
   ReferenceInTrash: {
     status: 422,
     message:

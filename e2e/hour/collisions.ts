@@ -1,5 +1,14 @@
 /** Both change the same value at once: one of them is asked, and what they choose counts. */
-import { closePanel, editInTable, fill, inputOf, openCell, openInPanel, openPanel } from './edits.ts'
+import {
+  closePanel,
+  editInTable,
+  editPlaceInPanel,
+  fill,
+  inputOf,
+  openCell,
+  openInPanel,
+  openPanel,
+} from './edits.ts'
 import type { Place } from './model.ts'
 import { expect, type Person } from './person.ts'
 import { type Collision, pick } from './plan.ts'
@@ -13,7 +22,7 @@ export async function collide(people: readonly [Person, Person], collision: Coll
   const isFit = (place: Place) => model.field(place).kind === collision.kind && model.get(place) !== null
   const place = pick(asked.random, model.places.filter(isFit))
   if (collision.how === 'told') await tell(asked, other, place, collision)
-  else if (collision.how === 'away') await missEachOther(asked, other, place, collision.choice)
+  else if (collision.how === 'away') await missEachOther(asked, other, place, collision)
   else await race(people, place, collision.choice)
   asked.count(`collision: ${collision.how}, ${collision.choice}`)
   asked.count('collisions')
@@ -26,7 +35,7 @@ async function tell(asked: Person, other: Person, place: Place, collision: Colli
   const { at, choice } = collision
   if (at === 'panel') await openPanel(asked, place.row)
   const editor = await (at === 'panel' ? openInPanel(asked, place) : openCell(asked, place))
-  await editInTable(other, place)
+  await editElsewhere(other, place)
   const theirs = asked.model.text(place)
   await expect(asked.page.getByRole('alert').filter({ hasText: theirs })).toBeVisible()
   const mine = asked.value(place)
@@ -36,18 +45,31 @@ async function tell(asked: Person, other: Person, place: Place, collision: Colli
 }
 
 /** One has no network while they write; the other's value is there first. */
-async function missEachOther(asked: Person, other: Person, place: Place, choice: Choice): Promise<void> {
+async function missEachOther(
+  asked: Person,
+  other: Person,
+  place: Place,
+  { at, choice }: Collision,
+): Promise<void> {
+  if (at === 'panel') await openPanel(asked, place.row)
   await asked.goAway('unavailable')
   const mine = asked.value(place)
   const before = asked.model.get(place)
   await asked.write([place], async () => {
-    await fill(asked, await openCell(asked, place), place, mine)
+    const editor = await (at === 'panel' ? openInPanel(asked, place) : openCell(asked, place))
+    await fill(asked, editor, place, mine)
     asked.model.set(place, mine.stored)
   })
   asked.model.set(place, before)
-  await editInTable(other, place)
+  await editElsewhere(other, place)
   await asked.comeBack()
-  await choose(asked, place, { mine, theirs: asked.model.text(place), choice, at: 'table' })
+  await choose(asked, place, { mine, theirs: asked.model.text(place), choice, at })
+  if (at === 'panel') await closePanel(asked)
+}
+
+async function editElsewhere(other: Person, place: Place): Promise<void> {
+  if (other.isPhone) await editPlaceInPanel(other, place)
+  else await editInTable(other, place)
 }
 
 /** Both leave their editors at the same moment; who is later is asked. */
@@ -81,7 +103,7 @@ async function choose(
   await expect(question).toContainText(theirs)
   await expect(question).toContainText(model.textOf(place, mine.stored))
   const answered = choice === 'Keep theirs' ? null : asked.answerOf('changes')
-  await question.getByRole('button', { name: choice }).click()
+  await asked.press(question.getByRole('button', { name: choice }))
   await expect(question).toHaveCount(0)
   if (choice === 'Keep editing') {
     const editor = (at === 'panel' ? asked.panel : asked.cell(place)).locator('[data-editor]')

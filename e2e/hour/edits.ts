@@ -51,7 +51,7 @@ export async function fill(person: Person, editor: Locator, place: Place, value:
   const option = (name: string) => person.page.getByRole('option', { name, exact: true })
   if (kind === 'option' || kind === 'badge' || kind === 'category') {
     await editor.getByRole('combobox').fill(value.typed)
-    await option(value.typed).click()
+    await person.press(option(value.typed))
   } else if (kind === 'folders') {
     const before = person.model.get(place)?.split(',') ?? []
     const after = value.stored?.split(',') ?? []
@@ -87,7 +87,7 @@ async function confirmPublishing(person: Person, stored: Stored): Promise<void> 
   const name = stored === 'true' ? 'Publish' : 'Unpublish'
   const dialog = person.page.getByRole('dialog', { name, exact: true })
   await expect(dialog.getByText('1 product changes')).toBeVisible()
-  await dialog.getByRole('button', { name, exact: true }).click()
+  await person.press(dialog.getByRole('button', { name, exact: true }))
   await expect(dialog).toHaveCount(0)
 }
 
@@ -96,7 +96,7 @@ export async function confirmRemoval(person: Person, title: string): Promise<voi
   const dialog = person.page.getByRole('dialog', { name: title, exact: true })
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   await dialog.getByRole('textbox').fill('DELETE')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await person.press(dialog.getByRole('button', { name: 'Delete' }))
   await expect(dialog).toHaveCount(0)
 }
 
@@ -161,8 +161,8 @@ async function writeSlowly(person: Person, kind: Kind): Promise<void> {
 
 export async function openPanel(person: Person, row: number): Promise<void> {
   const name = person.cell({ row, column: 0 })
-  await name.hover()
-  await name.getByRole('link').click()
+  if (!person.isPhone) await name.hover()
+  await person.press(name.getByRole('link'))
   const heading = person.panel.getByRole('heading', { level: 1 })
   // The other may give it another name by now.
   const isIts = async () => (await heading.textContent()) === person.model.text({ row, column: 0 })
@@ -171,7 +171,7 @@ export async function openPanel(person: Person, row: number): Promise<void> {
 }
 
 export async function closePanel(person: Person): Promise<void> {
-  await person.panel.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await person.press(person.panel.getByRole('button', { name: 'Close', exact: true }).first())
   await expect(person.panel).toHaveCount(0)
 }
 
@@ -218,6 +218,12 @@ async function editInPanel(person: Person, kind: Kind): Promise<void> {
   await inPanel(person, kind, (place) => changeInPanel(person, place))
 }
 
+export async function editPlaceInPanel(person: Person, place: Place): Promise<void> {
+  await openPanel(person, place.row)
+  await changeInPanel(person, place)
+  await closePanel(person)
+}
+
 async function changeInPanel(person: Person, place: Place): Promise<void> {
   const { model, panel } = person
   const field = model.field(place)
@@ -226,7 +232,9 @@ async function changeInPanel(person: Person, place: Place): Promise<void> {
     await person.write(
       [place],
       async () => {
-        await panel.getByRole('switch', { name: 'Published' }).press('Space')
+        const published = panel.getByRole('switch', { name: 'Published' })
+        // The label, which is what a finger meets.
+        await (person.isPhone ? published.locator('..').tap() : published.press('Space'))
         await confirmPublishing(person, value.stored)
         model.set(place, value.stored)
       },
@@ -243,7 +251,7 @@ async function changeInPanel(person: Person, place: Place): Promise<void> {
 
 export async function openInPanel(person: Person, place: Place): Promise<Locator> {
   const { name } = person.model.field(place)
-  await person.panel.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  await person.press(person.panel.getByRole('button', { name: `Edit ${name}`, exact: true }))
   const editor = person.panel.locator('[data-editor]')
   await expect(editor).toBeVisible()
   return editor
@@ -256,7 +264,7 @@ async function undoInPanel(person: Person, kind: Kind): Promise<void> {
     await person.write(
       [place],
       async () => {
-        await person.panel.getByRole('button', { name: 'Undo' }).click()
+        await person.press(person.panel.getByRole('button', { name: 'Undo' }))
         person.model.set(place, before)
       },
       'undo',
@@ -269,7 +277,7 @@ async function deleteInPanel(person: Person): Promise<void> {
   await inPanel(person, kind, async (place) => {
     const { name } = person.model.field(place)
     await person.write([place], async () => {
-      await person.panel.getByRole('button', { name: `Remove ${name}`, exact: true }).click()
+      await person.press(person.panel.getByRole('button', { name: `Remove ${name}`, exact: true }))
       await confirmRemoval(person, `Remove ${name}`)
       person.model.set(place, null)
     })
@@ -280,26 +288,35 @@ async function deleteInPanel(person: Person): Promise<void> {
 async function addInPanel(person: Person): Promise<void> {
   const { model, panel, page } = person
   const isMissing = (place: Place) => isRemovable(model.field(place)) && model.get(place) === null
-  while (!person.own.some(isMissing)) await deleteInTable(person)
+  while (!person.own.some(isMissing)) await (person.isPhone ? deleteInPanel(person) : deleteInTable(person))
   const place = pick(person.random, person.own.filter(isMissing))
   const { kind, name } = model.field(place)
   await openPanel(person, place.row)
   const value = person.value(place)
   await person.write([place], async () => {
     const of = kind === 'price' ? 'price' : 'detail'
-    await panel.getByRole('button', { name: `Add a ${of}`, exact: true }).click()
+    await person.press(panel.getByRole('button', { name: `Add a ${of}`, exact: true }))
     const card = panel.locator('form').filter({ has: page.getByRole('button', { name: 'Save' }) })
-    await card.getByRole('combobox').first().click()
-    await page.getByRole('option', { name, exact: true }).click()
+    await person.press(card.getByRole('combobox').first())
+    await person.press(page.getByRole('option', { name, exact: true }))
     if (kind === 'option' || kind === 'badge') {
-      await card.getByRole('combobox', { name: 'Value' }).click()
-      await page.getByRole('option', { name: value.typed, exact: true }).click()
+      await person.press(card.getByRole('combobox', { name: 'Value' }))
+      await person.press(page.getByRole('option', { name: value.typed, exact: true }))
     } else await card.getByRole('textbox', { name: 'Value' }).fill(value.typed)
-    await card.getByRole('button', { name: 'Save' }).click()
+    await person.press(card.getByRole('button', { name: 'Save' }))
     model.set(place, value.stored)
   })
   await expectPanel(person, place.row)
   await closePanel(person)
+}
+
+/** Each product is opened: what its panel shows is what is stored. */
+export async function expectPanels(person: Person): Promise<void> {
+  for (const row of person.company.products.keys()) {
+    await openPanel(person, row)
+    await expectPanel(person, row)
+    await closePanel(person)
+  }
 }
 
 /** What the open panel shows is what there is, of their own values and, a moment later where news come, of the other's. */

@@ -6,11 +6,11 @@ import { signIn } from '../sign-in.ts'
 import { cutAndPaste, fillDown, paste } from './blocks.ts'
 import { collide } from './collisions.ts'
 import { type Company, makeCompany } from './company.ts'
-import { edit } from './edits.ts'
+import { edit, expectPanels } from './edits.ts'
 import { Model } from './model.ts'
 import { expect, Person } from './person.ts'
-import { type Counts, planOf, randomFrom, type Step } from './plan.ts'
-import { blink, makeMistake, reload } from './troubles.ts'
+import { type Counts, type Device, planOf, randomFrom, type Step } from './plan.ts'
+import { blink, editInOtherTab, makeMistake, reload } from './troubles.ts'
 import { watchTable } from './watch-table.ts'
 
 export interface Hour {
@@ -19,6 +19,7 @@ export interface Hour {
   serial: string
   seed: number
   counts: Counts
+  device: Device
   say: (line: string) => void
   /** Where pictures of a failure go. */
   folder: string
@@ -47,11 +48,20 @@ export async function spendHour(hour: Hour): Promise<HourFigures> {
   const browsers = await Promise.all([launchBrowser(), launchBrowser()])
   try {
     const pages = await Promise.all(
-      browsers.map((browser, at) => openTable(browser, company, company.people[at === 0 ? 0 : 1])),
+      browsers.map((browser, at) =>
+        openTable(browser, company, company.people[at === 0 ? 0 : 1], hour.device),
+      ),
     )
+    const isPhone = hour.device === 'phone'
     const [one, two] = pages.map(
       (page, at) =>
-        new Person({ page, model, number: at === 0 ? 0 : 1, random: randomFrom(hour.seed + 1 + at) }),
+        new Person({
+          page,
+          model,
+          isPhone,
+          number: at === 0 ? 0 : 1,
+          random: randomFrom(hour.seed + 1 + at),
+        }),
     )
     if (one === undefined || two === undefined) throw new Error('there is nobody')
     await spendRounds([one, two], hour).catch(async (error) => {
@@ -73,25 +83,38 @@ async function takePictures(pages: readonly Page[], { folder, seed }: Hour): Pro
     await page.screenshot({ path: join(folder, `hour-${seed}-${at}.png`) })
 }
 
-async function openTable(browser: Browser, { origin, products }: Company, email: string): Promise<Page> {
+const screens = {
+  // All columns at once.
+  desktop: { viewport: { width: 2700, height: 900 } },
+  phone: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+}
+
+async function openTable(
+  browser: Browser,
+  { origin, products }: Company,
+  email: string,
+  device: Device,
+): Promise<Page> {
   const context = await browser.newContext({
     locale: 'en-US',
-    // All columns at once.
-    viewport: { width: 2700, height: 900 },
+    ...screens[device],
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript(watchTable)
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
-  await page.addInitScript(watchTable)
   await signIn(page, origin, email)
   await page.goto(`${origin}/content/products?sort=createdAt`)
-  await expect(page.locator(`#cell-${products.length - 1}-0`)).not.toBeEmpty()
+  await expect(page.locator(`#cell-${device === 'phone' ? 0 : products.length - 1}-0`)).not.toBeEmpty()
   return page
 }
 
-async function spendRounds(people: readonly [Person, Person], { seed, counts, say }: Hour): Promise<void> {
+async function spendRounds(
+  people: readonly [Person, Person],
+  { seed, counts, device, say }: Hour,
+): Promise<void> {
   await meet(people)
-  for (const [number, round] of planOf(seed, counts).entries()) {
+  for (const [number, round] of planOf(seed, counts, device).entries()) {
     await Promise.all(
       people.map(async (person, at) => {
         for (const step of round.steps[at === 0 ? 0 : 1]) await take(person, step)
@@ -106,6 +129,7 @@ async function spendRounds(people: readonly [Person, Person], { seed, counts, sa
   }
   for (const person of people) await reload(person)
   await meet(people)
+  if (device === 'phone') for (const person of people) await expectPanels(person)
 }
 
 async function take(person: Person, step: Step): Promise<void> {
@@ -116,6 +140,7 @@ async function take(person: Person, step: Step): Promise<void> {
     else if (step.do === 'wrong') await makeMistake(person, step)
     else if (step.do === 'blink') await blink(person, step)
     else if (step.do === 'reload') await reload(person)
+    else if (step.do === 'tab') await editInOtherTab(person, step.kind)
     else await edit(person, step)
   } catch (cause) {
     throw new Error(`in the step ${JSON.stringify(step)}`, { cause })

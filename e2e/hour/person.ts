@@ -20,6 +20,10 @@ interface PersonParts {
   model: Model
   number: 0 | 1
   random: Random
+  /** Touches what others click, and has a table of which a part is in view. */
+  isPhone: boolean
+  /** Of which tab what they write is; no two values of an hour are the same. */
+  tab?: string
 }
 
 const banner = /no connection to the server/i
@@ -28,11 +32,14 @@ export class Person {
   readonly page: Page
   readonly model: Model
   readonly random: Random
+  readonly isPhone: boolean
   /** Milliseconds from the return of the network until everything was saved. */
   readonly recoveries: number[] = []
   /** How often they did what. */
   readonly done = new Map<string, number>()
   readonly #number: 0 | 1
+  readonly #tab: string
+  #tabs = 0
   #serial = 0
   /** The first one of the page itself. */
   #error: Error | null = null
@@ -40,14 +47,25 @@ export class Person {
   /** Changes that wait for the network, and the places that have to say so. */
   #waiting: Place[][] = []
 
-  constructor({ page, model, number, random }: PersonParts) {
+  constructor({ page, model, number, random, isPhone, tab = '' }: PersonParts) {
     this.page = page
     this.model = model
     this.random = random
+    this.isPhone = isPhone
     this.#number = number
+    this.#tab = tab
     page.on('pageerror', (error) => {
       this.#error ??= error
     })
+  }
+
+  /** The same person in one more tab of their browser. */
+  async openTab(): Promise<Person> {
+    const page = await this.page.context().newPage()
+    await page.goto(this.page.url())
+    this.#tabs += 1
+    const { model, random, isPhone } = this
+    return new Person({ page, model, random, isPhone, number: this.#number, tab: `T${this.#tabs}-` })
   }
 
   get company(): Company {
@@ -77,7 +95,7 @@ export class Person {
   value(place: Place): Value {
     this.#serial += 1
     const field = this.model.field(place)
-    const serial = `${this.#number === 0 ? 'A' : 'B'}${this.#serial}`
+    const serial = `${this.#tab}${this.#number === 0 ? 'A' : 'B'}${this.#serial}`
     return newValue(this.company, field, { random: this.random, serial, present: this.model.get(place) })
   }
 
@@ -93,6 +111,10 @@ export class Person {
 
   cell(place: Place): Locator {
     return this.page.locator(`#cell-${place.row}-${place.column}`)
+  }
+
+  async press(target: Locator): Promise<void> {
+    await (this.isPhone ? target.tap() : target.click())
   }
 
   /** At its edge, where neither a link nor a switch is. */
@@ -211,8 +233,11 @@ export class Person {
   /** What waits is marked, and nothing else; the banner counts it. */
   async expectWaiting(): Promise<void> {
     const places = new Set(this.#waiting.flat().map(nameOf))
-    const marked = async () => (await this.snapshot()).filter(({ isUnsent }) => isUnsent).map(nameOf)
-    await expect.poll(async () => new Set(await marked())).toEqual(places)
+    const wrong = async () =>
+      (await this.snapshot())
+        .filter((cell) => cell.isUnsent !== places.has(nameOf(cell)))
+        .map((cell) => `${this.model.describe(cell)} is ${cell.isUnsent ? '' : 'not '}marked`)
+    await expect.poll(wrong).toEqual([])
     const { length } = this.#waiting
     const text = length === 1 ? '1 change is not saved yet' : `${length} changes are not saved yet`
     await expect(this.page.getByText(banner).first()).toContainText(length === 0 ? banner : text)
@@ -270,7 +295,7 @@ export class Person {
   }
 
   async expectTable(): Promise<void> {
-    const last = { row: this.company.products.length - 1, column: 0 }
+    const last = { row: this.isPhone ? 0 : this.company.products.length - 1, column: 0 }
     await expect.poll(async () => (await this.cell(last).textContent()) === this.model.text(last)).toBe(true)
   }
 

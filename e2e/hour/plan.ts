@@ -46,6 +46,8 @@ export type Step =
   | ({ do: 'wrong' } & Wrong)
   | { do: 'blink'; how: Outage; edits: Edit[]; inPanel: boolean; isReloaded: boolean; probes: number }
   | { do: 'reload' }
+  /** What is written in another tab is seen in this one. */
+  | { do: 'tab'; kind: Kind }
 
 /** Somebody has begun with a value that somebody else changes. */
 export interface Collision {
@@ -73,8 +75,13 @@ export interface Counts {
   /** Two in five while the network is away. */
   reloads: number
   collisions: number
+  /** Edits in a second tab. */
+  tabs: number
   rounds: number
 }
+
+/** `phone`: by touch, where products are edited in their panels. */
+export type Device = 'desktop' | 'phone'
 
 export type Random = (below: number) => number
 
@@ -143,12 +150,15 @@ const outages: Outage[] = ['offline', 'unavailable', 'answer lost']
 /** In each blink. */
 const editsAway = 3
 
-export function planOf(seed: number, counts: Counts): Round[] {
+export function planOf(seed: number, counts: Counts, device: Device): Round[] {
   const random = randomFrom(seed)
+  const isPhone = device === 'phone'
+  const isIn = (part: { do?: string; at?: string }) =>
+    !isPhone || part.at === 'panel' || part.do === 'panel' || part.do === 'add'
   const reloadsAway = Math.floor((counts.reloads * 2) / 5)
   const blinks = deal(random, outages, counts.blinks).map((how, place): Step => {
     const isReloaded = place < reloadsAway
-    const inPanel = !isReloaded && random(3) === 0
+    const inPanel = isPhone || (!isReloaded && random(3) === 0)
     const kinds = shuffled(random, inPanel ? pick(random, kindsOfOne) : awayKinds).slice(0, editsAway)
     return {
       do: 'blink',
@@ -161,15 +171,16 @@ export function planOf(seed: number, counts: Counts): Round[] {
     }
   })
   const steps = shuffled<Step>(random, [
-    ...deal(random, edits, counts.edits - editsAway * counts.blinks),
+    ...deal(random, edits.filter(isIn), counts.edits - editsAway * counts.blinks),
     ...blinks,
-    ...deal(random, wrongs, counts.wrong).map((wrong): Step => ({ do: 'wrong', ...wrong })),
+    ...deal(random, wrongs.filter(isIn), counts.wrong).map((wrong): Step => ({ do: 'wrong', ...wrong })),
     ...times(counts.pastes, (): Step => ({ do: 'paste', isUndone: random(4) === 0 })),
     ...times(counts.fills, (): Step => ({ do: 'fill', isUndone: random(4) === 0 })),
     ...times(counts.cuts, (): Step => ({ do: 'cut' })),
     ...times(counts.reloads - reloadsAway, (): Step => ({ do: 'reload' })),
+    ...deal(random, typedKinds, counts.tabs).map((kind): Step => ({ do: 'tab', kind })),
   ])
-  const collisions = collisionsOf(random, counts.collisions)
+  const collisions = collisionsOf(random, counts.collisions, isPhone)
   return times(counts.rounds, (round) => ({
     steps: [
       steps.filter((_, place) => place % (2 * counts.rounds) === 2 * round),
@@ -189,13 +200,18 @@ function awayEdits(random: Random, kinds: readonly Kind[], inPanel: boolean): Ed
   )
 }
 
-function collisionsOf(random: Random, count: number): Collision[] {
-  const hows = deal(random, ['told', 'race', 'away'] as const, count)
+function collisionsOf(random: Random, count: number, isPhone: boolean): Collision[] {
+  // Both at the same moment: in the table alone.
+  const hows = deal(
+    random,
+    isPhone ? (['told', 'away'] as const) : (['told', 'race', 'away'] as const),
+    count,
+  )
   const choices = deal(random, ['Use mine', 'Keep theirs', 'Keep editing'] as const, count)
   return times(count, (place) => ({
     how: hows[place] ?? 'told',
     asked: random(2) === 0 ? 0 : 1,
-    at: hows[place] === 'told' && random(2) === 0 ? 'panel' : 'table',
+    at: isPhone || (hows[place] === 'told' && random(2) === 0) ? 'panel' : 'table',
     kind: pick(random, typedKinds),
     choice: choices[place] ?? 'Use mine',
   }))

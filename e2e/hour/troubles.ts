@@ -4,6 +4,7 @@ import {
   closePanel,
   edit,
   editInTable,
+  editPlaceInPanel,
   fill,
   inputOf,
   openCell,
@@ -13,7 +14,7 @@ import {
 } from './edits.ts'
 import type { Place } from './model.ts'
 import { expect, type Person } from './person.ts'
-import { type Correction, type Kind, pick, type Step, type Wrong } from './plan.ts'
+import { type Correction, type Edit, type Kind, pick, type Step, type Wrong } from './plan.ts'
 import { wrongValue } from './values.ts'
 
 export async function makeMistake(person: Person, wrong: Wrong): Promise<void> {
@@ -135,6 +136,8 @@ async function pasteWrong(person: Person): Promise<void> {
 
 export async function blink(person: Person, step: Extract<Step, { do: 'blink' }>): Promise<void> {
   const row = step.inPanel ? rowWith(person, kindsOf(step.edits)) : null
+  // Details that no product of theirs has any more: nothing can be edited by touch then.
+  if (row === null && person.isPhone) return await blink(person, { ...step, edits: alwaysThere })
   if (row !== null) await openPanel(person, row)
   await person.goAway(step.how)
   // Without such a row the table will do.
@@ -148,7 +151,7 @@ export async function blink(person: Person, step: Extract<Step, { do: 'blink' }>
   }
   await person.comeBack()
   if (step.isReloaded) {
-    await person.expectTable()
+    if (!person.isPhone) await person.expectTable()
     await person.expectNothingWaits()
   }
   await person.expectStored()
@@ -157,6 +160,11 @@ export async function blink(person: Person, step: Extract<Step, { do: 'blink' }>
   person.count(`blink: ${step.how}${row === null ? '' : ', panel open'}`)
   person.count('blinks')
 }
+
+const alwaysThere: Edit[] = [
+  { do: 'panel', kind: 'name' },
+  { do: 'panel', kind: 'reference' },
+]
 
 function kindsOf(edits: Extract<Step, { do: 'blink' }>['edits']): Kind[] {
   return edits.flatMap((one) => ('kind' in one ? [one.kind] : []))
@@ -167,4 +175,15 @@ export async function reload(person: Person): Promise<void> {
   await person.expectTable()
   await person.expectShown()
   person.count('reloads')
+}
+
+export async function editInOtherTab(person: Person, kind: Kind): Promise<void> {
+  const other = await person.openTab()
+  await other.expectTable()
+  const place = other.place(kind, (own) => person.model.get(own) !== null)
+  if (person.isPhone) await editPlaceInPanel(other, place)
+  else await editInTable(other, place)
+  await other.page.close()
+  await person.expectShown()
+  person.count('tabs')
 }

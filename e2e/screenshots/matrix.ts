@@ -1,38 +1,42 @@
+import type { Page } from '@playwright/test'
 import { accounts } from '../places.ts'
+import { pageShown, pagesOfTable } from '../route-table.ts'
+import { type Picture, writeSheet } from './contact-sheet.ts'
 import { findProduct } from './find-product.ts'
 import { sightsOfAttendee, sightsOfGuest, sightsOfOwner } from './project-sights.ts'
 import { sightsOfPresenter, sightsOfRoomAttendee } from './room-sights.ts'
 import {
+  browserOf,
   chooseLanguage,
-  desktop,
   type Language,
-  type Look,
-  open,
-  phone,
+  type Sight,
   type Sights,
   type Studio,
   settle,
   stranger,
-  take,
+  takeWhole,
   type Visitor,
   visitAs,
 } from './studio.ts'
 
-type Looks = readonly { name: string; look: Look }[]
-
 const host = 'atelier.localhost'
-const looks: Looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { name: `${colorScheme}-desktop`, look: { colorScheme, viewport: desktop } },
-  { name: `${colorScheme}-phone`, look: { colorScheme, viewport: phone } },
-])
-const [lightDesktop, , , darkPhone] = looks
-/** Words differ between languages, colours don't: one of each in the others. */
-const looksOf: Record<Language, Looks> = {
-  'en-us': looks,
-  'fr-fr': [lightDesktop, darkPhone].filter((look) => look !== undefined),
-  'zh-cn': [lightDesktop, darkPhone].filter((look) => look !== undefined),
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } }
+const tiles = { desktop: { columns: 4, width: 480 }, phone: { columns: 8, width: 240 } }
+
+/** Pages that are opened side by side: most of their time they wait for something. */
+const atOnce = 4
+
+/** What is photographed of what there is. */
+export const choices = {
+  roles: ['stranger', 'admin', 'manager', 'presenter', 'guest', 'client', 'operator'],
+  languages: ['en-us', 'fr-fr', 'zh-cn'],
+  colors: ['light', 'dark'],
+  sizes: ['desktop', 'phone'],
+} as const
+export type Chosen = { [Key in keyof typeof choices]: readonly (typeof choices)[Key][number][] } & {
+  /** Those whose names begin so. */
+  only: string
 }
-const languages = ['en-us', 'fr-fr', 'zh-cn'] as const
 const pictured = 'Fjell dining chair'
 
 const toStranger: Sights = {
@@ -41,6 +45,10 @@ const toStranger: Sights = {
   'new-password': '/security/reset-password?token=none',
   'set-up': '/security/user-setup',
   invitations: '/invitations',
+  'change-email': '/security/change-email',
+  'single-sign-on': '/security/single-sign-on',
+  'hand-over': '/security/hand-over',
+  'link-over': '/security/link-over',
   unsubscribe: '/security/unsubscribe?token=none',
   'no-access': '/no-access',
   nowhere: '/nowhere',
@@ -57,32 +65,54 @@ const toEverybody: Sights = {
   'settings-missing': '/settings/domain/nowhere',
 }
 
-const companySettings: Sights = Object.fromEntries(
-  ['general', 'profile', 'features', 'brand', 'host'].map((section) => [
-    `settings-company-${section}`,
-    `/settings/domain/account-defaults?section=${section}`,
-  ]),
-)
+const sectionsOf = (title: string, path: string, sections: readonly string[]): Sights =>
+  Object.fromEntries(sections.map((section) => [`${title}-${section}`, `${path}?section=${section}`]))
+
+/** A file of which one column fits nothing, another one has a value that is refused. */
+async function sendFile(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('combobox').first().click()
+  await page.getByRole('option').first().click()
+  const rows = ['Reference;Name;Width (cm);Remark', 'PIC-1;Stool;45;', 'PIC-2;Shelf;wide;new']
+  const file = { name: 'furniture.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.waitForURL(/\/content\/imports\/[0-9a-f-]+/)
+}
 
 const toStaff: Sights = {
   table: '/content/products',
   'table-grouped': '/content/products?group=category',
   media: '/content/media',
   imports: '/content/imports',
+  import: { path: '/content/imports', act: sendFile },
+  transfers: '/content/transfers',
   processes: '/processes',
   colleagues: '/users/users/internal',
   clients: '/users/users/external',
   groups: '/users/groups/internal',
   'client-groups': '/users/groups/external',
   'share-links': '/users/share-links',
-  'settings-fields': '/settings/domain/product-settings?section=fields',
-  'settings-tabs': '/settings/domain/product-settings?section=tabs',
-  'settings-price-types': '/settings/domain/product-settings?section=priceTypes',
-  'settings-categories': '/settings/domain/product-settings?section=categories',
+  ...sectionsOf('settings-products', '/settings/domain/product-settings', [
+    'fields',
+    'tabs',
+    'priceTypes',
+    'categories',
+  ]),
   'settings-display': '/settings/domain/content-display',
   'settings-users': '/settings/domain/user-settings',
-  ...companySettings,
-  'settings-credentials': '/settings/domain/security-credentials',
+  ...sectionsOf('settings-company', '/settings/domain/account-defaults', [
+    'general',
+    'profile',
+    'features',
+    'brand',
+    'host',
+  ]),
+  ...sectionsOf('settings-credentials', '/settings/domain/security-credentials', [
+    'keys',
+    'webhooks',
+    'sso',
+    'archives',
+    'log',
+  ]),
   'report-changes': '/reports/activity/catalog',
   'report-interest': '/reports/activity/catalog?section=interest',
   'report-statistics': '/reports/activity/catalog?section=statistics',
@@ -97,17 +127,30 @@ const toStaff: Sights = {
   },
 }
 
+const toOperator: Sights = {
+  'operator-companies': '/operator',
+  ...Object.fromEntries(
+    ['announcements', 'installation', 'outbox', 'log'].map((part) => [
+      `operator-${part}`,
+      `/operator?part=${part}`,
+    ]),
+  ),
+}
+
 interface Role {
-  role: string
-  email: string
-  /** What they read outside of pictures. */
-  own: Language
+  role: (typeof choices.roles)[number]
+  /** Null for whoever has no account. */
+  email: string | null
+  hostName?: string
+  /** What they read outside of pictures; null for those who read the language of their browser. */
+  own: Language | null
   sightsOf: (studio: Studio, visitor: Visitor) => Promise<Sights>
 }
 
 const roles: readonly Role[] = [
+  { role: 'stranger', email: null, own: null, sightsOf: async () => toStranger },
   {
-    role: 'staff',
+    role: 'admin',
     email: accounts.admin,
     own: 'en-us',
     sightsOf: async (studio, visitor) => {
@@ -116,14 +159,14 @@ const roles: readonly Role[] = [
       return { ...toEverybody, ...one, ...toStaff }
     },
   },
+  { role: 'manager', email: accounts.frenchManager, own: 'fr-fr', sightsOf: sightsOfOwner },
+  { role: 'presenter', email: accounts.frenchManager, own: 'fr-fr', sightsOf: sightsOfPresenter },
   {
-    role: 'owner',
-    email: accounts.frenchManager,
-    own: 'fr-fr',
-    sightsOf: async (studio, visitor) => ({
-      ...(await sightsOfOwner(studio, visitor)),
-      ...(await sightsOfPresenter(studio, visitor)),
-    }),
+    role: 'guest',
+    email: null,
+    own: null,
+    sightsOf: async (studio) =>
+      await sightsOfGuest(studio, await visitAs(studio, host, accounts.frenchManager)),
   },
   {
     role: 'client',
@@ -134,53 +177,81 @@ const roles: readonly Role[] = [
       const starred = `/starred?products=${product.replaceAll('-', '')}`
       const ofProjects = await sightsOfAttendee(studio, visitor, product)
       const ofRooms = await sightsOfRoomAttendee(studio, visitor)
-      return { ...toEverybody, product: `/catalog/${product}`, starred, ...ofProjects, ...ofRooms }
+      const own = { product: `/catalog/${product}`, starred, files: '/processes' }
+      return { ...toEverybody, ...own, ...ofProjects, ...ofRooms }
     },
+  },
+  // The host name of no company.
+  {
+    role: 'operator',
+    email: accounts.operator,
+    hostName: 'localhost',
+    own: null,
+    sightsOf: async () => toOperator,
   },
 ]
 
 /**
- * Every page for somebody unknown, an administrator, an owner of projects, a guest and a client, in each language and
- * look; `only`: those whose names begin so.
+ * Every page in all that is chosen, as pictures and as one sheet for each role and look. Says which pages of the
+ * application's own table of routes nobody came to, and answers how much went wrong.
  */
-export async function takeMatrix(studio: Studio, only: string): Promise<void> {
-  const chosen = (sights: Sights): Sights =>
-    Object.fromEntries(Object.entries(sights).filter(([title]) => title.startsWith(only)))
-  await takeSights(studio, stranger(studio, host), 'stranger-en-us', chosen(toStranger), looks)
-  for (const { role, email, own, sightsOf } of roles) {
-    const visitor = await visitAs(studio, host, email)
-    const sights = chosen(await sightsOf(studio, visitor))
-    for (const language of languages) {
-      await chooseLanguage(studio, visitor, language)
-      await takeSights(studio, visitor, `${role}-${language}`, sights, looksOf[language])
-    }
-    await chooseLanguage(studio, visitor, own)
-    if (role === 'owner') await takeDoor(studio, chosen(await sightsOfGuest(studio, visitor)))
-  }
-}
-
-/** Whoever has no account reads the language of their browser. */
-async function takeDoor(studio: Studio, sights: Sights): Promise<void> {
-  for (const locale of languages)
-    await takeSights(
-      studio,
-      { ...stranger(studio, host), locale },
-      `guest-${locale}`,
-      sights,
-      looksOf[locale],
-    )
-}
-
-async function takeSights(studio: Studio, visitor: Visitor, whose: string, sights: Sights, looks: Looks) {
-  for (const { name, look } of looks)
-    for (const [title, sight] of Object.entries(sights)) {
-      const { path, act } = typeof sight === 'string' ? { path: sight } : sight
-      const page = await open(studio, visitor, path, look)
-      if (act !== undefined) {
-        await act(page)
-        await settle(page)
+export async function takeMatrix(studio: Studio, chosen: Chosen): Promise<number> {
+  const seen = new Set<string>()
+  let table: readonly string[] = []
+  let failures = 0
+  const photograph = async (role: string, visitor: Visitor, language: Language, sights: Sights) => {
+    for (const size of chosen.sizes)
+      for (const colorScheme of chosen.colors) {
+        const whose = `${role}-${size}-${language}-${colorScheme}`
+        const window = await browserOf(studio, visitor, { colorScheme, viewport: sizes[size] })
+        const pictures: Picture[] = []
+        const wanted = Object.entries(sights).filter(([title]) => title.startsWith(chosen.only))
+        const takeOne = async (title: string, sight: string | Sight): Promise<Picture[]> => {
+          const page = await window.newPage()
+          try {
+            await show(page, visitor, sight)
+            seen.add(await pageShown(page))
+            if (table.length === 0) table = await pagesOfTable(page)
+            return [{ title, png: await takeWhole(studio, page, `${title}-${whose}`) }]
+          } catch (error) {
+            failures += 1
+            console.error(`  ${title}-${whose}: ${error}`)
+            return []
+          } finally {
+            await page.close()
+          }
+        }
+        for (let first = 0; first < wanted.length; first += atOnce) {
+          const some = wanted.slice(first, first + atOnce)
+          const taken = await Promise.all(some.map(([title, sight]) => takeOne(title, sight)))
+          pictures.push(...taken.flat())
+        }
+        await window.close()
+        if (pictures.length > 0) await writeSheet(studio.folder, `sheet-${whose}`, pictures, tiles[size])
       }
-      await take(studio, page, `${title}-${whose}-${name}`)
-      await page.context().close()
+  }
+  for (const { role, email, hostName = host, own, sightsOf } of roles) {
+    if (!chosen.roles.includes(role)) continue
+    const visitor = email === null ? stranger(studio, hostName) : await visitAs(studio, hostName, email)
+    const sights = await sightsOf(studio, visitor)
+    for (const language of chosen.languages) {
+      // Whoever has no account reads the language of their browser.
+      if (own !== null) await chooseLanguage(studio, visitor, language)
+      await photograph(role, { ...visitor, locale: language }, language, sights)
     }
+    if (own !== null) await chooseLanguage(studio, visitor, own)
+  }
+  const missed = table.filter((path) => !seen.has(path))
+  if (missed.length > 0) console.log(`Nobody came to ${missed.join(', ')}`)
+  const isWhole = chosen.only === '' && chosen.roles.length === choices.roles.length
+  return failures + (isWhole ? missed.length : 0)
+}
+
+async function show(page: Page, { origin }: Visitor, sight: string | Sight): Promise<void> {
+  const { path, act } = typeof sight === 'string' ? { path: sight } : sight
+  await page.goto(`${origin}${path}`)
+  await settle(page)
+  if (act === undefined) return
+  await act(page)
+  await settle(page)
 }

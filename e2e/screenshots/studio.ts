@@ -1,7 +1,7 @@
 /** Pages opened as somebody, in a chosen look, and pictures of them. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { password } from '../places.ts'
 import { fillSignIn } from '../sign-in.ts'
@@ -53,7 +53,7 @@ export async function visitAs(studio: Studio, hostName: string, email: string): 
   const page = await context.newPage()
   await page.goto(`${origin}/login`)
   await fillSignIn(page, email, password)
-  await page.waitForURL(`${origin}/`)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
   const state = await context.storageState()
   await context.close()
   return { origin, state }
@@ -93,9 +93,9 @@ export async function chooseLanguage(studio: Studio, visitor: Visitor, language:
   await call(studio, visitor, 'PATCH', '/api/users/{user}?domain={domain}', { language })
 }
 
-/** Opens a page in a window of its own, which the caller closes by closing `page.context()`. */
-export async function open({ browser }: Studio, visitor: Visitor, path: string, look: Look): Promise<Page> {
-  const context = await browser.newContext({
+/** A browser of the visitor's, in a look. */
+export async function browserOf({ browser }: Studio, visitor: Visitor, look: Look): Promise<BrowserContext> {
+  return await browser.newContext({
     ...look,
     locale: visitor.locale ?? 'en-us',
     storageState: visitor.state,
@@ -103,7 +103,11 @@ export async function open({ browser }: Studio, visitor: Visitor, path: string, 
     deviceScaleFactor: 1,
     hasTouch: look.viewport.width < 500,
   })
-  const page = await context.newPage()
+}
+
+/** Opens a page in a window of its own, which the caller closes by closing `page.context()`. */
+export async function open(studio: Studio, visitor: Visitor, path: string, look: Look): Promise<Page> {
+  const page = await (await browserOf(studio, visitor, look)).newPage()
   await page.goto(`${visitor.origin}${path}`)
   await settle(page)
   return page
@@ -113,6 +117,9 @@ export async function open({ browser }: Studio, visitor: Visitor, path: string, 
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  // The last is the line below the header, which moves while something is read.
+  const waiting = page.locator('.mantine-Skeleton-root, [aria-busy=true], header [data-mounted]')
+  await expect(waiting).toHaveCount(0, { timeout: 20_000 })
   await page.evaluate(async () => {
     await document.fonts.ready
     const seen = [...document.images].filter((image) => {
@@ -126,7 +133,22 @@ export async function settle(page: Page): Promise<void> {
 
 /** Writes what the window shows as `name`.webp. */
 export async function take({ folder }: Studio, page: Page, name: string): Promise<void> {
-  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-  await writeFile(join(folder, `${name}.webp`), await sharp(png).webp({ quality: 82, effort: 6 }).toBuffer())
+  await write(folder, name, await page.screenshot(still))
+}
+
+/** Writes the whole page, of long ones two windows, as `name`.webp. */
+export async function takeWhole({ folder }: Studio, page: Page, name: string): Promise<Buffer> {
+  const window = page.viewportSize() ?? desktop
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+  const clip = { x: 0, y: 0, width: window.width, height: Math.min(tall, 2 * window.height) }
+  const png = await page.screenshot({ ...still, fullPage: true, clip })
+  await write(folder, name, png)
+  return png
+}
+
+const still = { animations: 'disabled', caret: 'hide' } as const
+
+async function write(folder: string, name: string, png: Buffer): Promise<void> {
+  await writeFile(join(folder, `${name}.webp`), await sharp(png).webp({ quality: 82, effort: 4 }).toBuffer())
   console.log(`  ${name}`)
 }

@@ -6,6 +6,7 @@ import {
   dateValueOf,
   formatDate,
   formatDateTime,
+  formatMoment,
   instantMs,
   isIsoDate,
   maskDate,
@@ -40,6 +41,11 @@ describe('formatDate', () => {
     expect(formatDate('2026-11-20', english, 12)).toBe('Nov 20, 2026')
     expect(formatDate('2026-11-20', english, -11)).toBe('Nov 20, 2026')
     expect(formatDateTime(late, { ...english, dateFormat: 'YYYY/MM/DD' }, 5.5)).toBe('2026/11/21 5:00 AM')
+  })
+
+  it('says of a moment that it is GMT, and of none that it is invalid', () => {
+    expect(formatMoment('2026-11-20T23:30:00+01:00', english)).toBe('Nov 20, 2026, 10:30 PM GMT')
+    expect(formatMoment('soon', english)).toBe('Invalid date')
   })
 
   it.each(['', 'soon', '2026-02-30', '2026-11-20T10:00:00', 'Nov 20 2026', Number.NaN, 9e15])(

@@ -54,6 +54,12 @@ export function formatDateTime(instant: Instant, preferences: FormatPreferences,
   return `${dateText(time, preferences)} ${formatter(locale, { timeStyle: 'short' }).format(time)}`
 }
 
+/** The same in GMT, with that beside it: whoever reads it may live by other clocks than whoever wrote it. */
+export function formatMoment(instant: Instant, preferences: FormatPreferences): string {
+  const text = formatDateTime(instant, preferences)
+  return text === invalidDate ? text : `${text} GMT`
+}
+
 /**
  * The calendar date `YYYY-MM-DD` on which an instant falls, or null.
  * @later Days in reports, in the company's time zone.

@@ -59,9 +59,9 @@ export function dayOrderShown(text: string): DayOrder | null {
   return Number(readings.dmy.slice(8)) === Number(first) ? 'dmy' : 'mdy'
 }
 
-const letters = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const letters = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
-/** Without accents, capitals, and a time behind it. */
+/** Without accents, capitals, the wide signs of Chinese keyboards, and a time behind it. */
 function plainDate(text: string): string {
   return letters(text)
     .trim()

@@ -16,8 +16,8 @@ export type NumberStyle = (typeof numberStyles)[number]
 export type NumberReadings = Readonly<Record<NumberStyle, DecimalText>>
 
 /**
- * The readings of `355,5`, `355.5`, `1 234,50`, `1,234.50` or `1'234.5`, or null when it is no number of at most 20
- * fraction digits. They differ where a sign could part decimals as well as thousands: `1,234` is 1234 or 1.234. A number
+ * The readings of `355,5`, `355.5`, `1 234,50`, `1,234.50`, `1'234.5` or `.5`, also below zero as accounts write it (`(12.50)`,
+ * `12.50-`) and in the wide signs of Chinese keyboards, or null when it is no number of at most 20 fraction digits. They differ where a sign could part decimals as well as thousands: `1,234` is 1234 or 1.234. A number
  * that can be read in one way only has that reading twice.
  */
 export function numberReadings(text: string): NumberReadings | null {
@@ -54,8 +54,25 @@ export function numberStyleShown(text: string): NumberStyle | null {
   return (first === ',') === isGroup ? 'dot' : 'comma'
 }
 
+/** How far the wide signs of Chinese keyboards are from those of all others. */
+const wideBy = 0xfee0
+
+/** The same number in the signs that all keyboards have. */
+export function plainNumberSigns(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - wideBy))
+    .replaceAll('。', '.')
+    .replaceAll(/[−‐–]/g, '-')
+    .replaceAll('’', "'")
+    .replaceAll(/\s/g, ' ')
+}
+
+/** Its sign in front, and a digit before that of its decimals. */
 function plainNumber(text: string): string {
-  return text.trim().replace(/^[−‐]/, '-').replaceAll('’', "'").replaceAll(/\s/g, ' ')
+  return plainNumberSigns(text)
+    .replace(/^\(-?(.*)\)$|^(.*\d)-$/, '-$1$2')
+    .replace(/^-?(?=[.,]\d)/, '$&0')
 }
 
 function readAs(plain: string, style: NumberStyle): DecimalText | null {

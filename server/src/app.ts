@@ -111,6 +111,7 @@ import { createApiHandler } from './platform/http/api-handler.ts'
 import { registerCompression } from './platform/http/compression.ts'
 import { registerDraining } from './platform/http/draining.ts'
 import { registerHealth, watchParts } from './platform/http/health.ts'
+import { registerJsonBodies } from './platform/http/json-bodies.ts'
 import { registerMultipart } from './platform/http/multipart.ts'
 import { noSchemas } from './platform/http/no-schemas.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
@@ -297,6 +298,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSameOrigin(app)
   registerWholeText(app)
   await registerCompression(app)
+  registerJsonBodies(app)
   registerMultipart(app)
   await registerRateLimit(app, parts.requestLimits ?? rateLimits(config.limits.requestsPerMinute))
 

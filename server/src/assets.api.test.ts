@@ -57,10 +57,13 @@ beforeAll(async () => {
     })
   }
   for (const folderId of [server.products.shownFolder, server.products.secretFolder]) {
-    await storeFolderCover(scope, storage, folderId, await picture('#996633'))
+    covers.set(folderId, await storeFolderCover(scope, storage, folderId, await picture('#996633')))
   }
 })
 afterAll(() => server.close())
+
+/** Versions by folder. */
+const covers = new Map<string, number>()
 
 const status = async (path: string, caller?: string) => (await server.get(path, caller)).statusCode
 
@@ -69,7 +72,7 @@ const addresses = (product: string, folder: string) => [
   mediaPath(domain, product, 'Été (1).png', 1),
   thumbnailPath(domain, product, 'Été (1).png', 1),
   productFilePath(domain, product, 'Notice 椅子.pdf', 1),
-  folderCoverPath(domain, folder, 1),
+  folderCoverPath(domain, folder, covers.get(folder) ?? 1),
 ]
 
 describe('files of products and folders', () => {

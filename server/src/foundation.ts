@@ -12,6 +12,7 @@ import { signInConnections, warnOfTooFewConnections } from './platform/db/connec
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { checkSchema, type MigrateOptions, type MigrateResult, migrate } from './platform/db/migrate.ts'
+import { isOtherUser, prepareProgramLogin } from './platform/db/program-login.ts'
 import { refuseTakenPort } from './platform/http/listen.ts'
 import { checkInstallation, databaseIdOf } from './platform/installation-marks.ts'
 import { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'
@@ -61,6 +62,10 @@ export async function openFoundation(
 ): Promise<Foundation> {
   const lines = { ...say, ...told }
   const config = await prepareConfig(isOneOfSeveral)
+  if (config.databaseOwnerUrl !== undefined && !isCommand)
+    throw new StartupError(
+      'DATABASE_OWNER_URL is for npm run manage -- migrate alone: leave it out of the settings of servers and workers',
+    )
   const databaseUrl = isCommand
     ? await openCommandDatabase(program, config, lines)
     : (config.databaseUrl ?? (await openOwnDatabase(program, config, lines)))
@@ -114,10 +119,12 @@ async function prepareConfig(isOneOfSeveral: string | undefined): Promise<Config
 const outdated =
   'the schema of the database serves newer versions only: ending, for a newer version to be started'
 
-/** Everything that the owner of the database does for a version: its tables, roles and queues. */
-export async function migrateAll(databaseUrl: string, options: MigrateOptions): Promise<MigrateResult> {
-  const result = await migrate(databaseUrl, options)
-  await prepareJobQueue(databaseUrl, JOB_QUEUES)
+/** Everything that the owner of the database does for a version: its tables, roles and queues, and who may use them. */
+export async function migrateAll(ownerUrl: string, options: MigrateOptions): Promise<MigrateResult> {
+  const { requestsUrl = ownerUrl } = options
+  const result = await migrate(ownerUrl, options)
+  await prepareJobQueue(ownerUrl, JOB_QUEUES)
+  if (isOtherUser(ownerUrl, requestsUrl)) await prepareProgramLogin(ownerUrl, requestsUrl)
   return result
 }
 

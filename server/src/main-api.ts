@@ -15,6 +15,7 @@ runProgram(async (program) => {
   program.drains(app.draining.begin, parts.config.drainMs)
   await listen(app, parts.config)
   program.opened('memory', watchIdleMemory(app.quietMs))
+  program.serves()
   await reportMissingOperator(parts.database)
   console.log(`Vitrine answers at ${parts.config.publicUrl}, without a worker of its own`)
 })

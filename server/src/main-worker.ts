@@ -16,6 +16,7 @@ runProgram(async (program) => {
     'memory',
     watchIdleMemory(() => (parts.jobs.isAtWork() ? 0 : Number.POSITIVE_INFINITY)),
   )
+  program.serves()
   console.log('A worker of Vitrine is ready')
   await sayWhatIsMissing(say)
 })

@@ -31,6 +31,7 @@ runProgram(async (program) => {
     'memory',
     watchIdleMemory(() => (parts.jobs.isAtWork() ? 0 : app.quietMs())),
   )
+  program.serves()
   announce(config, demo, setupPath)
   await sayWhatIsMissing(say)
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../test/factories/catalog.ts'
 import { signIn } from '../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../test/harness/api-caller.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-pages-'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><head><title>Vitrine</title></head><body></body></html>',
+    '<!doctype html><html lang="en"><head><title>Vitrine</title></head><body><div id="root"></div></body></html>',
   )
   pages = Fastify()
   await registerStaticWeb(pages, { folder, previewOf: pagePreviews(createWaysIn(server.database)) })
@@ -89,6 +89,33 @@ describe('a page', () => {
       })
     },
   )
+
+  it('brings along what the application shows of the company before it has asked', async () => {
+    const { meta } = await read('/login')
+    const { body } = await apiCaller(server, world.domainId, { host })<{ result: object[] }>('GET /domains')
+    const said = (meta['vitrine-company'] ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<')
+    const company = JSON.parse(said.replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+    expect(company).toMatchObject({
+      _id: world.domainId,
+      customization: { names: { appName: 'Salon <Nord>' } },
+    })
+    expect([company]).toEqual(body.result)
+  })
+
+  it('shows the name before any script has arrived, and the logo where the page begins with it', async () => {
+    const named = '<div id="first-paint" data-name="Salon &lt;Nord&gt;" aria-hidden="true"></div>'
+    expect((await read('/login')).body).toContain(named)
+    await world.staff.rows(
+      sql`update domains set logos = logos || '{"appLogo": [{"at": 1, "file": 1}]}' where id = ${world.domainId}`,
+    )
+    onTestFinished(
+      () =>
+        void world.staff.rows(sql`update domains set logos = logos - 'appLogo' where id = ${world.domainId}`),
+    )
+    const logo = `aria-hidden="true"><img src="/assets/customizations/${world.domainId}/appLogo.png?`
+    expect((await read('/login')).body).toContain(logo)
+    expect((await read('/catalog')).body).toContain(named)
+  })
 
   it('tells nothing of any company at another host name', async () => {
     const { statusCode, meta } = await read('/catalog', 'elsewhere.localhost')

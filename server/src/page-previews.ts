@@ -13,7 +13,7 @@ import { visibleTree } from './modules/folders/index.ts'
 import { hashToken } from './modules/identity/index.ts'
 import { checkOpens, getProduct } from './modules/products/index.ts'
 import { Refusal } from './platform/errors.ts'
-import type { Inside } from './platform/http/answer-id.ts'
+import { answerId, type Inside } from './platform/http/answer-id.ts'
 import type { PagePreview } from './platform/http/page-head.ts'
 import { pathOf } from './platform/http/path-of.ts'
 import { openedProject, type Scope } from './scope/scope.ts'
@@ -24,6 +24,8 @@ const words: Readonly<Record<Language, (name: string) => string>> = {
   'zh-cn': (name) => `${name}的产品目录`,
 }
 const bcp47: Readonly<Record<Language, string>> = { 'en-us': 'en', 'fr-fr': 'fr', 'zh-cn': 'zh-CN' }
+/** Pages beside which the brand stands. */
+const accountPath = /^\/(login|no-access|invitations|security\/)/
 const longestDescription = 200
 const productPath = /^\/catalog\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
@@ -37,15 +39,19 @@ export function pagePreviews(ways: WaysIn): (request: FastifyRequest) => Promise
     if (domain === null) return null
     const language = await defaultLanguageOf(await ways.entering.enterAsDomain(domain.id))
     const { names, logos, version } = domain.customization
+    const appName = names.appName || domain.name
     const opened = link === null ? null : await openedBy(link, pathOf(request))
     const logo = logos.appLogo ? brandPath(domain.id, 'appLogo.png', version) : null
     return {
-      title: opened === null ? names.appName : `${opened.title} | ${names.appName}`,
-      siteName: names.appName,
-      description: opened?.description || words[language](names.catalogName),
+      title: opened === null ? appName : `${opened.title} | ${appName}`,
+      siteName: appName,
+      description: opened?.description || words[language](names.catalogName || appName),
       picture: opened?.picture ?? logo,
       isPersonal: link !== null,
       language: bcp47[language],
+      // As strangers who ask for it are answered.
+      known: answerId(domain),
+      firstPicture: accountPath.test(pathOf(request)) ? logo : null,
     }
   }
 }

@@ -1,6 +1,7 @@
 /** A program of the server: what it has opened, and how it ends. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './platform/startup-error.ts'
+import { findSupervisor } from './supervisor.ts'
 
 /** Requests and work may take this long to finish when the program is asked to end; the whole end takes 10 s at most. */
 const FINISH_MS = 8_000
@@ -13,6 +14,8 @@ export interface Program {
   opened(describe: string, close: (timeoutMs: number) => Promise<unknown>): void
   /** Says that a supervisor's order to end is to be passed on at once to `begin`, and carried out only after `ms`. */
   drains(begin: () => void, ms: number): void
+  /** Says that it does what it is for; a start that takes long is none that hangs. */
+  serves(): void
   /** Ends as by a supervisor's order, with an error: whoever starts it again may start a newer version. */
   retire(why: string): void
   /** Ends at once, saying why. */
@@ -27,10 +30,12 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
   let endingBecause: string | undefined
   let finishMs = FINISH_MS
   let draining: { begin: () => void; ms: number } | undefined
+  const supervisor = findSupervisor()
 
   async function end(reason: string, exitCode = 0, drains = reason === 'SIGTERM'): Promise<void> {
     if (endingBecause !== undefined) return
     endingBecause = reason
+    supervisor.ends()
     setTimeout(() => process.exit(1), END_LIMIT_MS)
     const finishUntil = performance.now() + finishMs
     draining?.begin()
@@ -65,6 +70,7 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
     drains: (begin, ms) => {
       draining = { begin, ms }
     },
+    serves: supervisor.serves,
     retire: (why) => {
       console.error(why)
       end('retired', 1, true)

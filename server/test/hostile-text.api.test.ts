@@ -56,6 +56,75 @@ describe('a text with NUL or half a character', () => {
   })
 })
 
+describe('a body of nearly a megabyte', () => {
+  const most = 1_000_000
+  const nested = (open: string, inner: string, close: string) => {
+    const depth = Math.floor((most - inner.length) / (open.length + close.length))
+    return open.repeat(depth) + inner + close.repeat(depth)
+  }
+  const keys = (count: number) => Array.from({ length: count }, (_, at) => `"${at.toString(36)}":0`).join(',')
+
+  it.each([
+    ['lists within each other', nested('[', '1', ']'), /^at most 64 values within/],
+    ['objects within each other', nested('{"a":', '1', '}'), /^at most 64 values within/],
+    [
+      'filters within each other',
+      `{"filters":${nested('[{"value":', '1', '}]')}}`,
+      /^at most 64 values within/,
+    ],
+    ['lists that never end', '['.repeat(most), /^at most 64 values within/],
+    [
+      'a hundred thousand keys of a value',
+      `{"name":{${keys(100_000)}},"filters":{},"changes":{},"email":{}}`,
+      /^at most 5000 keys/,
+    ],
+    ['the same key again and again', `{${'"__proto__":{},'.repeat(60_000)}"a":1}`, /^at most 5000 keys/],
+    ['half a million values', `{"filters":[${'0,'.repeat(490_000)}0]}`, /^at most 60000 values/],
+    ['a number of a million digits', `{"filters":[],"search":${'9'.repeat(900_000)}}`, null],
+  ])('of %s is refused as any other wrong one', async (_title, payload, reason) => {
+    const product = `/api/products/${world.products[0]?.id}`
+    for (const [method, url] of [
+      ['POST', '/api/products/query'],
+      ['PATCH', product],
+      ['POST', '/api/products/changes'],
+      ['POST', '/api/auth/login'],
+    ] as const) {
+      const answer = await server.request({
+        method,
+        url,
+        query: { domain: world.domainId },
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      })
+      expect([url, Math.floor(answer.statusCode / 100)]).toEqual([url, 4])
+      // Before anything else is looked at.
+      if (reason !== null)
+        expect([url, answer.json()]).toMatchObject([
+          url,
+          { code: 'InvalidInput', data: { reason: expect.stringMatching(reason) } },
+        ])
+    }
+  })
+
+  it('of a form with a hundred thousand parts is refused alike', async () => {
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+    for (const url of ['/api/profile/picture', `/api/folders/${world.products[0]?.id}/cover`]) {
+      const answer = await server.request({
+        method: 'PUT',
+        url,
+        query: { domain: world.domainId },
+        headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: `${part.repeat(100_000)}--x--\r\n`,
+      })
+      expect([url, answer.statusCode, answer.json().data]).toEqual([
+        url,
+        400,
+        { place: 'body', reason: 'at most 20 parts are taken' },
+      ])
+    }
+  })
+})
+
 describe('an address with letters in another spelling', () => {
   it('is refused from other origins like the plain one', async () => {
     for (const url of ['/api/uploads', '/%61pi/uploads', '/api/auth/login', '/%61pi/auth/login']) {

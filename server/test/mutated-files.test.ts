@@ -1,14 +1,14 @@
 /**
  * Files as they are made, changed at random places: whatever comes of them, it is what they hold or a refusal that pages
- * have words for, within the limits of the process that reads them. `VITRINE_PROOF_WORLDS=2000` tries as many
- * of each kind, which takes hours.
+ * have words for, within the limits of the process that reads them, and no event of the server waits for it.
+ * `VITRINE_PROOF_WORLDS=2000` tries as many of each kind, which takes hours.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BrokenContent } from '../src/modules/media/pipeline/broken-content.ts'
 import { prepareModel } from '../src/modules/media/pipeline/prepare-model.ts'
 import { preparePicture } from '../src/modules/media/pipeline/prepare-picture.ts'
@@ -18,15 +18,15 @@ import { openSheetFile } from '../src/platform/sheets/read/open-sheet-file.ts'
 import { usualSheetLimits } from '../src/platform/sheets/read/sheet-file.ts'
 import { number, row, text, workbookParts, zipOf } from './factories/awkward-sheets/workbook.ts'
 import { binaryFbx } from './factories/fbx-files.ts'
-import { mp4Film } from './factories/films.ts'
+import { movFilm, mp4Film } from './factories/films.ts'
 import { heicPhoto } from './factories/heic-files.ts'
 import { fbxBox, glbBox, gltfZip, mtl, objBox, zipOf as plainZip } from './factories/models.ts'
-import { proofSize, proofWorlds } from './harness/proof-figures.ts'
+import { proofSeed, proofSize, proofWorlds } from './harness/proof-figures.ts'
 
 const isLong = proofSize === 'long'
 /** Preparing one takes seconds. */
 const share = proofSize === 'quick' ? 4 : 1
-const runs = (few: number) => ({ numRuns: isLong ? proofWorlds : Math.ceil(few / share) })
+const runs = (few: number) => ({ numRuns: isLong ? proofWorlds : Math.ceil(few / share), seed: proofSeed })
 const limitMs = isLong ? 12 * 3_600_000 : 600_000
 
 let folder = ''
@@ -68,8 +68,37 @@ function changed(content: Buffer, given: readonly Change[]): Buffer {
   }, content)
 }
 
-/** Fails for whatever is neither content nor a known refusal. */
-async function comesToAnEnd(content: Buffer, read: (path: string, work: string) => Promise<unknown>) {
+/** By processor time of the thread that answers requests: a busy machine lengthens no piece of work. */
+const longestPieceMs = 100
+
+/** The longest piece of work of this thread while `work` goes on, in milliseconds of processor time. */
+async function longestPieceOf(work: Promise<unknown>): Promise<number> {
+  let before = process.threadCpuUsage()
+  let longest = 0
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1_000)
+    before = process.threadCpuUsage()
+  }
+  const timer = setInterval(look, 10)
+  await work.finally(() => clearInterval(timer))
+  look()
+  return longest
+}
+
+type Read = (path: string, work: string) => Promise<unknown>
+
+/** The first file of a kind loads the programs that read it. */
+const loaded = new WeakSet<Read>()
+
+/** Fails for whatever is neither content nor a known refusal, and where this thread is busy for long. */
+async function comesToAnEnd(content: Buffer, read: Read): Promise<void> {
+  const longest = await longestPieceOf(readOrRefuse(content, read))
+  if (loaded.has(read)) expect(longest).toBeLessThan(longestPieceMs)
+  loaded.add(read)
+}
+
+async function readOrRefuse(content: Buffer, read: Read): Promise<void> {
   const work = await mkdtemp(join(folder, 'one-'))
   const path = join(work, 'original')
   await writeFile(path, content)
@@ -97,6 +126,10 @@ const preparing = (source: string, folder: string) => ({
   signal: new AbortController().signal,
   onProgress: () => {},
 })
+
+const readPicture: Read = (path, work) => preparePicture({ ...preparing(path, work), name: 'picture' })
+const readModel: Read = (path, work) => prepareModel(preparing(path, work), { unit: null, size: {} })
+const readFilm: Read = (path, work) => prepareVideo(preparing(path, work))
 
 const table = {
   shared: ['<t>Oak</t>', '<r><rPr><b/></rPr><t>As</t></r><r><t>h</t></r>'],
@@ -148,9 +181,7 @@ describe('a changed file', () => {
     async (_, make) => {
       const content = await make()
       const property = fc.asyncProperty(changes, (given) =>
-        comesToAnEnd(changed(content, given), (path, work) =>
-          preparePicture({ ...preparing(path, work), name: 'picture' }),
-        ),
+        comesToAnEnd(changed(content, given), readPicture),
       )
       await fc.assert(property, runs(5))
     },
@@ -168,12 +199,21 @@ describe('a changed file', () => {
     'of the kind %s is prepared or refused',
     async (_, make) => {
       const content = await make()
-      const property = fc.asyncProperty(changes, (given) =>
-        comesToAnEnd(changed(content, given), (path, work) =>
-          prepareModel(preparing(path, work), { unit: null, size: {} }),
-        ),
-      )
+      const property = fc.asyncProperty(changes, (given) => comesToAnEnd(changed(content, given), readModel))
       await fc.assert(property, runs(3))
+    },
+    limitMs,
+  )
+
+  it(
+    'of a film is prepared or refused where there is no ffmpeg',
+    async () => {
+      vi.stubEnv('PATH', folder)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const property = fc.asyncProperty(changes, fc.constantFrom(mp4Film, movFilm), (given, film) =>
+        comesToAnEnd(changed(film, given), readFilm),
+      )
+      await fc.assert(property, runs(200))
     },
     limitMs,
   )
@@ -181,9 +221,7 @@ describe('a changed file', () => {
   it(
     'of a film is prepared or refused (needs ffmpeg)',
     async () => {
-      const property = fc.asyncProperty(changes, (given) =>
-        comesToAnEnd(changed(mp4Film, given), (path, work) => prepareVideo(preparing(path, work))),
-      )
+      const property = fc.asyncProperty(changes, (given) => comesToAnEnd(changed(mp4Film, given), readFilm))
       await fc.assert(property, runs(3))
     },
     limitMs,

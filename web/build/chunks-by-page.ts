@@ -4,7 +4,8 @@ const LOGIN = 'identity/pages/login-page.tsx'
 /** Around every page behind it. */
 const SHELL = [
   'app/shell/shell.tsx',
-  'app/session-banners.tsx',
+  'shell/acting-bar.tsx',
+  'engagement/visits-notice.tsx',
   'app/session-questions.tsx',
   'components/announcement-banners.tsx',
   'components/notification-bell.tsx',

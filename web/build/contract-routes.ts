@@ -26,7 +26,7 @@ const mark = '~orpc'
 /** What only the server, its documents and tests read. */
 const unneeded = new Set([
   ...['summary', 'description', 'reason', 'needs', 'tags', 'refusals', 'successStatus'],
-  ...['sessions', 'version', 'onlyReads', 'isCatalog', 'servesGuests', 'isOperator'],
+  ...['sessions', 'version', 'isCatalog', 'servesGuests', 'isOperator'],
 ])
 
 /** As a program: hundreds of calls have a handful of accesses, which are written once. */

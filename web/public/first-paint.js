@@ -1,5 +1,4 @@
-// Runs before the first paint: light or dark surface and the last known name of this installation.
-// A plain blocking file, because the content policy allows no inline script.
+// Before the first paint, so that nothing flashes; inline scripts aren't allowed.
 ;(() => {
   const root = document.documentElement
   let scheme = null
@@ -8,11 +7,12 @@
     scheme = localStorage.getItem('vitrine.color-scheme')
     identity = JSON.parse(localStorage.getItem('vitrine.login-identity') ?? 'null')
   } catch {
-    // Storage switched off or unreadable: the defaults of the system apply.
+    // The storage is switched off.
   }
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
   root.setAttribute('data-mantine-color-scheme', scheme)
-  if (typeof identity?.appName === 'string') document.title = identity.appName
+  const isNamed = document.querySelector('meta[name="vitrine-company"]') !== null
+  if (!isNamed && typeof identity?.appName === 'string') document.title = identity.appName
 })()

@@ -100,7 +100,7 @@ export const exampleImport: ProductImport = {
   headerRow: 1,
   columns,
   missing: ['reference'],
-  options: { createsProducts: true, changesProducts: true },
+  options: { createsProducts: true, changesProducts: true, repeated: 'none' as const, forNew: {} },
   additions: { categories: [], options: [] },
   isRemembered: false,
   fileKind: 'csv',
@@ -144,15 +144,30 @@ export class ImportServer {
     if (path === '') return Response.json({ total: 1, result: [this.one] })
     if (path.endsWith('/obstacles'))
       return Response.json({ total: this.obstacles.length, result: this.obstacles })
+    if (path.endsWith('/findings')) return Response.json(this.findings())
     if (!path.endsWith('/rows')) return Response.json(this.one)
     const result = this.rows.filter(
       ({ kind, cells, findings, reference, name }) =>
         (asked.get('kind') ?? kind) === kind &&
         (asked.get('field') === null || cells.some(({ field }) => field === asked.get('field'))) &&
         (asked.get('has_findings') === null || findings.length > 0) &&
+        (asked.get('code') === null ||
+          findings.some(
+            ({ code, column }) => code === asked.get('code') && column === (asked.get('column') ?? ''),
+          )) &&
         `${reference} ${name}`.toLowerCase().includes((asked.get('search') ?? '').toLowerCase()),
     )
     return Response.json({ total: result.length, result })
+  }
+
+  private findings() {
+    const all = this.rows.flatMap(({ findings }) => findings)
+    const byReason = Map.groupBy(all, ({ code, column }) => `${code} ${column}`)
+    const reasons = [...byReason.values()].flatMap((group) => {
+      const [example] = group
+      return example === undefined ? [] : [{ rows: group.length, example }]
+    })
+    return { total: all.length, result: all, reasons }
   }
 
   private async write(request: Request, path: string): Promise<Response> {

@@ -33,6 +33,8 @@ interface Opening {
   session?: Entered
   /** Keeps the page connected, as its frame does. */
   isLive?: boolean
+  /** What the server does otherwise from the first request on. */
+  prepare?: (server: ProductServer) => void
 }
 
 export async function openCatalog({
@@ -41,12 +43,14 @@ export async function openCatalog({
   as = 'client',
   session: entered = enteredAs(),
   isLive = false,
+  prepare,
 }: Opening): Promise<{
   server: ProductServer
   address: () => string
 }> {
   localStorage.clear()
   const server = new ProductServer(products)
+  prepare?.(server)
   onTestFinished(server.install())
   setSession({ ...entered, access: { ...entered.access, isClient: as === 'client' } })
   setCallContext({ domainId })

@@ -67,6 +67,7 @@ export async function openPart(
   localStorage.setItem('vitrine.color-scheme', scheme)
   const asked: OpenedPart['asked'] = []
   const usual: Readonly<Record<string, Answer>> = {
+    'GET /auth/session': session,
     'GET /folders': exampleFolders,
     'GET /categories': exampleCategories,
     [`GET /domains/${domainId}/settings`]: exampleSettings,

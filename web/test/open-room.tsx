@@ -1,5 +1,6 @@
 /** A live room in a browser, with a server that keeps what is done in it. */
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import { RoomPage } from '../src/app/room-page.tsx'
 import { closeAnswerOutbox } from '../src/features/web-session/api/answer-outbox.ts'
 import { ConflictQuestion } from '../src/lib/conflicts/conflict-question.tsx'
@@ -46,6 +47,19 @@ export async function openRoom(server: RoomServer, opening: Opening = {}) {
       anyAnswer: (request) => server.answer(request),
     },
   )
+}
+
+/**
+ * What was put on stage is gone to at once. The notice of it stands for three seconds: a page that draws may be busy for
+ * longer, and has gone there by itself then. `there`: what is seen by then.
+ */
+export async function goNow(there: Locator): Promise<void> {
+  const press = () => {
+    const [button] = page.getByRole('button', { name: 'Go now', includeHidden: true }).elements()
+    if (button instanceof HTMLElement) button.click()
+    return there.elements().length
+  }
+  await expect.poll(press, { timeout: 60_000 }).toBeGreaterThan(0)
 }
 
 function tellOfStages(server: RoomServer): void {

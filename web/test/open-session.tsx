@@ -1,5 +1,6 @@
 /** A web session as a client has it before them, with a server that keeps what they answer. */
 import { onTestFinished } from 'vitest'
+import { Header } from '../src/app/shell/header.tsx'
 import { WebSessionPage } from '../src/app/web-session-page.tsx'
 import { closeAnswerOutbox } from '../src/features/web-session/api/answer-outbox.ts'
 import { LeavingQuestion } from '../src/lib/outbox/leaving-question.tsx'
@@ -20,6 +21,8 @@ interface Opening {
   keepsDevice?: boolean
   /** Whether the page hears of news, those of `newsOfServer`. */
   isLive?: boolean
+  /** Whether the header of every page is above it. */
+  hasHeader?: boolean
 }
 
 export function asClient(): Entered {
@@ -36,13 +39,14 @@ export function asGuest(): Entered {
 
 export async function openSession(server: SessionServer, opening: Opening = {}) {
   const { search = '', session = asClient(), scheme = 'light', answers = {} } = opening
-  const { keepsDevice = false, isLive = false } = opening
+  const { keepsDevice = false, isLive = false, hasHeader = false } = opening
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
   // Of the page before, which a test doesn't close.
   onTestFinished(closeAnswerOutbox)
   const opened = await openPart(
     <>
+      {hasHeader && <Header />}
       <WebSessionPage />
       <LeavingQuestion />
       {isLive && <Live />}

@@ -53,6 +53,8 @@ export class ProductServer {
   readonly summarized: ProductSelection[] = []
   readonly views: ProductView[] = []
   folders: Folder[] = [...exampleFolders.result]
+  /** The list of folders is answered after it. */
+  beforeFolders: Promise<unknown> = Promise.resolve()
   categories: Category[] = [...exampleCategories.result]
   /** What is said of publishing, whatever of. */
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
@@ -196,6 +198,7 @@ export class ProductServer {
     const undo = /^\/products\/bulk\/([^/]+)\/undo$/.exec(path)?.[1]
     if (undo !== undefined) return Response.json(this.once(request, () => this.takeBack(undo)))
     if (/^\/domains\/[^/]+\/settings$/.test(path)) return Response.json(this.settings)
+    if (path === '/folders') await this.beforeFolders
     if (path === '/folders') return Response.json({ total: this.folders.length, result: this.folders })
     if (path === '/categories')
       return Response.json({ total: this.categories.length, result: this.categories })
@@ -354,11 +357,30 @@ export class ProductServer {
   }
 
   private previewBulk(body: { selection: ProductSelection; action: BulkAction }) {
-    const isDeletion = body.action.type === 'delete'
-    const total = (isDeletion ? this.deletedOf(body) : this.setValues(body)).length
-    const examples = isDeletion ? [] : this.examplesOf(this.setValues(body))
-    const none = { unchanged: 0, refused: 0, faulty: 0, faults: [] }
-    return { total, examined: total, changed: total, examples, ...none }
+    const isWhole = body.action.type === 'delete' || body.action.type === 'duplicate'
+    const chosen = isWhole ? this.chosen(body.selection) : this.setValues(body).map(({ product }) => product)
+    const theirs = chosen.filter((id) => this.mayEdit(id))
+    const examples = isWhole ? [] : this.examplesOf(this.setValues(body))
+    const none = { unchanged: 0, faulty: 0, faults: [] }
+    const refused = chosen.length - theirs.length
+    return {
+      total: chosen.length,
+      examined: chosen.length,
+      changed: theirs.length,
+      refused,
+      examples,
+      ...none,
+    }
+  }
+
+  private chosen(selection: ProductSelection): string[] {
+    if ('ids' in selection) return [...selection.ids]
+    return this.matching(selection.query).flatMap(({ _id }) => (selection.except.includes(_id) ? [] : [_id]))
+  }
+
+  private mayEdit(id: string): boolean {
+    const { folders } = this.find(id).product
+    return this.folders.some(({ _id, isEditable }) => isEditable && folders.includes(_id))
   }
 
   private examplesOf(changes: readonly ProductsChange[]) {

@@ -24,6 +24,8 @@ const asked = {
   product: id.optional(),
   /** What is in it and below it, and the folders themselves. */
   folder: id.optional(),
+  /** What a bulk action or an import did to each product: the `bulk` of its line. */
+  bulk: id.optional(),
   /** Words that names and values hold, all of them. */
   search: z.string().trim().max(200).optional(),
 }
@@ -38,8 +40,14 @@ const order = {
 export const reportedActivity = z.object(asked).refine(endsLater, order)
 export type AskedActivity = z.output<typeof reportedActivity>
 
+/**
+ * A bulk action or an import is the one line that counts its products: those of each product are left out where that line,
+ * of the same person, is among what is asked for.
+ */
+const folded = { folded: z.enum(['true', 'false']).default('false') }
+
 export const activitySummaryInput = z.object({
-  query: z.object({ ...inDomain, ...asked }).refine(endsLater, order),
+  query: z.object({ ...inDomain, ...asked, ...folded }).refine(endsLater, order),
 })
 
 /** Where a page of lines ended: time and id of its last one. */
@@ -51,6 +59,7 @@ export const activityLinesInput = z.object({
     .object({
       ...inDomain,
       ...asked,
+      ...folded,
       after: lineCursor.optional(),
       limit: z.coerce.number().int().min(1).max(mostActivityLines).default(100),
     })
@@ -76,6 +85,8 @@ const activityLine = z.object({
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   count: count.nullable(),
+  /** The bulk action that a line counts: asks for its lines. */
+  bulk: id.nullable(),
   /** Whether a file was imported by it. */
   isImport: z.boolean(),
   /** Whether its product can be opened: it isn't in the trash, and not gone. */

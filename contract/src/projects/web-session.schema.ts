@@ -216,8 +216,10 @@ export const attendeeProgress = z.object({
   isGuest: z.boolean(),
   /** Products that they see. */
   products: z.number().int(),
+  /** Without those that are to be mended. */
   reviewed: z.number().int(),
   skipped: z.number().int(),
+  toMend: z.number().int().describe('answers with values that the order form refuses'),
   ordered: z.number().int(),
   interested: z.number().int(),
   amounts,

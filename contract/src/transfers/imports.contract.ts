@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { call, staff } from '../endpoint.ts'
 import { id, listOf } from '../paging.ts'
-import { processFinding } from '../processes/processes.schema.ts'
 import {
   acceptRowsInput,
+  importFindings,
   importObstacle,
   importRow,
   importSummary,
@@ -57,9 +57,13 @@ export const importsContract = {
   listImportRows: call(editor, 'GET /imports/{importId}/rows', 'The change set, row by row')
     .input(listImportRowsInput)
     .output(listOf(importRow)),
-  listImportFindings: call(editor, 'GET /imports/{importId}/findings', 'What is wrong with which cell')
+  listImportFindings: call(
+    editor,
+    'GET /imports/{importId}/findings',
+    'What is wrong with which cell, and how often',
+  )
     .input(listOfImport)
-    .output(listOf(processFinding)),
+    .output(importFindings),
   acceptImportRows: call(editor, 'PATCH /imports/{importId}/rows', 'Which rows are to be applied', {
     refusals: ['ImportNotReady'],
   }).input(acceptRowsInput),

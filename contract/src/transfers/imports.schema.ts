@@ -1,7 +1,7 @@
 /** Products out of Excel and CSV files: what a file is, how its columns are matched, and what it would change. */
 import { numberStyles } from '@vitrine/rules'
 import * as z from 'zod'
-import { id, inDomain, paging, timestamp } from '../paging.ts'
+import { id, inDomain, listOf, paging, timestamp } from '../paging.ts'
 import { processFinding } from '../processes/processes.schema.ts'
 
 /**
@@ -81,11 +81,17 @@ export const importOutcome = z.object({
   refused: z.number().int().describe('accepted, and refused when they were checked again'),
 })
 
+export const repeatedRows = ['none', 'first', 'last'] as const
+
 export const importOptions = z.object({
   /** Rows whose reference nobody has make new products. */
   createsProducts: z.boolean(),
   /** Rows whose reference is known change products. */
   changesProducts: z.boolean(),
+  /** Which row counts where several have the same reference; the others are refused, and all of them by `none`. */
+  repeated: z.enum(repeatedRows).default('none'),
+  /** What new products get whose row says nothing of a field, by its key (`detail:<id>`); a value as the API takes it. */
+  forNew: z.record(z.string().max(100), z.string().max(10_000)).default({}),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -193,6 +199,19 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
+/** Rows of which the same is said of the same column. */
+export const importReason = z.object({
+  rows: z.number().int(),
+  /** The one of the first of these rows; `column` and `code` are those of all. */
+  example: processFinding,
+})
+export type ImportReason = z.infer<typeof importReason>
+
+export const importFindings = listOf(processFinding).extend({
+  /** Which findings there are how often, the most frequent first, at most a hundred. */
+  reasons: z.array(importReason),
+})
+
 export const listImportRowsInput = z.object({
   ...inDomain,
   ...paging,
@@ -202,6 +221,10 @@ export const listImportRowsInput = z.object({
   field: z.string().max(100).optional(),
   /** Only rows about which something is to be said. */
   has_findings: z.enum(['true', 'false']).optional(),
+  /** Only rows with such a finding, by its code. */
+  code: z.string().max(100).optional(),
+  /** Only rows with a finding at this column, as findings name it. */
+  column: z.string().max(300).optional(),
   /** A fragment of reference or name. */
   search: z.string().max(200).default(''),
 })

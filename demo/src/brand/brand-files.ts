@@ -3,11 +3,12 @@ import sharp from 'sharp'
 import type { CatalogKey } from '../catalog.ts'
 import { letterLine } from './lettering.ts'
 
-type BrandFileName =
+export type BrandFileName =
   | 'appLogo.png'
   | 'catalogLogo.png'
   | 'internalNavLogo.png'
   | 'externalNavLogo.png'
+  | 'externalNavLogo.dark.png'
   | 'favicon.png'
 
 interface Brand {
@@ -55,6 +56,7 @@ export async function brandFiles(key: CatalogKey): Promise<{ file: BrandFileName
     draw('catalogLogo.png', inline(brand, dark, brand.accent[0], 160)),
     draw('internalNavLogo.png', inline(brand, light, brand.accent[1], 96)),
     draw('externalNavLogo.png', inline(brand, dark, brand.accent[0], 96)),
+    draw('externalNavLogo.dark.png', inline(brand, light, brand.accent[1], 96)),
     draw('favicon.png', tile(brand)),
   ])
 }

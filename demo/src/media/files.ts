@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { brandFiles } from '../brand/brand-files.ts'
+import { type BrandFileName, brandFiles } from '../brand/brand-files.ts'
 import type { Catalog } from '../catalog.ts'
 import type { SceneName } from '../render/scenes.ts'
 import { careSheets } from './care-sheets.ts'
@@ -17,10 +17,7 @@ export type FileTarget =
   | { kind: 'scene'; references: string[] }
   /** 300 × 300 PNG. */
   | { kind: 'folder-cover'; folder: string }
-  | {
-      kind: 'brand'
-      file: 'appLogo.png' | 'catalogLogo.png' | 'internalNavLogo.png' | 'externalNavLogo.png' | 'favicon.png'
-    }
+  | { kind: 'brand'; file: BrandFileName }
 
 export interface DemoFile {
   target: FileTarget

@@ -51,6 +51,13 @@ export function fixedTimeZone(offsetHours: number): string {
   return offsetHours === 0 ? 'Etc/GMT' : `Etc/GMT${offsetHours > 0 ? '-' : '+'}${Math.abs(offsetHours)}`
 }
 
+/** What a zone is called: `Europe/Paris` reads as it is; of `Etc/GMT-5`, the name of UTC+05:00, the sign is turned round. */
+export function zoneName(zone: string): string {
+  const fixed = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone)
+  if (fixed === null) return zone.replaceAll('_', ' ')
+  return `UTC${fixed[1] === '+' ? '-' : '+'}${(fixed[2] ?? '').padStart(2, '0')}:00`
+}
+
 /** How many minutes clocks of a zone are ahead of UTC at an instant. */
 export function offsetMinutesOf(timeZone: string, instant: string | number | Date): number {
   const parts = offsetFormatter(timeZone).formatToParts(new Date(instant))

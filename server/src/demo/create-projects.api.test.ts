@@ -1,3 +1,4 @@
+// @slow: it makes the demo’s projects
 /** The demo's projects, made by their owners through the services. */
 import type { Orders, Progress, ProjectNote, Room } from '@vitrine/contract'
 import { generateCatalog } from '@vitrine/demo'

@@ -1,3 +1,4 @@
+// @slow: it makes the year before the demo
 /** The year before the demo, as its reports tell of it. */
 import type { InterestSummary, ProjectReport } from '@vitrine/contract'
 import { generateCatalog } from '@vitrine/demo'

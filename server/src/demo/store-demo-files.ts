@@ -1,6 +1,6 @@
 /** The demo's pictures, films, models and documents, stored as they get ready. */
 import type { DemoFile, GeneratedCatalog } from '@vitrine/demo'
-import type { BrandPicture } from '@vitrine/rules'
+import { brandPictureNames, brandPictures } from '@vitrine/rules'
 import { storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
 import { startPreparing, storeMedia, storeProductFile } from '../modules/media/index.ts'
@@ -63,7 +63,8 @@ async function storeFile(
   const productId = (reference: string) => products.get(reference) ?? reference
   switch (target.kind) {
     case 'brand':
-      await storeBrandFile(scope, storage, target.file.replace('.png', '') as BrandPicture, content)
+      for (const picture of brandPictureNames.filter((name) => brandPictures[name].file === target.file))
+        await storeBrandFile(scope, storage, picture, content)
       return
     case 'folder-cover':
       await storeFolderCover(scope, storage, folders.get(target.folder) ?? target.folder, content)

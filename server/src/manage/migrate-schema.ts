@@ -10,15 +10,23 @@ import type { Typed } from './read-command.ts'
 /** A step of its own, with the address of the owner of the database, which servers then don't need for it. */
 export async function migrateSchema(program: Program, { flags }: Typed): Promise<string[]> {
   const config = readConfig(process.env)
-  if (config.databaseUrl !== undefined) await checkDatabase('DATABASE_URL', config.databaseUrl)
+  const { databaseOwnerUrl } = config
+  // The programs' own user may not be there yet.
+  if (databaseOwnerUrl !== undefined) await checkDatabase('DATABASE_OWNER_URL', databaseOwnerUrl)
+  else if (config.databaseUrl !== undefined) await checkDatabase('DATABASE_URL', config.databaseUrl)
   const log = { info: console.log, warn: console.warn }
-  const databaseUrl = await openCommandDatabase(program, config, log)
-  const directUrl = config.databaseDirectUrl ?? databaseUrl
-  if (flags.includes('check')) return sayWhatIsMissing(await findMissing(directUrl))
-  const { applied } = await migrateAll(directUrl, {
+  const { dataFolder } = config
+  const databaseUrl = await openCommandDatabase(
+    program,
+    { dataFolder, databaseUrl: databaseOwnerUrl ?? config.databaseUrl },
+    log,
+  )
+  const ownerUrl = databaseOwnerUrl ?? config.databaseDirectUrl ?? databaseUrl
+  if (flags.includes('check')) return sayWhatIsMissing(await findMissing(ownerUrl))
+  const { applied } = await migrateAll(ownerUrl, {
     log,
     tenantUrl: config.databaseTenantUrl,
-    requestsUrl: databaseUrl,
+    requestsUrl: config.databaseUrl ?? databaseUrl,
     contract: flags.includes('force') ? 'force' : 'wait',
   })
   return [

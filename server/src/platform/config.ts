@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readCredentials } from './credentials.ts'
 import { fewestConnections } from './db/connection-numbers.ts'
 import { type RequestLimits, usualLimits } from './limits.ts'
 import {
@@ -30,6 +31,8 @@ export type Config = {
   databaseUrl?: string
   /** Past a pooler: for what needs a session of PostgreSQL's own. Absent: the same address. */
   databaseDirectUrl?: string
+  /** Of the owner of the tables, where programs have another user. */
+  databaseOwnerUrl?: string
   /** Absent: requests connect as a role that the owner of the database makes. */
   databaseTenantUrl?: string
   /** Whether a program that starts brings the database to its schema. */
@@ -102,6 +105,8 @@ type Variable = {
   description: string
   /** The text that stands for the variable when it isn't set; empty when something else happens instead. */
   default: string
+  /** Whether it may hold a password or a key, and be a file (`credentials.ts`). */
+  isSecret?: true
 }
 
 /** The environment variables, in the order of the README's table. An empty value counts as not set. */
@@ -113,30 +118,42 @@ export const VARIABLES = {
     description:
       'Own PostgreSQL 15 or later, `postgres://user:password@host:5432/name`; else an embedded one is run',
     default: '',
+    isSecret: true,
   },
   DATABASE_DIRECT_URL: {
     description:
       'The same database and user past a pooler that lends connections by transaction, for migrations, news and the queue; else `DATABASE_URL`',
     default: '',
+    isSecret: true,
+  },
+  DATABASE_OWNER_URL: {
+    description:
+      'The owner of the tables, for `npm run manage -- migrate` alone, where the programs’ user of `DATABASE_URL` owns none (docs/operations.md)',
+    default: '',
+    isSecret: true,
   },
   DATABASE_TENANT_URL: {
     description:
       'How requests connect to an own PostgreSQL whose roles an administrator has prepared (docs/operations.md); else a login role is made beside the user of `DATABASE_URL`',
     default: '',
+    isSecret: true,
   },
   STORAGE_URL: {
     description:
       'S3 storage, `s3://key:secret@host:port/bucket?region=us-east-1&tls=on`; else files lie in `VITRINE_DATA/storage`',
     default: '',
+    isSecret: true,
   },
   REDIS_URL: {
     description:
       'Redis or Valkey that carries live news between many programs, `redis://:password@host:6379/0`; else PostgreSQL does',
     default: '',
+    isSecret: true,
   },
   SMTP_URL: {
     description: 'Mail server, `smtp://user:password@host:587`; else mails go to an outbox for the operator',
     default: '',
+    isSecret: true,
   },
   MAIL_FROM: { description: 'Sender of mails', default: 'Vitrine <vitrine@localhost>' },
   VITRINE_DEMO: {
@@ -153,6 +170,7 @@ export const VARIABLES = {
     description:
       'Signs the ids of live connections and the unsubscribe links of mails, at least 32 characters, the same for all servers on a database; else one is made and kept in `VITRINE_DATA`',
     default: '',
+    isSecret: true,
   },
   VITRINE_PUBLIC_URL: {
     description: 'Address for links where no mapped host name applies; else `http://localhost:PORT`',
@@ -297,6 +315,10 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES
 
+export const SECRET_NAMES = Object.entries<Variable>(VARIABLES)
+  .filter(([, { isSecret }]) => isSecret)
+  .map(([name]) => name)
+
 /** The whole end takes ten seconds. */
 const longestDrainSeconds = 5
 
@@ -315,6 +337,10 @@ const EnvironmentSchema = z.object({
   DATABASE_DIRECT_URL: optionalUrl(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/name',
+  ).transform(exactSslMode),
+  DATABASE_OWNER_URL: optionalUrl(
+    ['postgres:', 'postgresql:'],
+    'postgres://owner:password@host:5432/name',
   ).transform(exactSslMode),
   DATABASE_TENANT_URL: optionalUrl(
     ['postgres:', 'postgresql:'],
@@ -371,15 +397,13 @@ const EnvironmentSchema = z.object({
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
- * Reads the settings from environment variables.
+ * Reads the settings from environment variables, and from files those that hold secrets.
  * @throws StartupError with one line for each bad value
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigFromEnvironment {
+  const given = { ...environment, ...readCredentials(environment, SECRET_NAMES) }
   const texts = Object.fromEntries(
-    Object.entries(VARIABLES).map(([name, variable]) => [
-      name,
-      environment[name]?.trim() || variable.default,
-    ]),
+    Object.entries(VARIABLES).map(([name, variable]) => [name, given[name]?.trim() || variable.default]),
   )
   const result = EnvironmentSchema.safeParse(texts)
   const faults = [
@@ -388,7 +412,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   ]
   if (!result.success || faults.length > 0) throw new StartupError(faults.join('\n'))
   const values = result.data
-  for (const name of ['DATABASE_TENANT_URL', 'DATABASE_DIRECT_URL'] as const)
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_TENANT_URL', 'DATABASE_DIRECT_URL'] as const)
     if (values[name] !== undefined && values.DATABASE_URL === undefined)
       throw new StartupError(`${name} is of use together with DATABASE_URL only`)
   const isReachedFromHereOnly = isLoopback(values.HOST)
@@ -399,6 +423,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: values.VITRINE_DATA,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseTenantUrl: values.DATABASE_TENANT_URL,
     migrates: values.VITRINE_MIGRATE === 'on',
     storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { checkPicture, makeSquare, makeThumbnail } from './pictures.ts'
 
@@ -56,12 +56,18 @@ describe('squares', () => {
 
 describe('a picture that is to be stored as it is', () => {
   it('is known by its content, of whatever depth and kind', async () => {
-    expect(await checkPicture(await blank(4, 4).png().toBuffer(), 10)).toBe('png')
-    expect(await checkPicture(await blank(4, 4).png({ palette: true, colours: 2 }).toBuffer(), 10)).toBe(
-      'png',
-    )
-    expect(await checkPicture(await blank(4, 4).toColourspace('rgb16').png().toBuffer(), 10)).toBe('png')
-    expect(await checkPicture(await blank(4, 4).jpeg().toBuffer(), 10)).toBe('jpeg')
+    const found = async (picture: Sharp) => await checkPicture(await picture.toBuffer(), 10)
+    expect(await found(blank(4, 4).png())).toEqual({ format: 'png', isForScreens: true })
+    expect(await found(blank(4, 4).png({ palette: true, colours: 2 }))).toMatchObject({ format: 'png' })
+    expect(await found(blank(4, 4).toColourspace('rgb16').png())).toEqual({
+      format: 'png',
+      isForScreens: false,
+    })
+    expect(await found(blank(4, 4).jpeg())).toEqual({ format: 'jpeg', isForScreens: true })
+    expect(await found(blank(4, 4).toColourspace('cmyk').jpeg())).toEqual({
+      format: 'jpeg',
+      isForScreens: false,
+    })
   })
 
   it('is refused where it is none, ends early, or is larger than it may be', async () => {
@@ -76,6 +82,6 @@ describe('a picture that is to be stored as it is', () => {
       key: 'PictureDamaged',
     })
     await expect(checkPicture(whole, 89)).rejects.toMatchObject({ key: 'PictureSidesTooLong' })
-    expect(await checkPicture(whole, 90)).toBe('png')
+    expect(await checkPicture(whole, 90)).toMatchObject({ format: 'png' })
   })
 })

@@ -1,5 +1,5 @@
 /** Previews and squares cut from pictures that people send. */
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from './errors.ts'
 import { loadSharp } from './sharp.ts'
@@ -17,6 +17,8 @@ export interface Thumbnail {
   height: number
   /** ThumbHash in base64, to be drawn until the picture is there. */
   placeholder: string
+  /** Whether browsers and other programs show the original itself in its colours. */
+  isOriginalForScreens: boolean
 }
 
 /** Refuses InvalidInput when the content is no picture, PictureDamaged a broken and PictureTooLarge a huge one. */
@@ -35,15 +37,21 @@ async function read<Result>(picture: Buffer, work: (image: Sharp) => Promise<Res
 /** WebP of at most 480 px on the longer side, in sRGB, without metadata. Refuses as `read` does. */
 export async function makeThumbnail(picture: Buffer): Promise<Thumbnail> {
   return await read(picture, async (image) => {
-    const { autoOrient } = await image.metadata()
+    const metadata = await image.metadata()
     const content = await copyOf(image, thumbnailLongerSidePx)
     return {
       content,
-      width: autoOrient.width,
-      height: autoOrient.height,
+      width: metadata.autoOrient.width,
+      height: metadata.autoOrient.height,
       placeholder: await placeholderOf(content),
+      isOriginalForScreens: isForScreens(metadata),
     }
   })
+}
+
+/** Inks of printing presses (CMYK) and more than 8 bits a channel are shown by few programs, and by each in its own way. */
+export function isForScreens({ space, depth }: Pick<Metadata, 'space' | 'depth'>): boolean {
+  return depth === 'uchar' && ['srgb', 'b-w'].includes(space)
 }
 
 /** The same at another size, without enlarging. Refuses as `read` does. */
@@ -87,14 +95,26 @@ export async function pictureFormat(content: Buffer): Promise<string | null> {
     .catch(() => null)
 }
 
+/** The same picture in colours of screens, turned as its camera noted, without metadata. Refuses as `read` does. */
+export async function makeForScreens(picture: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> {
+  return await read(picture, (image) => {
+    const upright = image.autoOrient().toColorspace('srgb')
+    return (format === 'png' ? upright.png() : upright.jpeg({ quality: 90 })).toBuffer()
+  })
+}
+
 /**
  * The format of a picture that can be read whole and has at most so many pixels on each side. Refuses as `read` does,
  * and PictureSidesTooLong.
  */
-export async function checkPicture(content: Buffer, mostPx: number): Promise<string> {
-  const { format, width, height } = await read(content, (image) => image.metadata())
+export async function checkPicture(
+  content: Buffer,
+  mostPx: number,
+): Promise<{ format: string; isForScreens: boolean }> {
+  const metadata = await read(content, (image) => image.metadata())
+  const { format, width, height } = metadata
   if (Math.max(width, height) > mostPx) refuse('PictureSidesTooLong', { pixels: mostPx })
   // What ends early is found only where it is read to its end.
   await read(content, (image) => image.stats())
-  return format
+  return { format, isForScreens: isForScreens(metadata) }
 }

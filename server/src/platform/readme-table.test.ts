@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { VARIABLES } from './config.ts'
+import { SECRET_NAMES, VARIABLES } from './config.ts'
+
+const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 
 it('the README lists every variable with what it does and its default', () => {
   const rows = Object.entries(VARIABLES).map(
@@ -8,7 +10,10 @@ it('the README lists every variable with what it does and its default', () => {
       `| \`${name}\` | ${description} | ${standard === '' ? '' : `\`${standard}\``} |`,
   )
   const table = ['| variable | what it does | default |', '|---|---|---|', ...rows].join('\n')
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const [, found] = /<!-- configuration -->\n([\s\S]*?)\n<!-- \/configuration -->/.exec(readme) ?? []
   expect(found).toBe(table)
+})
+
+it('the README lists those that may be files', () => {
+  expect(readme).toContain(`(${SECRET_NAMES.map((name) => `\`${name}\``).join(', ')}) may be files instead`)
 })

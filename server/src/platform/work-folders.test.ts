@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { Refusal } from './errors.ts'
+import * as freeSpace from './free-space.ts'
 import { inWorkFolder, sweepWorkFolders } from './work-folders.ts'
 
 it('is gone after its work, also after work that fails', async () => {
@@ -18,6 +20,17 @@ it('is gone after its work, also after work that fails', async () => {
     }),
   ).rejects.toThrow('broken')
   for (const folder of used) await expect(readdir(folder)).rejects.toThrow('ENOENT')
+})
+
+it('has what fails on a full disk fail for want of room, but for refusals', async () => {
+  const broken = new Error('ffmpeg ended with 1')
+  const fail = (error: Error) => inWorkFolder(() => Promise.reject(error))
+  await expect(fail(broken)).rejects.toBe(broken)
+  const room = vi.spyOn(freeSpace, 'freeBytesOf').mockResolvedValue(4_096)
+  await expect(fail(broken)).rejects.toMatchObject({ code: 'ENOSPC', cause: broken })
+  const refusal = new Refusal('NotAllowed')
+  await expect(fail(refusal)).rejects.toBe(refusal)
+  room.mockRestore()
 })
 
 it('that a killed program left is deleted after a day; younger ones and others stay', async () => {

@@ -2,16 +2,27 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Refusal } from './errors.ts'
+import { freeBytesOf } from './free-space.ts'
 
 const prefix = 'vitrine-work-'
 /** A folder that old was left by a program that was ended: no work takes so long. */
 const leftMs = 24 * 3_600_000
 
-/** A folder of its own for `work`, which is gone afterwards, whatever came of it. */
+/** What failed while so little was left, failed for want of room. */
+const noRoomBytes = 1024 ** 2
+
+/**
+ * A folder of its own for `work`, which is gone afterwards, whatever came of it. What fails on a full disk rejects with
+ * ENOSPC: programs that convert files say no more than that they failed, which would be taken for a fault of the file.
+ */
 export async function inWorkFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   try {
     return await work(folder)
+  } catch (cause) {
+    if (cause instanceof Refusal || (await freeBytesOf(folder)) >= noRoomBytes) throw cause
+    throw Object.assign(new Error('There is no room for temporary files', { cause }), { code: 'ENOSPC' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -32,7 +32,9 @@ it('deletes files of products that are gone and of documents that never came to 
     `${product}/files/1/care.txt`,
     // An upload that was broken off.
     `${product}/files/2/care.txt`,
+    // Of a copy that is about to be stored, and of a product that is gone.
     `${gone}/media/1/front.png`,
+    `${gone}/files/1/care.txt`,
   ].map((path) => `domains/${domainId}/products/${path}`)
   for (const key of keys) await server.storage.put(key, Buffer.from('x'), { contentType: 'image/png' })
   const { stat } = server.storage
@@ -48,7 +50,7 @@ it('deletes files of products that are gone and of documents that never came to 
   spy.mockRestore()
   expect((await read()).result?.numbers).toMatchObject({ orphanedFiles: 2, processes: 0 })
   const kept = await Promise.all(keys.map((key) => server.storage.stat(key)))
-  expect(kept.map((file) => file !== null)).toEqual([true, true, false, false])
+  expect(kept.map((file) => file !== null)).toEqual([true, true, false, true, false])
 })
 
 it('does not begin again on the same night', async () => {

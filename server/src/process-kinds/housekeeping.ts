@@ -200,7 +200,9 @@ async function orphansAmong(
     // A file whose row is about to come is young.
     if (!known.has(original) && (await isOld(storage, key))) left.push(key)
   }
-  return [...keys.filter((key) => gone.has(productOf(key))), ...left]
+  for (const key of keys.filter((one) => gone.has(productOf(one))))
+    if (await isOld(storage, key)) left.push(key)
+  return left
 }
 
 async function isOld(storage: Storage, key: string): Promise<boolean> {

@@ -26,6 +26,9 @@ export type DomainEvent =
       /** Who did, where somebody has. */
       person?: string
       personIds: readonly string[] | 'runners'
+      /** The product that was spoken of, or the order: who is told reads of it what they see. */
+      product?: string
+      order?: string
     }
   /** The owner of a recipe has left: it was switched off. */
   | { kind: 'recipe-off'; recipeId: string; name: string }

@@ -37,7 +37,7 @@ export type News =
   | { kind: 'structure'; domainId: string }
   /** The schema serves only programs that know this migration. A program that migrates announces it. */
   | { kind: 'schema'; needed: string }
-  /** What everybody is shown of the company itself has changed: its brand, its name. It has no secrets. */
+  /** What everybody is shown of the company itself has changed: its brand, its name, its plan. It has no secrets. */
   | { kind: 'brand'; domainId: string }
   /** What operators say to these companies has changed: to their staff, and to clients where it is for them. */
   | { kind: 'announcements'; domainIds: readonly string[]; isForClients: boolean }

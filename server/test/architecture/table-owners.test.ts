@@ -16,8 +16,6 @@ const tablesOf: Readonly<Record<string, readonly string[]>> = {
   // Every table, of a company that there isn't yet and that nobody has entered.
   'modules/operator/archives/archive-rows.repository.ts': [],
   'modules/products/product-slots.repository.ts': ['product_slots', 'product_prices', 'product_search'],
-  // One of its own, gone with its transaction, by which it finds out whether there is room.
-  'platform/db/database-room.ts': [],
   // No table of its own: it raises the version of whatever record a service has changed, for the owner of its table.
   'scope/record-versions.repository.ts': [],
 }

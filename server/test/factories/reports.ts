@@ -66,7 +66,11 @@ export function someReport({
                 { number: String(number) },
                 { number: `${number}.5`, digits: 2 },
                 number === 2 ? null : { date: new Date('2026-11-03T00:00:00Z') },
-                { date: new Date('2026-11-03T09:30:00Z'), hasTime: true },
+                {
+                  date: new Date('2026-11-03T09:30:00Z'),
+                  hasTime: true,
+                  ...(number === 2 ? { offset: '+08:00' } : {}),
+                },
               ]
             })
         },

@@ -1,3 +1,4 @@
+// @slow: it starts the whole program and lets it drain
 /** What happens to requests when the program is asked to end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

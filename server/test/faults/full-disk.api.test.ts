@@ -1,3 +1,4 @@
+// @slow: it fills a disk and starts PostgreSQL there
 /** No room is left: named by `/api/ready`, and reported by a key to whoever writes. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -107,9 +108,16 @@ it.skipIf(!canMount())(
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(complaints)
     expect(JSON.parse(told.trim().split('\n').at(-1) ?? '')).toEqual({
-      before: { ready: [], write: 200, upload: 201 },
-      full: { ready: ['storage', 'room'], write: 507, read: 200, upload: 507 },
-      after: { ready: [], write: 200, upload: 201 },
+      before: { ready: [], write: 200, upload: 201, glb: '3dGLTF' },
+      full: {
+        ready: ['storage', 'room'],
+        write: 507,
+        read: 200,
+        upload: 507,
+        glb: 'StorageFull',
+        fbx: 'StorageFull',
+      },
+      after: { ready: [], write: 200, upload: 201, fbx: '3dFBX' },
     })
   },
   180_000,

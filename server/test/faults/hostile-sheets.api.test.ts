@@ -1,3 +1,4 @@
+// @slow: costly workbooks use up the time that they are given
 /** Workbooks that would take minutes and gigabytes: their import fails, and other companies are answered meanwhile. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { costlySheets } from '../factories/awkward-sheets/hostile.ts'

@@ -1,3 +1,4 @@
+// @slow: it waits for readers who have stopped
 /** A reader over a real socket who stops reading a list: what the list holds is given back. */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'

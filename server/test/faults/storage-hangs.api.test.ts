@@ -1,3 +1,4 @@
+// @slow: it waits for limits of time
 /** The storage takes connections and answers nothing, as a machine does that hangs; then it goes on. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -96,6 +97,8 @@ it('reading, searching, writing and signing in go on; files alone answer 503, an
   await expect.poll(ready, { timeout: 30_000 }).toEqual([200, { status: 'degraded', failed: ['storage'] }])
   for (const answer of [await upload('while.txt'), await file('before.txt')]) {
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'Unavailable'])
+    // Pages and programs go on by themselves.
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(await work()).toEqual([200, 200, 200, 200, 200])
   // However often it is looked at, one look is under way at a time.

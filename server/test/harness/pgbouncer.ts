@@ -1,5 +1,5 @@
 /** A real PgBouncer that lends connections by transaction. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { tenantUrlOf } from '../../src/platform/db/tenant-url.ts'
 import { findFreePort } from './free-port.ts'
 import { findProgram } from './programs.ts'
+import { untilAnswered } from './until-answered.ts'
 
 export interface PgBouncer {
   /** The address of the same user and database through it. */
@@ -47,7 +48,7 @@ pool_mode = transaction
   const child = spawn(program, ['-q', ...asOther, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
   const pooled = new URL(url)
   pooled.host = `127.0.0.1:${port}`
-  await answered(child, pooled.href)
+  await untilAnswered(child, pooled.href)
   return {
     url: pooled.href,
     close: async () => {
@@ -57,20 +58,5 @@ pool_mode = transaction
       }
       await rm(folder, { recursive: true, force: true })
     },
-  }
-}
-
-async function answered(child: ChildProcess, url: string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => {})
-    const isThere = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => {})
-    if (isThere) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

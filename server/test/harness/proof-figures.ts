@@ -11,7 +11,7 @@ type ProofSize = 'quick' | 'complete' | 'long'
 const { VITRINE_TEST_RUN, VITRINE_PROOF_WORLDS, VITRINE_PROOF_SEED, VITRINE_PROOF_FIGURES } = process.env
 
 export const proofSize = sizeOfRun()
-export const proofWorlds = Number(VITRINE_PROOF_WORLDS || (proofSize === 'complete' ? 24 : 8))
+export const proofWorlds = Number(VITRINE_PROOF_WORLDS || (proofSize === 'complete' ? 24 : 4))
 export const proofSeed = Number(VITRINE_PROOF_SEED || (proofSize === 'complete' ? seedOfCommit() : 1))
 /** Says how to make the same worlds again; the failures of a proof carry it. */
 export const proofRepetition = `npm run prove -- --seed=${proofSeed} --worlds=${proofWorlds}`

@@ -9,7 +9,7 @@ export interface StartedProgram {
   /** All that it has printed until now. */
   said(): string
   ended: Promise<{ code: number | null; said: string }>
-  kill(): void
+  kill(signal?: NodeJS.Signals): void
 }
 
 export function startProgram(
@@ -32,6 +32,6 @@ export function startProgram(
   return {
     said: () => said,
     ended: once(child, 'close').then(([code]) => ({ code, said })),
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => child.kill(signal),
   }
 }

@@ -78,6 +78,8 @@ interface Entry {
   old: string | null
   new: string | null
   count: number | null
+  /** The bulk action that it counts, or is a part of. */
+  bulk: string | null
 }
 interface Tried extends TriedWorld {
   entries: Entry[]
@@ -118,11 +120,11 @@ async function makeTried(seed: number): Promise<Tried> {
   )
   await admin.rows(sql`
     insert into activity (domain_id, id, at, person_id, kind, subject, subject_id, subject_name, field, old_value,
-      new_value, count, searched)
+      new_value, count, bulk_id, searched)
     select ${admin.domainId}::uuid, e.id, e.at, e.person, e.kind, e.subject, e."subjectId", e.name, e.field, e.old, e.new,
-      e.count, activity_text(e.name, e.field, e.old, e.new)
+      e.count, e.bulk, activity_text(e.name, e.field, e.old, e.new)
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(id uuid, at timestamptz, person uuid, kind text,
-      subject text, "subjectId" uuid, name text, field text, old text, new text, count int)`)
+      subject text, "subjectId" uuid, name text, field text, old text, new text, count int, bulk uuid)`)
   return { ...world, entries, groupsOf: new Map(members.map(({ id, groups }) => [id, groups])) }
 }
 
@@ -135,19 +137,23 @@ function drawn(random: Random, { rows }: TriedWorld, people: readonly string[]):
     ...rows.priceTypes.map((id) => `price:${id}`),
     `detail:${crypto.randomUUID()}`,
   ]
-  const product = (): Pick<Entry, 'subjectId' | 'kind' | 'count' | 'field' | 'old' | 'new'> => {
+  const bulks = Array.from({ length: 4 }, () => crypto.randomUUID())
+  const wholes = [...bulks]
+  const product = (): Pick<Entry, 'subjectId' | 'kind' | 'count' | 'field' | 'old' | 'new' | 'bulk'> => {
+    // Each of these stands for others at most once.
     if (random.happens(0.1))
       return {
         ...{ subjectId: null, kind: 'bulk update', count: 200 + random.below(9), field: null },
-        ...{ old: null, new: null },
+        ...{ old: null, new: null, bulk: wholes.shift() ?? crypto.randomUUID() },
       }
+    const bulk = random.happens(0.4) ? random.pick(bulks) : null
     const known = random.pick([...rows.products, ...rows.products, ...rows.trashed])
     const subjectId = random.happens(0.1) ? crypto.randomUUID() : (known?.id ?? crypto.randomUUID())
     const field = random.pick(fields)
-    if (field === null) return { subjectId, kind: 'created', count: null, field, old: null, new: null }
+    if (field === null) return { subjectId, kind: 'created', count: null, field, old: null, new: null, bulk }
     const isFolder = field === 'folder'
     return {
-      ...{ subjectId, kind: isFolder ? 'moved' : 'updated', count: null, field },
+      ...{ subjectId, kind: isFolder ? 'moved' : 'updated', count: null, field, bulk },
       old: isFolder ? folders().join(',') : text(),
       new: isFolder ? folders().join(',') : text(),
     }
@@ -181,7 +187,7 @@ function drawn(random: Random, { rows }: TriedWorld, people: readonly string[]):
       ...{
         subjectId: random.pick([...of, crypto.randomUUID()]),
         kind: isMove ? 'moved' : 'updated',
-        count: null,
+        ...{ count: null, bulk: null },
       },
       ...{
         field: isMove ? 'parent' : 'name',
@@ -334,15 +340,34 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
     const { body } = await call<ActivitySummary>('GET /activity-report', { query })
     answers.push(lines, body)
     const entries = wanted.entries.filter(meets)
+    const { kinds, subjects, fields, people } = body.options
     same(
       `lines of ${what}`,
-      lines.map(({ isImport: _, isThere: __, canRestore: ___, ...line }) => ({
+      lines.map(({ isImport: _, isThere: __, canRestore: ___, bulk: ____, ...line }) => ({
         ...line,
         person: line.person?._id ?? null,
       })),
       entries.map(wanted.line),
     )
     same(`total of ${what}`, body.total, entries.length)
+    const folded = await linesOf(call, { ...query, folded: 'true' }, 500)
+    const summed = await call<ActivitySummary>('GET /activity-report', {
+      query: { ...query, folded: 'true' },
+    })
+    const actionOf = ({ bulk, person }: Entry) => `${bulk} by ${person}`
+    const wholes = new Set(entries.filter(({ subjectId }) => subjectId === null).map(actionOf))
+    const unfolded = entries.filter(
+      (entry) => entry.subjectId === null || entry.bulk === null || !wholes.has(actionOf(entry)),
+    )
+    answers.push(folded, summed.body)
+    same(
+      `folded lines of ${what}`,
+      folded.map(({ _id }) => _id),
+      unfolded.map(({ id }) => id),
+    )
+    same(`folded total of ${what}`, summed.body.total, unfolded.length)
+    same(`kinds of folded ${what}`, summed.body.options.kinds, kinds)
+    same(`fields of folded ${what}`, summed.body.options.fields, fields)
     same(
       `days of ${what}`,
       body.days.map(({ day, changes }) => `${day} ${changes}`),
@@ -350,7 +375,6 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
     )
     // What narrows doesn't narrow what else could be chosen in its place.
     const offered = (part: typeof narrows) => (part === narrows ? wanted.entries : entries)
-    const { kinds, subjects, fields, people } = body.options
     same(
       `kinds of ${what}`,
       kinds.map(({ kind, changes }) => `${kind} ${changes}`).toSorted(),
@@ -392,6 +416,8 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
         .split(' ')
         .every((part) => searchedIn(entry).includes(part)),
     )
+  for (const bulk of new Set(each.entries.flatMap((entry) => entry.bulk ?? [])))
+    await compare('a bulk action', { bulk }, (entry) => entry.bulk === bulk && entry.subjectId !== null)
   // An id of a folder finds nothing: it would tell of folders that aren't seen.
   await compare('an id', { search: each.rows.folders.at(-1)?.id ?? '' }, () => false)
   const product = each.rows.products[0]?.id ?? ''

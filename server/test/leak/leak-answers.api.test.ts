@@ -449,11 +449,17 @@ function progressMust(each: Answered, attendee: PlainView, reader: PlainView) {
   const seen = answersMust(each, attendee, [attendee, reader])
   const lines = reviewedMust(each, attendee, [attendee, reader])
   const last = sent(each, attendee).at(-1)?.product ?? ''
+  const widths = new Map(each.products.map(({ id, details }) => [id, details[each.width]]))
+  // Five packs are no multiple of any width.
+  const isFaulty = ({ product }: { product: string }) =>
+    seesWidth(each, [attendee, reader]) && widths.get(product) !== undefined
+  const toMend = lines.filter(isFaulty).length
   return {
     user: idOf(attendee),
     products: seenOf(each, attendee, reader).length,
-    reviewed: lines.length,
+    reviewed: lines.length - toMend,
     skipped: seen.length - lines.length,
+    toMend,
     ordered: lines.length,
     lateAnswers: seen.length,
     lastProduct: reader.products.has(last) ? last : null,
@@ -462,8 +468,8 @@ function progressMust(each: Answered, attendee: PlainView, reader: PlainView) {
 }
 
 function progressIs(row: AttendeeProgress): ReturnType<typeof progressMust> {
-  const { products, reviewed, skipped, ordered, lateAnswers, lastProduct, amounts } = row
-  const counts = { products, reviewed, skipped, ordered, lateAnswers }
+  const { products, reviewed, skipped, toMend, ordered, lateAnswers, lastProduct, amounts } = row
+  const counts = { products, reviewed, skipped, toMend, ordered, lateAnswers }
   return { user: row.user ?? '', ...counts, lastProduct: lastProduct?._id ?? null, amounts }
 }
 

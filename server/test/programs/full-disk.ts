@@ -1,13 +1,17 @@
 // `node full-disk.ts FOLDER`: the server with database and files in a small folder, which is filled and emptied again.
-// Prints what was answered before, meanwhile and afterwards.
-import { chmod, mkdir, open, rm } from 'node:fs/promises'
+// Temporary files lie there too. Prints what was answered, and how preparing a model ended, before, meanwhile and afterwards.
+import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { JOB_QUEUES } from '../../src/background-work.ts'
+import { prepareModel } from '../../src/modules/media/pipeline/prepare-model.ts'
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { outageKey } from '../../src/platform/http/outages.ts'
 import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
+import { inWorkFolder } from '../../src/platform/work-folders.ts'
 import { givenCompany, givenProductFolder, signIn } from '../factories/company.ts'
+import { fbxBox, glbBox } from '../factories/models.ts'
 import { startTestServer } from '../harness/test-server.ts'
 
 const [folder = ''] = process.argv.slice(2)
@@ -17,6 +21,7 @@ const storage = { kind: 'disk' as const, folder: join(folder, 'storage') }
 const ballast = join(folder, 'ballast')
 
 await mkdir(join(folder, 'data'))
+await mkdir(join(folder, 'temporary'))
 await chmod(join(folder, 'data'), 0o755)
 const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), settings, log: quiet })
 await migrate(postgres.url, { log: quiet })
@@ -63,6 +68,29 @@ async function fill() {
   await file.close()
 }
 
+const models = { glb: await glbBox([1, 1, 1]), fbx: fbxBox([1, 1, 1]) }
+const sources = await mkdtemp(join(tmpdir(), 'vitrine-full-disk-'))
+const outside = process.env.TMPDIR
+
+/** By a program that says why it can't write, and by a converter that doesn't. */
+async function prepare(kind: keyof typeof models): Promise<string> {
+  const source = join(sources, `original.${kind}`)
+  await writeFile(source, models[kind])
+  process.env.TMPDIR = join(folder, 'temporary')
+  try {
+    const { signal } = new AbortController()
+    const lengths = { unit: null, size: {} }
+    const work = (made: string) =>
+      prepareModel({ source, folder: made, signal, onProgress: () => {} }, lengths)
+    return (await inWorkFolder(work)).type
+  } catch (error) {
+    return outageKey(error) ?? String(error)
+  } finally {
+    if (outside === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = outside
+  }
+}
+
 const ready = async () => (await server.request({ method: 'GET', url: '/api/ready' })).json().failed ?? []
 const read = async () =>
   (await server.request({ method: 'GET', url: `/api/folders?domain=${domain}`, headers })).statusCode
@@ -70,7 +98,12 @@ const read = async () =>
 const first = await write()
 if (first.statusCode >= 300) throw new Error(first.body)
 const product: string = first.json()._id
-const before = { ready: await ready(), write: first.statusCode, upload: (await upload(product)).statusCode }
+const before = {
+  ready: await ready(),
+  write: first.statusCode,
+  upload: (await upload(product)).statusCode,
+  glb: await prepare('glb'),
+}
 await fill()
 let refused = await write()
 // Room in blocks that are there already is used up first.
@@ -80,13 +113,17 @@ const full = {
   write: refused.statusCode,
   read: await read(),
   upload: (await upload(product)).statusCode,
+  glb: await prepare('glb'),
+  fbx: await prepare('fbx'),
 }
 await rm(ballast)
 const after = {
   ready: await ready(),
   write: (await write()).statusCode,
   upload: (await upload(product)).statusCode,
+  fbx: await prepare('fbx'),
 }
+await rm(sources, { recursive: true })
 await server.close()
 await postgres.stop()
 console.log(JSON.stringify({ before, full, after }))

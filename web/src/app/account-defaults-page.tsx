@@ -43,7 +43,7 @@ export function AccountDefaultsPage() {
           void navigate({ search: { section: next as AccountDefaultsSection }, replace: true })
         }
       >
-        <TabList value={section}>
+        <TabList value={section} mb="lg">
           {accountDefaultsSections.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`section.${each}`)}

@@ -7,39 +7,42 @@ import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
 import { lazyPart } from './lazy-part.ts'
 
-/** For whoever is in; the login does without. */
-const SessionBanners = lazyPart(() => import('./session-banners.tsx'), 'SessionBanners', [])
+// For whoever is in; the login does without.
+const ActingBar = lazyPart(() => import('./shell/acting-bar.tsx'), 'ActingBar', [])
+const Visits = lazyPart(() => import('../lib/engagement/visits-notice.tsx'), 'Visits', [])
 
-/** In whose place somebody acts, failed writes, a lost connection, the end of a session and newer versions, over whatever page is shown. */
+/**
+ * What is noted of whoever looks around, at the top of the page and gone with it. Then, over whatever page is shown: in
+ * whose place somebody acts, failed writes, a lost connection, the end of a session and newer versions.
+ */
 export function Banners() {
   const { failure, isUpdateReady } = useBanners()
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const session = useSession()
+  const isIn = useSession().status === 'entered'
   return (
-    <BannerStack>
-      {session.status === 'entered' && (
-        <Suspense>
-          <SessionBanners />
-        </Suspense>
-      )}
-      {isUpdateReady && (
-        <Banner
-          tone="news"
-          text={t('updateAvailable')}
-          actionLabel={t('refresh')}
-          onAction={() => location.reload()}
-        />
-      )}
-      <OfflineBanner />
-      {failure !== null && (
-        <Banner
-          tone="failure"
-          text={failure.kind === 'error' ? errorText(failure.error) : t('signedInElsewhere')}
-          closeLabel={t('close')}
-          onClose={closeErrorBanner}
-        />
-      )}
-    </BannerStack>
+    <>
+      <Suspense>{isIn && <Visits />}</Suspense>
+      <BannerStack>
+        <Suspense>{isIn && <ActingBar />}</Suspense>
+        {isUpdateReady && (
+          <Banner
+            tone="news"
+            text={t('updateAvailable')}
+            actionLabel={t('refresh')}
+            onAction={() => location.reload()}
+          />
+        )}
+        <OfflineBanner />
+        {failure !== null && (
+          <Banner
+            tone="failure"
+            text={failure.kind === 'error' ? errorText(failure.error) : t('signedInElsewhere')}
+            closeLabel={t('close')}
+            onClose={closeErrorBanner}
+          />
+        )}
+      </BannerStack>
+    </>
   )
 }

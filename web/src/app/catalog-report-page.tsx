@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WaitingBox } from '../lib/page/loaded.tsx'
+import { TabList } from '../ui/tab-list.tsx'
 import { lazyPart } from './lazy-part.ts'
 import { ReportFrame } from './report-frame.tsx'
 import { type CatalogReportSection, catalogReportSections } from './report-search.ts'
@@ -42,13 +43,13 @@ export function CatalogReportPage() {
           void navigate({ search: { section: next as CatalogReportSection }, replace: true })
         }
       >
-        <Tabs.List mb="lg">
+        <TabList value={section} mb="lg">
           {catalogReportSections.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`section.${name}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {catalogReportSections.map((name) => {
           const Section = sections[name]
           return (

@@ -1,13 +1,21 @@
 import type { useRouter } from '@tanstack/react-router'
+import { queryClient } from '../lib/api/query-client.ts'
 import { onEnding } from '../lib/api/refusals.ts'
 import { showSignedInElsewhere } from '../lib/banner/banner-store.ts'
-import { leaveAtOnce } from '../lib/session/next-visit.ts'
+import { leaveAtOnce, leaveForPage } from '../lib/session/next-visit.ts'
 import { currentSession } from '../lib/session/session-store.ts'
-import { forget, isStarting } from '../lib/session/start-session.ts'
+import {
+  accessChangedSince,
+  forget,
+  isSomebodyStored,
+  isStarting,
+  refreshAccess,
+  startAnew,
+} from '../lib/session/start-session.ts'
 
 /** Acts on refusals that concern the whole application: several calls may meet one, it is acted on once. */
 export function watchEndings(router: ReturnType<typeof useRouter>): void {
-  onEnding((ending) => {
+  onEnding((ending, readAt) => {
     if (ending !== 'signed-in-elsewhere' && !isStarting() && isGuestOfProject(router.state.location)) {
       leaveAtOnce(() => {
         forget()
@@ -15,15 +23,23 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       })
       return
     }
+    if (ending === 'signed-out' && !isStarting() && isGuestBesideSomebody()) {
+      // Without the link they see what is theirs.
+      leaveForPage(() => startAnew(router.state.location.href))
+      return
+    }
     if (ending === 'no-access') {
-      // Asked of the server: the operator may have named another page.
-      if (!isStarting())
-        leaveAtOnce(() => router.navigate({ to: '/no-access', replace: true, reloadDocument: true }))
+      if (isStarting()) return
+      void wasReadByFormerRights(readAt).then((isStale) => {
+        // Asked of the server: the operator may have named another page.
+        if (!isStale)
+          leaveForPage(() => router.navigate({ to: '/no-access', replace: true, reloadDocument: true }))
+      })
       return
     }
     if (ending === 'shut-out') {
       const { href } = router.state.location
-      leaveAtOnce(() => {
+      leaveForPage(() => {
         forget()
         // From the server, so that nothing of the company is left on the page, its brand included.
         return router.navigate({
@@ -50,6 +66,18 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
   })
 }
 
+/**
+ * A page may read once more by what somebody might do until a moment ago. It stays and reads again by what they may do now;
+ * where that is refused too, it is no page for them any more.
+ */
+async function wasReadByFormerRights(readAt: number | undefined): Promise<boolean> {
+  const session = currentSession()
+  if (readAt === undefined || session.status !== 'entered') return false
+  const isOther = await refreshAccess(session.domain._id).catch(() => false)
+  if (isOther) setTimeout(() => void queryClient.invalidateQueries())
+  return isOther || accessChangedSince(readAt)
+}
+
 /** Whoever came by the link of a project has no account: they are told that it is over. */
 function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr: string }): boolean {
   const session = currentSession()
@@ -57,6 +85,12 @@ function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr
   return (
     !isPerson && pathname.startsWith('/projects/web-session/') && new URLSearchParams(searchStr).has('token')
   )
+}
+
+/** Whoever came by a link, in a browser in which somebody is signed in. */
+function isGuestBesideSomebody(): boolean {
+  const session = currentSession()
+  return session.status === 'entered' && session.user === null && isSomebodyStored()
 }
 
 function wasHere(): boolean {

@@ -1,10 +1,13 @@
 import { isRedirect } from '@tanstack/react-router'
 import type { Account } from '@vitrine/contract'
 import { noPermissions } from '@vitrine/rules'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetSessionMemory } from '../lib/session/session-memory.ts'
 import { type Entered, setSession } from '../lib/session/session-store.ts'
-import { guard } from './guard.ts'
+import { guard, guardAccount } from './guard.ts'
+
+const server = vi.hoisted(() => ({ isSomebodyHere: vi.fn() }))
+vi.mock('../lib/session/start-session.ts', () => server)
 
 function inside(name: string | null): Entered {
   const account = { _id: 'u', email: 'a@b.example', profile: { name, company: '', picture: null } }
@@ -80,5 +83,26 @@ describe('the guard of pages inside a domain', () => {
     setSession({ status: 'signed-out' })
     expect(redirectOf(() => guard('Catalog', '/catalog/1'))).toBeNull()
     expect(redirectOf(() => guard('Home', '/'))).toMatchObject({ to: '/login' })
+  })
+})
+
+describe('the guard of pages that need a session and no company', () => {
+  const enter = (isSomebody: boolean) => {
+    server.isSomebodyHere.mockResolvedValue(isSomebody)
+    return guardAccount({ location: { href: '/operator?part=log' } }).then(
+      () => null,
+      (thrown) => (isRedirect(thrown) ? thrown.options : thrown),
+    )
+  }
+
+  it('lets somebody in, and sends strangers to the login with the way back', async () => {
+    setSession({ status: 'signed-out' })
+    expect(await enter(true)).toBeNull()
+    expect(await enter(false)).toMatchObject({ to: '/login', search: { return: '/operator?part=log' } })
+  })
+
+  it('sends whoever came by a link to what it opens', async () => {
+    setSession(inside(null))
+    expect(await enter(false)).toMatchObject({ to: '/' })
   })
 })

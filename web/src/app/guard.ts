@@ -2,6 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { guardRoute } from '@vitrine/rules'
 import { forgetWithSession } from '../lib/session/session-memory.ts'
 import { currentSession } from '../lib/session/session-store.ts'
+import { isSomebodyHere } from '../lib/session/start-session.ts'
 
 /** Where guests of a project's link may be. */
 const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
@@ -14,6 +15,15 @@ let lastName: string | undefined
 forgetWithSession(() => {
   lastName = undefined
 })
+
+/** Sends strangers to the login from pages that need a session and no company. */
+export async function guardAccount({ location }: { location: { href: string } }): Promise<void> {
+  if (await isSomebodyHere()) return
+  // Whoever came by a link has no account, and sees what it opens.
+  throw currentSession().status === 'entered'
+    ? redirect({ to: '/' })
+    : redirect({ to: '/login', search: { return: location.href } })
+}
 
 /** Sends strangers to the login, and people who never finished their set-up there, before the page is fetched. */
 export function guard(routeName: string, wanted: string): void {

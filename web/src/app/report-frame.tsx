@@ -1,10 +1,9 @@
 import { headerItems } from '@vitrine/rules'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHead } from '../lib/page/list-page.tsx'
+import { ListPage } from '../lib/page/list-page.tsx'
 import { useEntered } from '../lib/session/session-store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageBody } from '../ui/section.tsx'
 
 interface ReportFrameProps {
   title: string
@@ -20,9 +19,8 @@ export function ReportFrame({ title, item, children }: ReportFrameProps) {
   const { isClient, permissions } = access
   const isOpen = headerItems(permissions, { subscription: domain.subscription, isClient })[item]
   return (
-    <PageBody>
-      <PageHead title={title} />
+    <ListPage title={title}>
       {isOpen ? children : <EmptyState title={t('notOpenTitle')} message={t('notOpenText')} />}
-    </PageBody>
+    </ListPage>
   )
 }

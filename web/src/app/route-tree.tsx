@@ -18,7 +18,7 @@ import { applyLocale } from '../lib/i18n/i18n.ts'
 import { checkedSearch, isId } from '../lib/search-params.ts'
 import { currentSession } from '../lib/session/session-store.ts'
 import { BootRedirect, ensureStarted } from '../lib/session/start-session.ts'
-import { guard } from './guard.ts'
+import { guard, guardAccount } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
 import { hasProjectsAlone } from './projects-alone.ts'
 import { catalogReportSearch } from './report-search.ts'
@@ -131,6 +131,7 @@ const invitations = createRoute({
   getParentRoute: () => root,
   staticData: { name: 'Invitations' },
   path: '/invitations',
+  beforeLoad: guardAccount,
   component: lazyPage(() => import('../features/identity/pages/invitations-page.tsx'), 'InvitationsPage', [
     'identity',
   ]),
@@ -142,6 +143,7 @@ const operator = createRoute({
   staticData: { name: 'Operator' },
   path: '/operator',
   validateSearch: checkedSearch(operatorSearch),
+  beforeLoad: guardAccount,
   component: lazyPage(() => import('../features/operator/pages/operator-page.tsx'), 'OperatorPage', [
     'operator',
     'account-defaults',

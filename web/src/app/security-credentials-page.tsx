@@ -42,7 +42,7 @@ export function SecurityCredentialsPage() {
         keepMounted={false}
         onChange={(next) => void navigate({ search: { section: next as CredentialSection }, replace: true })}
       >
-        <TabList value={section}>
+        <TabList value={section} mb="lg">
           {open.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`tab.${each}`)}

@@ -19,6 +19,25 @@ it('shows on a phone which of the settings are open, however far back in their r
   expect(boxOf('Basic info').left).toBeLessThan(0)
 })
 
+it('fades their row at each end at which there is more of it', async () => {
+  await page.viewport(390, 800)
+  await openPart(<SettingsFrame />, { messages: ['settings'], at: '/settings/user/basic-info' })
+  const row = page.getByRole('navigation')
+  const faded = () => row.element().getAttribute('data-more')
+  await expect.element(page.getByRole('link', { name: 'Security credentials' })).toBeInTheDocument()
+  await expect.poll(faded).toBe('after')
+  expect(getComputedStyle(row.element()).maskImage).toContain('to left')
+  for (const [left, ends] of [
+    [100, 'before after'],
+    [10_000, 'before'],
+  ] as const) {
+    row.element().scrollTo({ left })
+    await expect.poll(faded).toBe(ends)
+  }
+  await page.viewport(1_280, 800)
+  await expect.poll(faded).toBe('')
+})
+
 it('leads clients to their files, and staff by their bell alone', async () => {
   const files = page.getByRole('link', { name: 'Your files' })
   await openPart(<SettingsFrame />, {

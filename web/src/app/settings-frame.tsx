@@ -1,10 +1,10 @@
 import { NavLink } from '@mantine/core'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasOwnFiles } from '../lib/session/own-files.ts'
 import { useEntered } from '../lib/session/session-store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useLongRow } from '../ui/use-long-row.ts'
 import styles from './settings-frame.module.css'
 import { mayOpenSettings, openSettings } from './shell/header-links.ts'
 
@@ -15,12 +15,8 @@ export function SettingsFrame() {
   const pages = openSettings(entered)
   // Of the page that is shown: the address changes before it does, and what it was would be open for a moment.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
-  const nav = useRef<HTMLElement>(null)
   // On phones the list is a row that is longer than the screen.
-  const openAt = pages.findIndex(({ path }) => path === pathname)
-  useEffect(() => {
-    nav.current?.children[openAt]?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [openAt])
+  const nav = useLongRow<HTMLElement>(pathname)
   return (
     <div className={styles.frame}>
       <nav ref={nav} className={styles.nav} aria-label={t('settings')}>

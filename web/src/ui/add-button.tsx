@@ -10,7 +10,7 @@ interface AddButtonProps {
 /** Makes one more of what a page lists. */
 export function AddButton({ label, icon: Icon = IconPlus, onClick }: AddButtonProps) {
   return (
-    <Button leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+    <Button data-primary leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
       {label}
     </Button>
   )

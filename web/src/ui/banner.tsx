@@ -14,7 +14,9 @@ export const bannersId = 'banners'
 export function BannerStack({ children }: { children: ReactNode }) {
   const [stack, { height }] = useResizeObserver()
   useEffect(() => {
-    document.documentElement.style.setProperty('--banner-height', `${height}px`)
+    const { style } = document.documentElement
+    style.setProperty('--banner-height', `${height}px`)
+    return () => void style.removeProperty('--banner-height')
   }, [height])
   return (
     <div ref={stack} id={bannersId} className={styles.stack} aria-live="assertive">

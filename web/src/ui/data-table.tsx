@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   keyOf?: (row: Row, index: number) => string
   sorting?: Sorting
   selection?: Selection<Row>
+  /** Whether the values of a card, which are short then, stand in one line. */
+  isBesideOnCards?: boolean
 }
 
 /** A list with headings; each row is a card where the table would be too narrow. */
@@ -44,10 +46,15 @@ export function DataTable<Row extends object>({
   keyOf = idOf,
   sorting,
   selection,
+  isBesideOnCards,
 }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table} data-wide={columns.length > 5 || undefined}>
+      <table
+        className={styles.table}
+        data-wide={columns.length > 5 || undefined}
+        data-beside={isBesideOnCards || undefined}
+      >
         <thead>
           <tr>
             {selection !== undefined && (

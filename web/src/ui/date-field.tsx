@@ -4,6 +4,7 @@ import { DatePicker } from '@mantine/dates'
 import { dateInputText, isIsoDate, maskDate, parseDate } from '@vitrine/rules'
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../lib/i18n/formats.ts'
+import { isComposing } from '../lib/is-composing.ts'
 import { calendarWords } from './calendar-words.ts'
 
 interface DateFieldProps
@@ -99,6 +100,7 @@ export function DateField(props: DateFieldProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
+            if (isComposing(event)) return
             if (event.key === 'Escape' && isOpen) {
               event.stopPropagation()
               return setIsOpen(false)

@@ -1,27 +1,38 @@
 import { Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconInbox, type IconProps } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  icon?: ReactNode
+  icon?: ComponentType<IconProps>
   title: string
   /** What the thing is for, and what to do next. */
   message?: string
   action?: ReactNode
+  /** Stands in a part of a page or in a dialog, below a title of its own. */
+  isPart?: boolean
 }
 
-export function EmptyState({ icon, title, message, action }: EmptyStateProps) {
+/** Says that there is nothing, wherever that is. */
+export function EmptyState({
+  icon: Icon = IconInbox,
+  title,
+  message,
+  action,
+  isPart = false,
+}: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py={64} px="md" ta="center">
-      {icon}
-      <Title order={2} size="h3">
+    <Stack align="center" gap="xs" py={isPart ? 'lg' : 64} px="md" ta="center">
+      <Icon size={isPart ? 28 : 40} stroke={1.25} className={styles.icon ?? ''} aria-hidden />
+      <Title order={isPart ? 3 : 2} size={isPart ? 'h5' : 'h3'}>
         {title}
       </Title>
       {message !== undefined && (
-        <Text c="dimmed" maw={440}>
+        <Text c="dimmed" size={isPart ? 'sm' : 'md'} maw={440}>
           {message}
         </Text>
       )}
-      {action}
+      {Boolean(action) && <div className={styles.action}>{action}</div>}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { useFailedFiles } from '../lib/network/failed-files.ts'
+import { StoredPicture } from './stored-picture.tsx'
 
 interface FirstPictureProps {
   /** Addresses, best first: the first that can be loaded is shown, an icon when none can. */
@@ -12,20 +12,19 @@ interface FirstPictureProps {
 }
 
 /** A picture beside words that say what it shows. */
-export function FirstPicture({ pictures, className, iconClassName, iconSize, isUrgent }: FirstPictureProps) {
-  const failed = useFailedFiles()
-  const picture = pictures.find((candidate) => !failed.has(candidate))
-  if (picture === undefined) {
+export function FirstPicture({ pictures, ...look }: FirstPictureProps) {
+  const { className, iconClassName, iconSize, isUrgent } = look
+  const [first, ...others] = pictures
+  if (first === undefined)
     return <IconPhoto size={iconSize} stroke={1} aria-hidden className={iconClassName} />
-  }
   return (
-    <img
+    <StoredPicture
       className={className}
-      src={picture}
+      address={first}
+      instead={<FirstPicture pictures={others} {...look} />}
       alt=""
       loading={isUrgent === true ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => failed.add(picture)}
     />
   )
 }

@@ -1,12 +1,5 @@
 /** Links inside the application that look like the library's own controls; `to` and `search` are checked. */
-import {
-  ActionIcon,
-  type ActionIconProps,
-  Anchor,
-  type AnchorProps,
-  Button,
-  type ButtonProps,
-} from '@mantine/core'
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
@@ -15,7 +8,3 @@ type PlainLink = Omit<ComponentProps<'a'>, 'style' | 'color' | 'size'>
 export const LinkAnchor = createLink((props: AnchorProps & PlainLink) => <Anchor component="a" {...props} />)
 
 export const LinkButton = createLink((props: ButtonProps & PlainLink) => <Button component="a" {...props} />)
-
-export const LinkIcon = createLink((props: ActionIconProps & PlainLink) => (
-  <ActionIcon component="a" {...props} />
-))

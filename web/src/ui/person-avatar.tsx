@@ -1,6 +1,7 @@
 import { picturePath } from '@vitrine/contract'
 import { initials } from '@vitrine/rules'
 import styles from './person-avatar.module.css'
+import { StoredPicture } from './stored-picture.tsx'
 
 interface PersonAvatarProps {
   user: { email: string; profile: { name: string; picture: string | null }; assetsVersion: number }
@@ -12,11 +13,11 @@ export function PersonAvatar({ user, size }: PersonAvatarProps) {
   const { name, picture } = user.profile
   return (
     <span className={styles.avatar} data-size={size} aria-hidden>
-      {picture === null ? (
-        initials({ name, email: user.email }, size)
-      ) : (
-        <img src={picturePath(picture, user.assetsVersion)} alt="" />
-      )}
+      <StoredPicture
+        address={picture === null ? null : picturePath(picture, user.assetsVersion)}
+        instead={initials({ name, email: user.email }, size)}
+        alt=""
+      />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './split-layout.module.css'
+import { StoredPicture } from './stored-picture.tsx'
 
 interface SplitLayoutProps {
   name: string
@@ -23,7 +24,7 @@ export function SplitLayout({
   children,
 }: SplitLayoutProps) {
   // Without a logo the name stands in for it, but not twice.
-  const mark = logoUrl === null && headline !== name ? <span className={styles.name}>{name}</span> : null
+  const mark = headline !== name ? <span className={styles.name}>{name}</span> : null
   return (
     <div className={styles.page}>
       <header
@@ -33,8 +34,10 @@ export function SplitLayout({
       >
         {isBrandKnown && (
           <>
-            {backgroundUrl !== null && <img className={styles.background} src={backgroundUrl} alt="" />}
-            <div>{logoUrl === null ? mark : <img className={styles.logo} src={logoUrl} alt={name} />}</div>
+            <StoredPicture className={styles.background} address={backgroundUrl} alt="" />
+            <div>
+              <StoredPicture className={styles.logo} address={logoUrl} instead={mark} alt={name} />
+            </div>
             {headline !== undefined && <p className={styles.headline}>{headline}</p>}
           </>
         )}

@@ -1,23 +1,13 @@
 import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { useLongRow } from './use-long-row.ts'
 
-interface TabListProps {
-  /** The open one. */
-  value: string
-  children: ReactNode
+interface TabListProps extends ComponentProps<typeof Tabs.List> {
+  /** The open one; absent where the tabs know themselves which is. */
+  value?: string | null
 }
 
 /** A row of tabs that may be longer than the screen: the open one is in view. */
-export function TabList({ value, children }: TabListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that another one is open
-  useEffect(() => {
-    const open = list.current?.querySelector('[aria-selected="true"]')
-    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [value])
-  return (
-    <Tabs.List ref={list} mb="lg">
-      {children}
-    </Tabs.List>
-  )
+export function TabList({ value, ...list }: TabListProps) {
+  return <Tabs.List {...list} ref={useLongRow<HTMLDivElement>(value)} />
 }

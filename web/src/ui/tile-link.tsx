@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFailedFiles } from '../lib/network/failed-files.ts'
+import { StoredPicture } from './stored-picture.tsx'
 import styles from './tile-link.module.css'
 
 interface TileLinkProps {
@@ -14,15 +14,10 @@ interface TileLinkProps {
 
 /** A small picture with two lines beside it; the whole tile is one link. */
 export function TileLink({ link, picture, icon, title, subtitle }: TileLinkProps) {
-  const failed = useFailedFiles()
   return (
     <Link {...link} className={styles.tile}>
       <span className={styles.frame}>
-        {picture !== null && !failed.has(picture) ? (
-          <img src={picture} alt="" loading="lazy" onError={() => failed.add(picture)} />
-        ) : (
-          icon
-        )}
+        <StoredPicture address={picture} instead={icon} alt="" loading="lazy" />
       </span>
       <span className={styles.lines}>
         <span className={styles.title}>{title}</span>

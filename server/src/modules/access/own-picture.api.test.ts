@@ -56,7 +56,7 @@ describe('one’s own picture', () => {
     expect((await server.request({ url: address, headers: stranger })).statusCode).toBe(404)
     expect((await server.request({ url: address })).statusCode).toBe(401)
     const second = (await set(await bytes(20, 40))).json<AccountAnswer>()
-    expect(second.assetsVersion).toBe(first.assetsVersion + 1)
+    expect(second.assetsVersion).toBeGreaterThan(first.assetsVersion)
     const removed = await server.request({
       method: 'DELETE',
       url: `/api/users/${person.id}/picture`,

@@ -4,18 +4,28 @@ import { lookup } from 'mime-types'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { makeSquare } from '../../platform/pictures.ts'
+import { keepFiles, laterVersion } from '../../platform/storage/keep-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type Asset, chosenVersion } from '../../scope/asset-endpoint.ts'
 import type { Person } from '../../scope/caller.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import { listEnterableDomains } from '../domains/index.ts'
-import { answerAccount, findPersonById, ownsProfile, replacePicture } from '../identity/index.ts'
+import {
+  answerAccount,
+  findPersonById,
+  ownsProfile,
+  removePictureOf,
+  showPicture,
+} from '../identity/index.ts'
 import { findPictureOfMember, type Picture } from './pictures.repository.ts'
 
 /** The name a profile keeps for its picture; the version stands beside it. */
 function pictureName(personId: string, fileName: string): string {
   return `pictures/${personId}/${fileName}`
 }
+
+/** The transaction of a change. */
+type Open = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 interface Viewer {
   person: Person
@@ -71,17 +81,29 @@ export async function setPicture(
   picture: Buffer,
 ): Promise<Account> {
   await checkIsOwn(database, writer, personId)
+  await database.transaction((open) => checkPictureFresh(open, writer))
   const square = await makeSquare(picture, sidePx)
-  const name = pictureName(personId, fileName)
-  return await replaced(database, writer, name, (version) =>
-    storage.put(`pictures/${personId}/${version}/${fileName}`, square, { contentType: 'image/png' }),
+  const version = laterVersion(
+    (await findPersonById(database, personId))?.assetsVersion ?? refuse('NotFound'),
   )
+  const kept = await keepFiles(storage, async (keep) => {
+    await keep(`pictures/${personId}/${version}/${fileName}`, square, 'image/png')
+    return {}
+  })
+  try {
+    return await changed(database, writer, async (open) => {
+      await showPicture(open, personId, { picture: pictureName(personId, fileName), version })
+      kept.noteWritten()
+    })
+  } finally {
+    await kept.forget()
+  }
 }
 
 /** Takes one's own picture away. Refuses as setPicture. */
 export async function removePicture(database: Database, writer: Writer, personId: string): Promise<Account> {
   await checkIsOwn(database, writer, personId)
-  return await replaced(database, writer, null, async () => undefined)
+  return await changed(database, writer, (open) => removePictureOf(open, personId))
 }
 
 async function checkIsOwn(database: Database, { person, boundTo }: Viewer, personId: string): Promise<void> {
@@ -89,17 +111,20 @@ async function checkIsOwn(database: Database, { person, boundTo }: Viewer, perso
   if (!(await ownsProfile(database, personId, boundTo))) refuse('NotInThisSession')
 }
 
-/** The file is there before the row counts that names it. A refusal names what is there. */
-async function replaced(
+/** A refusal names what is there. */
+async function checkPictureFresh(open: Open, { person: { id }, basedOn }: Writer): Promise<void> {
+  const present = async () => ({ picture: (await findPersonById(open, id))?.picture ?? null })
+  await checkFresh(open, basedOn, { kind: 'picture', key: { id } }, ['picture'], present)
+}
+
+async function changed(
   database: Database,
-  { person: { id }, basedOn }: Writer,
-  picture: string | null,
-  store: (version: number) => Promise<unknown>,
+  writer: Writer,
+  change: (open: Open) => Promise<void>,
 ): Promise<Account> {
   return await database.transaction(async (open) => {
-    const present = async () => ({ picture: (await findPersonById(open, id))?.picture ?? null })
-    await checkFresh(open, basedOn, { kind: 'picture', key: { id } }, ['picture'], present)
-    await store(await replacePicture(open, id, picture))
-    return answerAccount((await findPersonById(open, id)) ?? refuse('NotFound'))
+    await checkPictureFresh(open, writer)
+    await change(open)
+    return answerAccount((await findPersonById(open, writer.person.id)) ?? refuse('NotFound'))
   })
 }

@@ -120,6 +120,38 @@ describe('the report of changes', () => {
     ])
   })
 
+  it('has one line for a bulk action, counts it as one, and opens it', async () => {
+    const name = 'Folded'
+    const before = await linesOf(admin, { folded: 'true' })
+    const count = async (query: object) =>
+      (await admin.call<ActivitySummary>('GET /activity-report', { query: { ...span, ...query } })).body
+    const was = await count({ folded: 'true' })
+    const ids = [3, 4, 5].map(idOf)
+    const { body } = await admin.call<{ bulk: string }>('POST /products/bulk', {
+      body: { selection: { ids }, action: { type: 'set', values: { description: name } } },
+    })
+    const lines = await linesOf(admin, { folded: 'true' })
+    expect(lines).toHaveLength(before.length + 1)
+    expect(lines[0]).toMatchObject({ subjectId: null, count: 3, bulk: body.bulk, kind: 'bulk update' })
+    const now = await count({ folded: 'true' })
+    expect(now.total).toBe(was.total + 1)
+    expect(now.days.reduce((sum, { changes }) => sum + changes, 0)).toBe(now.total)
+    const kindsOf = ({ options }: ActivitySummary) =>
+      new Map(options.kinds.map((each) => [each.kind, each.changes]))
+    // Choosing a kind opens what the line counts.
+    expect(kindsOf(now).get('updated')).toBe((kindsOf(was).get('updated') ?? 0) + 3)
+    const updated = await linesOf(admin, { folded: 'true', kind: 'updated', product: idOf(3) })
+    expect(updated[0]).toMatchObject({ newValue: name, count: null, bulk: null })
+    const opened = await linesOf(admin, { folded: 'true', bulk: body.bulk })
+    expect(opened.map(({ subjectId, newValue }) => [subjectId, newValue]).toSorted()).toEqual(
+      ids.map((id) => [id, name]).toSorted(),
+    )
+    expect((await count({ bulk: body.bulk })).total).toBe(3)
+    // Programs are told of everything.
+    expect(await linesOf(admin, {})).toHaveLength((await count({})).total)
+    expect((await linesOf(admin, {})).filter(({ newValue }) => newValue === name)).toHaveLength(3)
+  })
+
   it('tells a reader of own changes none of others, and nothing of products they don’t see', async () => {
     const { body } = await reader.call<ActivitySummary>('GET /activity-report', { query: span })
     expect(body).toMatchObject({ reach: 'own', isWhole: false, total: 0, days: [] })

@@ -27,9 +27,13 @@ import {
 } from './changes.repository.ts'
 import { isWhole, type Sight, seenEntry, shownProduct, sightOf } from './sight.ts'
 
+interface Asked extends AskedActivity {
+  folded?: 'true' | 'false'
+}
+
 /** Refuses NotFound for a folder that the reader doesn't see. */
-async function reachOf(scope: Scope, sight: Sight, asked: AskedActivity): Promise<Reach> {
-  const { from, to, product = null, folder = null, search = '' } = asked
+async function reachOf(scope: Scope, sight: Sight, asked: Asked): Promise<Reach> {
+  const { from, to, product = null, folder = null, bulk = null, folded = 'false', search = '' } = asked
   const top = folder === null ? undefined : sight.tree.byId.get(folder)
   if (folder !== null && top === undefined) refuse('NotFound')
   return {
@@ -37,6 +41,8 @@ async function reachOf(scope: Scope, sight: Sight, asked: AskedActivity): Promis
     there: shownProduct(scope, sight),
     ...{ from, to },
     productId: product,
+    bulkId: bulk,
+    isFolded: folded === 'true',
     folders:
       top === undefined
         ? null
@@ -60,14 +66,19 @@ function narrowedBy({ kind, subject, field, person }: AskedActivity): Narrowed {
 }
 
 /** Refuses as `reachOf`. */
-export async function getActivitySummary(scope: Scope, asked: AskedActivity): Promise<ActivitySummary> {
+export async function getActivitySummary(scope: Scope, asked: Asked): Promise<ActivitySummary> {
   const sight = await sightOf(scope)
   const counted = await countEntries(scope, await reachOf(scope, sight, asked))
   const narrow = narrowedBy(asked)
   const shown = counted.filter((entry) => meets(entry, narrow))
-  const but = (part: keyof Narrowed) => {
+  const but = (part: 'subject' | 'personId') => {
     const { [part]: _, ...others } = narrow
     return counted.filter((entry) => meets(entry, others))
+  }
+  /** What a choice among these would find: each of them opens what another line counts. */
+  const opened = (part: 'kind' | 'field') => {
+    const { [part]: _, ...others } = narrow
+    return counted.filter((entry) => meets({ ...entry, isPart: false }, others))
   }
   const people = sums(but('personId'), ({ personId }) => personId)
   const names = await namesOfPeople(
@@ -83,12 +94,12 @@ export async function getActivitySummary(scope: Scope, asked: AskedActivity): Pr
       .map(([day, changes]) => ({ day, changes }))
       .sort((one, other) => (one.day < other.day ? -1 : 1)),
     options: {
-      kinds: sums(but('kind'), ({ kind }) => kind).map(([kind, changes]) => ({ kind, changes })),
+      kinds: sums(opened('kind'), ({ kind }) => kind).map(([kind, changes]) => ({ kind, changes })),
       subjects: sums(but('subject'), ({ subject }) => subject).map(([subject, changes]) => ({
         subject,
         changes,
       })),
-      fields: sums(but('field'), ({ field }) => field).flatMap(([field, changes]) =>
+      fields: sums(opened('field'), ({ field }) => field).flatMap(([field, changes]) =>
         field === null ? [] : [{ field, changes }],
       ),
       people: people.map(([personId, changes]) => ({
@@ -99,8 +110,10 @@ export async function getActivitySummary(scope: Scope, asked: AskedActivity): Pr
   }
 }
 
+/** What stands for others has a kind of its own and no field: those others are lines where one of these is asked for. */
 function meets(entry: CountedEntries, { kind, subject, field, personId }: Narrowed): boolean {
   return (
+    (!entry.isPart || kind !== undefined || field !== undefined) &&
     (kind === undefined || entry.kind === kind) &&
     (subject === undefined || entry.subject === subject) &&
     (field === undefined || entry.field === field) &&
@@ -125,7 +138,7 @@ interface LinesPage {
 /** Refuses as `reachOf`. */
 export async function listActivityLines(
   scope: Scope,
-  asked: AskedActivity,
+  asked: Asked,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<LinesPage> {
   const sight = await sightOf(scope)

@@ -18,6 +18,10 @@ export interface Reach {
   productId: string | null
   /** These folders, and products of these sets. */
   folders: { ids: readonly string[]; sets: RawBuilder<boolean> } | null
+  /** The lines of this bulk action alone, without the one that counts them. */
+  bulkId: string | null
+  /** Whether lines are left out which another one counts. */
+  isFolded: boolean
   /** As texts are kept for searching. */
   patterns: readonly string[]
 }
@@ -40,6 +44,7 @@ export interface EntryRow {
   oldValue: string | null
   newValue: string | null
   count: number | null
+  bulk: string | null
   isImport: boolean
   /** Whether it is of a product that is there for the reader. */
   isThere: boolean
@@ -60,7 +65,8 @@ export async function patternsOf(scope: Scope, search: string): Promise<string[]
   return rows.map(({ pattern }) => pattern)
 }
 
-function within(scope: Scope, { seen, from, to, productId, folders, patterns }: Reach): RawBuilder<boolean> {
+function within(scope: Scope, reach: Reach): RawBuilder<boolean> {
+  const { seen, from, to, productId, folders, bulkId, patterns } = reach
   const ofDomain = sql<boolean>`a.domain_id = ${scope.domainId}::uuid`
   const conditions = [
     ofDomain,
@@ -68,6 +74,7 @@ function within(scope: Scope, { seen, from, to, productId, folders, patterns }: 
   ]
   if (productId !== null)
     conditions.push(sql<boolean>`a.subject = 'product' and a.subject_id = ${productId}::uuid`)
+  if (bulkId !== null) conditions.push(sql<boolean>`a.subject_id is not null and a.bulk_id = ${bulkId}::uuid`)
   if (folders !== null)
     conditions.push(sql<boolean>`case a.subject
       when 'folder' then a.subject_id = any(${[...folders.ids]}::uuid[])
@@ -94,6 +101,18 @@ function narrowed({ kind, subject, field, personId }: Narrowed): RawBuilder<bool
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+/** Whether an entry is of a product of a bulk action whose own line, by the same person, is among what is asked for. */
+function isPart(scope: Scope, reach: Reach, narrow: Narrowed): RawBuilder<boolean> {
+  if (!reach.isFolded) return sql<boolean>`false`
+  const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+  // Read once for all entries: there are few of them.
+  return sql<boolean>`(a.subject_id is not null and a.bulk_id is not null
+    and (a.bulk_id, coalesce(a.person_id, ${nobody})) in (
+      select coalesce(a.bulk_id, a.process_id), coalesce(a.person_id, ${nobody}) from activity a
+      where ${within(scope, reach)} and ${narrowed(narrow)} and a.subject = 'product' and a.subject_id is null
+        and coalesce(a.bulk_id, a.process_id) is not null))`
+}
+
 /** The latest first; `after`: those that come behind this one. */
 export async function listEntries(
   scope: Scope,
@@ -108,10 +127,14 @@ export async function listEntries(
   const statement = sql<EntryRow>`
     select a.id, a.at, a.person_id as "personId", person.name as "personName", a.kind, a.subject,
       a.subject_id as "subjectId", a.subject_name as "subjectName", a.field, a.old_value as "oldValue",
-      a.new_value as "newValue", a.count, coalesce(process.kind = 'apply-import', false) as "isImport",
+      a.new_value as "newValue", a.count,
+      case when a.subject_id is null then (
+        select part.bulk_id from activity part where part.domain_id = a.domain_id and part.subject_id is not null
+          and part.bulk_id = coalesce(a.bulk_id, a.process_id) limit 1) end as bulk, coalesce(process.kind = 'apply-import', false) as "isImport",
       a.subject = 'product' and a.subject_id is not null and (select ${reach.there}) as "isThere"
     from (
-      select * from activity a where ${within(scope, reach)} and ${narrowed(narrow)} and ${behind}
+      select * from activity a where ${within(scope, reach)} and ${narrowed(narrow)}
+        and not ${isPart(scope, reach, narrow)} and ${behind}
       order by a.at desc, a.id desc limit ${limit}
     ) a
     left join domain_people person on person.id = a.person_id
@@ -127,6 +150,8 @@ export interface CountedEntries {
   subject: ActivitySubject
   field: string | null
   personId: string | null
+  /** Whether another line counts them. */
+  isPart: boolean
   changes: number
 }
 
@@ -134,9 +159,8 @@ export interface CountedEntries {
 export async function countEntries(scope: Scope, reach: Reach): Promise<CountedEntries[]> {
   return await scope.rows<CountedEntries>(sql`
     select (a.at at time zone 'UTC')::date::text as day, a.kind, a.subject, a.field, a.person_id as "personId",
-      count(*)::int as changes
-    from activity a where ${within(scope, reach)}
-    group by (a.at at time zone 'UTC')::date, a.kind, a.subject, a.field, a.person_id`)
+      ${isPart(scope, reach, {})} as "isPart", count(*)::int as changes
+    from activity a where ${within(scope, reach)} group by 1, 2, 3, 4, 5, 6`)
 }
 
 export async function namesOfPeople(

@@ -155,6 +155,20 @@ describe('pictures', () => {
     }
   })
 
+  it('for a printing press (CMYK) is kept in colours of screens', async () => {
+    const press = await sharp(await picture('#884422').png().toBuffer())
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    expect((await put('loginBackground.jpg', press)).status).toBe(200)
+    const { rawPayload } = await server.request({
+      url: brandPath(company.domainId, 'loginBackground.jpg', (await shown()).version),
+    })
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb' })
+    const { dominant } = await sharp(rawPayload).stats()
+    expect(Math.max(Math.abs(dominant.r - 0x88), Math.abs(dominant.g - 0x44))).toBeLessThan(32)
+  })
+
   it('of more than 300 KB, of more than 4096 pixels, damaged or none are refused, and what was there stays', async () => {
     const before = await brand()
     const heavy = await noise(400).png({ compressionLevel: 0 }).toBuffer()

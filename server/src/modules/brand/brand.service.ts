@@ -10,11 +10,12 @@ import {
   type BrandVersionRow,
   brandFilesOf,
   getOwnRow,
+  keepBrandFile,
   listBrandVersionRows,
   removeBrandFile,
   restoreBrandVersion,
-  storeBrandFile,
   updateBrand,
+  writeBrandFile,
 } from '../domains/index.ts'
 import { brandParts, brandValues, changedValues } from './brand-values.ts'
 
@@ -69,7 +70,7 @@ export async function editBrand(scope: Scope, edit: BrandEdit, basedOn?: number)
   })
 }
 
-/** Returns the new version of the brand. Refuses SubscriptionNeeded, StaleVersion, and as `storeBrandFile`. */
+/** Returns the new version of the brand. Refuses SubscriptionNeeded, StaleVersion, and as `keepBrandFile`. */
 export async function setBrandPicture(
   scope: Scope,
   storage: Storage,
@@ -77,13 +78,23 @@ export async function setBrandPicture(
   content: Buffer,
   basedOn?: number,
 ): Promise<number> {
-  return await scope.transaction(async (open) => {
+  const check = async (open: Scope) => {
     const before = await checkBrandFresh(open, basedOn, [picture])
     await checkPicturesIncluded(open)
-    const version = await storeBrandFile(open, storage, picture, content)
-    await noteChanges(open, before)
-    return version
-  })
+    return before
+  }
+  await scope.transaction(check)
+  const kept = await keepBrandFile(scope, storage, picture, content)
+  try {
+    return await scope.transaction(async (open) => {
+      const before = await check(open)
+      const version = await writeBrandFile(open, picture, kept)
+      await noteChanges(open, before)
+      return version
+    })
+  } finally {
+    await kept.forget()
+  }
 }
 
 /** Refuses SubscriptionNeeded, StaleVersion, NotFound where there is none. */

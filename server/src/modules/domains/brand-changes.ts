@@ -1,5 +1,5 @@
 /** Changing the brand. Each version of it is kept, so that an earlier one can be brought back. */
-import { randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import {
   type BrandPicture,
   brandPictureNames,
@@ -8,7 +8,8 @@ import {
   largestBrandPicturePx,
 } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
-import { checkPicture } from '../../platform/pictures.ts'
+import { checkPicture, makeForScreens } from '../../platform/pictures.ts'
+import { type KeptFiles, keepFiles } from '../../platform/storage/keep-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
@@ -52,40 +53,64 @@ export async function updateBrand(
   await scope.transaction((open) => changeBrand(open, { colors, names, mailFooter }))
 }
 
-/**
- * Sets a picture; returns the new version of the brand. Refuses NotAllowed, BrandPictureTooLarge, BrandPictureFormat,
- * PictureDamaged.
- */
+/** A picture in its place, which the brand is still to name. */
+interface KeptBrandFile extends KeptFiles {
+  /** The number in its key. Beside programs of the last release, which took versions of the brand, it is above those. */
+  file: number
+}
+
+/** Keeps a picture for the brand. Refuses NotAllowed, BrandPictureTooLarge, BrandPictureFormat, PictureDamaged. */
+export async function keepBrandFile(
+  scope: Scope,
+  storage: Storage,
+  picture: BrandPicture,
+  content: Buffer,
+): Promise<KeptBrandFile> {
+  checkMayEditSettings(scope)
+  const shown = await checkedBrandPicture(picture, content)
+  const file = randomInt(2 ** 30, 2 ** 31)
+  return await keepFiles(storage, async (keep) => {
+    const contentType = `image/${brandPictures[picture].format}`
+    await keep(pictureKey(scope.domainId, file, picture), shown, contentType)
+    return { file }
+  })
+}
+
+/** Shows a picture; returns the new version of the brand. */
+export async function writeBrandFile(
+  open: Scope,
+  picture: BrandPicture,
+  kept: KeptBrandFile,
+): Promise<number> {
+  const version = await changeBrand(open, { pictures: { [picture]: kept.file } })
+  kept.noteWritten()
+  return version
+}
+
+/** Sets a picture as its only step. Refuses as keepBrandFile does. */
 export async function storeBrandFile(
   scope: Scope,
   storage: Storage,
   picture: BrandPicture,
   content: Buffer,
 ): Promise<number> {
-  checkMayEditSettings(scope)
-  await checkBrandPicture(picture, content)
-  const temporaryKey = `temporary/${randomUUID()}`
-  const contentType = `image/${brandPictures[picture].format}`
-  await storage.put(temporaryKey, content, { contentType })
+  const kept = await keepBrandFile(scope, storage, picture, content)
   try {
-    return await scope.transaction(async (open) => {
-      const version = await changeBrand(open, { pictures: { [picture]: 'new' } })
-      await storage.move(temporaryKey, pictureKey(scope.domainId, version, picture))
-      return version
-    })
-  } catch (error) {
-    await storage.delete(temporaryKey)
-    throw error
+    return await scope.transaction((open) => writeBrandFile(open, picture, kept))
+  } finally {
+    await kept.forget()
   }
 }
 
-async function checkBrandPicture(picture: BrandPicture, content: Buffer): Promise<void> {
+/** In colours that browsers show: as it was sent, where it is in such. */
+async function checkedBrandPicture(picture: BrandPicture, content: Buffer): Promise<Buffer> {
   const { format } = brandPictures[picture]
   if (content.byteLength > largestBrandPictureBytes) {
     refuse('BrandPictureTooLarge', { kilobytes: largestBrandPictureBytes / 1024 })
   }
   const found = await checkPicture(content, largestBrandPicturePx)
-  if (found !== format) refuse('BrandPictureFormat', { format: format === 'png' ? 'PNG' : 'JPEG' })
+  if (found.format !== format) refuse('BrandPictureFormat', { format: format === 'png' ? 'PNG' : 'JPEG' })
+  return found.isForScreens ? content : await makeForScreens(content, format)
 }
 
 /** Refuses NotAllowed. */

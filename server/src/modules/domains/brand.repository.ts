@@ -20,8 +20,8 @@ export interface BrandChange {
   colors?: OrNone<DomainRow['colors']>
   names?: OrNone<DomainRow['names']>
   mailFooter?: string | undefined
-  /** The file of each picture that changes, as the version at which it was stored: `new` for one that comes now. */
-  pictures?: Partial<Record<BrandPicture, number | 'new' | null>>
+  /** The number of the file of each picture that changes. */
+  pictures?: Partial<Record<BrandPicture, number | null>>
 }
 
 /** Changes what is given and returns the version that the brand has then. Must run in a transaction. */
@@ -29,7 +29,7 @@ export async function updateBrandRow(open: Scope, row: DomainRow, change: BrandC
   const version = row.customizationVersion + 1
   const shown = Object.entries(change.pictures ?? {}).map(([picture, file]) => [
     picture,
-    [...(row.logos[picture as BrandPicture] ?? []), { at: version, file: file === 'new' ? version : file }],
+    [...(row.logos[picture as BrandPicture] ?? []), { at: version, file }],
   ])
   const document = (value: object) => sql`${JSON.stringify(value)}::jsonb`
   await open.rows(sql`

@@ -60,9 +60,9 @@ export function fileOf(row: DomainRow, picture: BrandPicture, asked: number): nu
   return row.logos[picture]?.findLast(({ at }) => at <= asked)?.file ?? null
 }
 
-/** Where the file lies that came with a version. */
-export function pictureKey(domainId: string, version: number, picture: BrandPicture): string {
-  return `domains/${domainId}/brand/${version}/${brandPictures[picture].file}`
+/** Where the file of a number lies. */
+export function pictureKey(domainId: string, file: number, picture: BrandPicture): string {
+  return `domains/${domainId}/brand/${file}/${brandPictures[picture].file}`
 }
 
 /** The file to show; null without one, or when the subscription doesn't allow own pictures. */

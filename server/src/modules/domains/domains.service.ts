@@ -189,6 +189,8 @@ export async function holdSubscription(open: Scope): Promise<{ name: string; sub
 
 export async function updateSubscription(open: Scope, subscription: Subscription): Promise<void> {
   await updateRow(open, { subscription })
+  // Open pages show what it includes, and close to clients where it isn't active.
+  await open.announce({ kind: 'brand', domainId: open.domainId })
 }
 
 /** Refuses NotAllowed without the right to edit settings. */

@@ -5,10 +5,12 @@ export { fullSubscription } from './brand.ts'
 export { createBrandAssets } from './brand-assets.routes.ts'
 export {
   filesOf as brandFilesOf,
+  keepBrandFile,
   removeBrandFile,
   restoreBrandVersion,
   storeBrandFile,
   updateBrand,
+  writeBrandFile,
 } from './brand-changes.ts'
 export { createDomainDirectory, type DomainDirectory } from './domain-directory.ts'
 export {

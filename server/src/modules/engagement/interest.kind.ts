@@ -6,7 +6,14 @@ import {
   type Language,
   reportedInterest,
 } from '@vitrine/contract'
-import { eachDay, type FormatPreferences, formatDate, formatNumber, lookingWays } from '@vitrine/rules'
+import {
+  eachDay,
+  type FormatPreferences,
+  formatDate,
+  formatNumber,
+  lookingWays,
+  zoneName,
+} from '@vitrine/rules'
 import type {
   ReportColumn,
   ReportDocument,
@@ -67,7 +74,7 @@ async function documentOf(
     title: words.title,
     about: [
       { label: words.time, text: `${day(asked.from)} – ${day(asked.to)}` },
-      { label: words.timeZone, text: summary.timeZone },
+      { label: words.timeZone, text: zoneName(summary.timeZone) },
       { label: words.counted, text: summary.isWhole ? words.isWhole : words.isPartial },
       ...(['client', 'product', 'folder'] as const).flatMap((name) => {
         const text = summary.of[name]

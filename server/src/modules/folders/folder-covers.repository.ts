@@ -10,11 +10,18 @@ export async function findCoverVersion(scope: Scope, folderId: string): Promise<
   return row?.version ?? null
 }
 
-/** Notes a new cover and returns its version. */
-export async function raiseCoverVersion(scope: Scope, folderId: string): Promise<number> {
+/** Also of one that was taken away. Refuses NotFound. */
+export async function findLastCoverVersion(scope: Scope, folderId: string): Promise<number> {
   const [row] = await scope.rows<{ version: number }>(sql`
-    update folders set has_cover = true, cover_version = cover_version + 1, updated_at = now(),
-      updated_by = ${scope.person?.id ?? null}::uuid
-    where domain_id = ${scope.domainId} and id = ${folderId} returning cover_version as version`)
+    select cover_version as version from folders where domain_id = ${scope.domainId} and id = ${folderId}`)
   return row?.version ?? refuse('NotFound')
+}
+
+/** Shows a cover. Refuses Unavailable where somebody has changed it meanwhile: whoever comes again gets a later version. */
+export async function raiseCoverVersion(scope: Scope, folderId: string, version: number): Promise<void> {
+  const rows = await scope.rows(sql`
+    update folders set has_cover = true, cover_version = ${version}, updated_at = now(),
+      updated_by = ${scope.person?.id ?? null}::uuid
+    where domain_id = ${scope.domainId} and id = ${folderId} and cover_version < ${version} returning id`)
+  if (rows.length === 0) refuse('Unavailable')
 }

@@ -8,7 +8,7 @@ import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../activity/index.ts'
 import { findCoverVersion } from './folder-covers.repository.ts'
-import { storeFolderCover } from './folder-covers.service.ts'
+import { keepFolderCover, writeFolderCover } from './folder-covers.service.ts'
 import {
   getPlace,
   holdsProducts,
@@ -155,12 +155,19 @@ export async function setFolderCover(
   basedOn?: number,
 ): Promise<number> {
   await editableFolder(scope, folderId)
-  return await scope.transaction(async (open) => {
-    await checkCoverFresh(open, folderId, basedOn)
-    const version = await storeFolderCover(open, storage, folderId, picture)
-    await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
-    return version
-  })
+  const check = (open: Scope) => checkCoverFresh(open, folderId, basedOn)
+  await scope.transaction(check)
+  const cover = await keepFolderCover(scope, storage, folderId, picture)
+  try {
+    return await scope.transaction(async (open) => {
+      await check(open)
+      const version = await writeFolderCover(open, folderId, cover)
+      await open.announce({ kind: 'folders', domainId: open.domainId, ids: [folderId] })
+      return version
+    })
+  } finally {
+    await cover.forget()
+  }
 }
 
 export async function removeFolderCover(scope: Scope, folderId: string, basedOn?: number): Promise<void> {

@@ -3,6 +3,7 @@ import { emailKey } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
 import { hashToken } from './token-hash.ts'
 
@@ -372,17 +373,21 @@ export async function updatePerson(database: Connection, id: string, values: Per
   await database.rows(sql`update people set ${sql.join(changes)}, updated_at = now() where id = ${id}`)
 }
 
-/** Sets or removes the picture; returns the version of the new one. */
-export async function replacePicture(
+/** Shows a picture. Refuses Unavailable where it was changed meanwhile: whoever comes again gets a later version. */
+export async function showPicture(
   database: Connection,
   id: string,
-  picture: string | null,
-): Promise<number> {
-  const [row] = await database.rows<{ version: number }>(sql`
-    update people set picture = ${picture}, assets_version = assets_version + 1, updated_at = now()
-    where id = ${id} returning assets_version as version`)
-  if (row === undefined) throw new Error('Nobody is there to have a picture')
-  return row.version
+  { picture, version }: { picture: string; version: number },
+): Promise<void> {
+  const rows = await database.rows(sql`
+    update people set picture = ${picture}, assets_version = ${version}, updated_at = now()
+    where id = ${id} and assets_version < ${version} returning id`)
+  if (rows.length === 0) refuse('Unavailable')
+}
+
+export async function removePictureOf(database: Connection, id: string): Promise<void> {
+  await database.rows(sql`
+    update people set picture = null, assets_version = assets_version + 1, updated_at = now() where id = ${id}`)
 }
 
 /** Makes a person staff of a domain, unless they are staff of another one already. */

@@ -33,7 +33,8 @@ export {
   insertArchivedPeople,
   insertInvitedPeople,
   ownsProfile,
-  replacePicture,
+  removePictureOf,
+  showPicture,
 } from './identity.repository.ts'
 export { insertPerson } from './identity.service.ts'
 export type { AccountEvent, Surroundings } from './identity-parts.ts'

@@ -1,8 +1,8 @@
 /** Fetching what people name by address: never from private networks, whatever names and redirects say. */
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { useAgent } from 'request-filtering-agent'
 import { refuse } from '../../platform/errors.ts'
+import { publicAgent } from '../../platform/remote-files/public-agent.ts'
 
 const mostRedirects = 4
 /** Without a byte for so long, it is given up. */
@@ -39,8 +39,7 @@ export async function openPublic(
 
 async function ask(url: URL, alsoFrom: readonly string[], signal: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  // The address is checked again when the connection is made: a name may lead elsewhere by then.
-  const agent = useAgent(url.href, { allowIPAddressList: [...alsoFrom] })
+  const agent = publicAgent(url, alsoFrom)
   const module = url.protocol === 'https:' ? https : http
   const headers = { 'user-agent': 'Vitrine', 'accept-encoding': 'identity' }
   const asked = module.get(url, { agent, signal, headers, timeout: silenceMs }, resolve)

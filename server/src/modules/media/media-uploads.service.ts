@@ -52,7 +52,7 @@ const otherPictures = ['webp', 'avif', 'tif', 'tiff', 'bmp', 'gif', 'psd']
 const nameOfPicture = (ending: string) => pictureNames[ending] ?? ending.toUpperCase()
 /** Enough to recognise every format by. */
 const headBytes = 65_536
-/** Pictures of fewer pixels than this are shown as they are; for others smaller copies are made. */
+/** Pictures of fewer pixels than this are shown as they are where they are for screens; for others copies are made. */
 const smallPicturePx = 1_200
 
 export function createMediaUpload(storage: Storage): PurposeOfUpload {
@@ -104,7 +104,7 @@ async function keep(
     return { kept: await keepUnprepared(scope, storage, media), isToPrepare: true }
   const kept = await keepMedia(scope, storage, media)
   const isLarge = Math.max(kept.shown?.width ?? 0, kept.shown?.height ?? 0) > smallPicturePx
-  return { kept, isToPrepare: isLarge }
+  return { kept, isToPrepare: isLarge || !kept.isOriginalForScreens }
 }
 
 /** What a library takes the content for, by its beginning; undefined for what it doesn't know. */

@@ -312,6 +312,23 @@ describe('a picture', () => {
     expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ width: 960, format: 'webp' })
   })
 
+  it('for a printing press (CMYK) is there at once, and browsers get a copy in their colours, of a small one too', async () => {
+    const id = shownId()
+    const press = await sharp(await picture('navy'))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    await send(id, 'press.jpg', press)
+    expect(await itemOf(id, 'press.jpg')).toMatchObject({ isReady: true, width: 40 })
+    await expect
+      .poll(async () => (await itemOf(id, 'press.jpg'))?.prepared, { timeout: 30_000 })
+      .toEqual(['thumbnail', 'picture'])
+    const copy = await fileAt(preparedPath(world.domainId, id, 'press.jpg', 'picture', 1), client)
+    expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ format: 'webp', space: 'srgb' })
+    const original = await fileAt(mediaPath(world.domainId, id, 'press.jpg', 1), client)
+    expect(original.rawPayload.equals(press)).toBe(true)
+  })
+
   it('stands as its camera was held, without what else the camera wrote', async () => {
     const id = idOf(3)
     const turned = await sharp({ create: { width: 60, height: 20, channels: 3, background: 'red' } })

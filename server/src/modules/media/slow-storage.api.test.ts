@@ -52,7 +52,7 @@ function holdStorage() {
   const waiting = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const wait = async (target: string) => {
-    if (!target.startsWith('domains/')) return
+    if (!/^(domains|pictures)\//.test(target)) return
     held.resolve()
     await waiting.promise
   }
@@ -111,6 +111,87 @@ it.each([
     goOn()
   }
   expect((await kept).status).toBeLessThan(300)
+})
+
+/** Transactions that wait for something else than the database. */
+async function heldConnections(): Promise<number> {
+  const { rows } = await server.database.pool.query<{ count: number }>(`
+    select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+      and query !~ 'pg_advisory'`)
+  return rows[0]?.count ?? 0
+}
+
+const square = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 32, height: 32, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer(),
+  )
+
+it.each([
+  [
+    'the cover of a folder',
+    async () => {
+      const image = await square()
+      return await call(`PUT /folders/${world.folders.open}/cover`, { image })
+    },
+  ],
+  [
+    'the icon of a brand',
+    async () =>
+      await call(`PUT /domains/${world.domainId}/customizations/favicon.png`, { image: await square() }),
+  ],
+  [
+    'one’s own picture',
+    async () => await call(`PUT /users/${world.admin.id}/picture`, { image: await square() }),
+  ],
+  [
+    'copies of products',
+    async () => {
+      const selection = { ids: [productId()] }
+      return await call('POST /products/bulk', { body: { selection, action: { type: 'duplicate' } } })
+    },
+  ],
+])('%s that the storage doesn’t take yet holds no connection', async (_title, keep) => {
+  const { held, goOn } = holdStorage()
+  const kept = keep()
+  try {
+    await held
+    await expect.poll(heldConnections).toBe(0)
+    const written = await call(`PATCH /products/${productId()}`, { body: { name: `Named ${randomUUID()}` } })
+    expect(written.status).toBe(200)
+  } finally {
+    goOn()
+  }
+  expect(await kept).toMatchObject({ status: expect.toSatisfy((status) => status < 300) })
+  const running = sql`select 1 from processes where domain_id = ${world.domainId} and state in ('queued', 'running')`
+  await vi.waitFor(async () => expect(await world.staff.rows(running)).toEqual([]), { timeout: 30_000 })
+})
+
+it('of files that are changed while a product is copied, the copy gets the later ones', async () => {
+  await send('file', 'late.txt', Buffer.from('before'))
+  const name = `Copied late ${randomUUID()}`
+  await call(`PATCH /products/${productId()}`, { body: { name } })
+  const { held, goOn } = holdStorage()
+  const selection = { ids: [productId()] }
+  await call('POST /products/bulk', { body: { selection, action: { type: 'duplicate' } } })
+  await held
+  const { storage } = server
+  // The upload of somebody whom the storage doesn't keep waiting.
+  await world.staff.rows(sql`
+    delete from product_files where domain_id = ${world.domainId} and product_id = ${productId()} and name = 'late.txt'`)
+  goOn()
+  const copy = sql<{ id: string }>`
+    select id from products where domain_id = ${world.domainId} and name = ${`${name} (2)`}`
+  await vi.waitFor(async () => expect(await world.staff.rows(copy)).toHaveLength(1), { timeout: 30_000 })
+  const [{ id } = { id: '' }] = await world.staff.rows<{ id: string }>(copy)
+  const names = await world.staff.rows<{ name: string }>(sql`
+    select name from product_files where domain_id = ${world.domainId} and product_id = ${id}`)
+  expect(names.map((row) => row.name)).not.toContain('late.txt')
+  const left: string[] = []
+  for await (const key of storage.list(`domains/${world.domainId}/products`))
+    if (key.endsWith('/late.txt') && !key.includes(`/${productId()}/`)) left.push(key)
+  expect(left).toEqual([])
 })
 
 it('of two versions of a document that come at once, each is kept under its number', async () => {

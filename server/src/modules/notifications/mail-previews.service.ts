@@ -52,6 +52,7 @@ export async function previewMail(
         email: exampleAddress,
         name: exampleName,
         language,
+        numberFormat: null,
         side: 'external',
         topic: kind satisfies NotificationTopic,
         due: [

@@ -1,6 +1,7 @@
 /** Mails about notifications: one for all there is to report on a topic, in the domain's brand. */
 import { readFileSync } from 'node:fs'
 import { fillMessage, type NotificationTopic } from '@vitrine/contract'
+import { formatAmount, isDecimal } from '@vitrine/rules'
 import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { callerFor } from '../../scope/caller.ts'
@@ -60,6 +61,7 @@ interface MailTexts {
   manySubject: string
   topics: Record<NotificationTopic, TopicTexts>
   outcomes: Record<'finished' | 'failed', string>
+  details: { order: string; products: Wording }
 }
 
 const texts = Object.fromEntries(
@@ -116,6 +118,7 @@ interface Receiver {
   email: string
   name: string
   language: MailLanguage
+  numberFormat: string | null
   side: 'internal' | 'external'
 }
 
@@ -131,7 +134,8 @@ async function findReceiver(
   const side = access.isClient ? 'external' : 'internal'
   const [stored] = await panels.listSettings([personId])
   if (!channelsOf(completeConfigs(stored?.configs ?? null), side, topic).email) return null
-  return { email: person.email, name: person.name, language: person.language ?? 'en-us', side }
+  const { email, name, language, numberFormat } = person
+  return { email, name, language: language ?? 'en-us', numberFormat, side }
 }
 
 /** One mail on everything there is to report on a topic. */
@@ -150,12 +154,13 @@ export function notificationMail(
     const { outcome } = others
     const outcomeText = outcome === 'finished' || outcome === 'failed' ? text.outcomes[outcome] : ''
     const { one, many } = (others.person === undefined ? undefined : by) ?? plain
-    return fillMessage(count > 1 ? many : one, {
+    const said = fillMessage(count > 1 ? many : one, {
       ...others,
       outcome: outcomeText,
       count,
       appName: brand.appName,
     })
+    return [said, detailsOf(others, text, given)].filter((part) => part !== '').join(' ')
   })
   const values = { appName: brand.appName, name: name === '' ? email : name, count: lines.length }
   return brandedMail({
@@ -167,4 +172,25 @@ export function notificationMail(
     ending: fillMessage(text.why, values),
     unsubscribe: { label: text.unsubscribe, href: unsubscribeUrl },
   })
+}
+
+/** Which product or order, and how much it comes to. */
+function detailsOf(
+  { product, order, products, amount, currency }: DueRow['others'],
+  { details }: MailTexts,
+  { language, numberFormat }: Pick<Receiver, 'language' | 'numberFormat'>,
+): string {
+  const preferences = { locale: language, numberFormat }
+  const count = Number(products ?? 0)
+  const decimal = String(amount ?? '')
+  return [
+    ...(product === undefined ? [] : [String(product)]),
+    ...(order === undefined ? [] : [fillMessage(details.order, { order })]),
+    ...(count === 0
+      ? []
+      : [fillMessage(count > 1 ? details.products.many : details.products.one, { count })]),
+    ...(isDecimal(decimal)
+      ? [formatAmount({ amount: decimal, currency: String(currency ?? '') }, preferences)]
+      : []),
+  ].join(' · ')
 }

@@ -8,7 +8,8 @@ import type { Scope } from '../../scope/scope.ts'
 import { listMemberIds, listMemberIdsAround, type WaysIn } from '../access/index.ts'
 import { getDomain } from '../domains/index.ts'
 import { type VisibleFolder, visibleTree } from '../folders/index.ts'
-import { findProjectRow, listReaders, listUnnotified, markNotified } from '../projects/index.ts'
+import { seenProducts } from '../products/index.ts'
+import { findOrderRun, findProjectRow, listReaders, listUnnotified, markNotified } from '../projects/index.ts'
 import { newlyReached, type ReachEvent } from './newly-reached.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
@@ -119,7 +120,10 @@ async function receiversOf(
         // What is said of it leads those who run it to another page than those who are asked.
         ...(isForRunners ? { role: 'runner' } : {}),
       }
-      return await toldOf(ways, domain, { ids, topic, others, actorId })
+      const told = await toldOf(ways, domain, { ids, topic, others, actorId })
+      return await Promise.all(
+        told.map(async (each) => ({ ...each, others: { ...others, ...(await saidOf(each.person, event)) } })),
+      )
     }
     case 'recipe-off': {
       // The domain's own scope is in the group of the super admins alone.
@@ -161,6 +165,27 @@ async function receiversOf(
       }
       return [{ person, topic: event.topic, others, count: 1 }]
     }
+  }
+}
+
+/** What somebody sees of the product or the order that is spoken of: its name, and how much it comes to for them. */
+async function saidOf(
+  person: Scope,
+  { product, order: orderId }: Extract<DomainEvent, { kind: 'project-said' }>,
+): Promise<Others> {
+  if (product !== undefined) {
+    const name = (await seenProducts(person, [product])).get(product)?.name
+    return name === undefined ? {} : { product: name }
+  }
+  const order = orderId === undefined ? null : await findOrderRun(person, orderId)
+  if (order === null) return {}
+  const [total, ...otherCurrencies] = order.amounts.byCurrency
+  return {
+    order: order.number,
+    products: order.lines.length,
+    ...(total === undefined || otherCurrencies.length > 0
+      ? {}
+      : { amount: total.amount, currency: total.currency }),
   }
 }
 

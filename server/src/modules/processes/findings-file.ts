@@ -14,6 +14,8 @@ const messages: Record<Language, Partial<Record<string, string>>> = {
   'zh-cn': chinese,
 }
 const AT_ONCE = 1_000
+/** Said of values that are stored all the same. */
+const remarks: readonly string[] = ['ImportPriceTooFine'] satisfies ErrorKey[]
 
 /** Null when there is nothing to say. */
 export async function writeFindingsFile(
@@ -35,7 +37,7 @@ async function* readLines(run: ProcessRun<unknown, unknown>) {
     const language = scope.person?.language ?? 'en-us'
     const rows = await listFindingRows(scope, run.id, { offset, limit: AT_ONCE })
     for (const { row, subject, column, value, isLeftOut, ...said } of rows) {
-      const left = isLeftOut ? 'row' : 'cell'
+      const left = isLeftOut ? 'row' : remarks.includes(said.code) ? '' : 'cell'
       yield {
         line: row,
         reference: subject,

@@ -245,6 +245,113 @@ describe('a process', () => {
     })
   })
 
+  it.each([
+    ['the storage', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['an answer of the storage', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
+    ['the database', new Error('it failed', { cause: new Error('Connection terminated unexpectedly') })],
+    ['room for files', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['room in the database', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['room in the storage', Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } })],
+  ])('goes on once %s is back, however often it was away', async (_title, away) => {
+    let tries = 0
+    const kind = givenKind(
+      async (run) => {
+        tries += 1
+        if (tries < 5) throw away
+        await run.step((scope) => addEffect(scope, run.id, tries), { next: 1 })
+        return {}
+      },
+      { tries: 1 },
+    )
+    const id = await startProcess(company.scope, kind, input)
+    for (const _ of [1, 2, 3, 4]) {
+      await expect(carryOut(kind, id)).rejects.toBe(away)
+      expect((await read(id)).state).toBe('queued')
+    }
+    await carryOut(kind, id)
+    expect(await read(id)).toMatchObject({ state: 'finished' })
+    expect(await countEffects(id)).toBe(1)
+  })
+
+  it.each([
+    ['is back', 'ECONNREFUSED'],
+    ['has room', '53100'],
+  ])(
+    'notes that a try doesn’t count as soon as the database %s, also beside whoever has taken over',
+    async (_title, code) => {
+      const away = Object.assign(new Error('the database is away'), { code })
+      let refusals = 0
+      const kind = givenKind(async ({ id }) => {
+        await company.scope.rows(sql`update processes set attempts = 2, lease = new_id() where id = ${id}`)
+        refusals = 2
+        throw away
+      })
+      const id = await startProcess(company.scope, kind, input)
+      const parts = partsFor(kind)
+      const domainScope = async (domainId: string): Promise<Scope> => {
+        const scope = await parts.domainScope(domainId)
+        return {
+          ...scope,
+          // How far it is can't be noted, nor seen that it is another's by now.
+          transaction: () => Promise.reject(away),
+          rows: async (statement) => {
+            if (refusals > 0) {
+              refusals -= 1
+              throw away
+            }
+            return await scope.rows(statement)
+          },
+        }
+      }
+      const job = { domainId: company.domainId, processId: id }
+      await expect(runProcess({ ...parts, domainScope }, job, stillGoing)).rejects.toBe(away)
+      expect(refusals).toBe(0)
+      const row = sql`select attempts, state, lease is not null as "isHeld" from processes where id = ${id}`
+      expect(await company.scope.rows(row)).toEqual([{ attempts: 1, state: 'running', isHeld: true }])
+    },
+  )
+
+  it.each<[string, (run: ProcessRun<{ rows: number }, { next: number }>) => Promise<void>]>([
+    ['at its next step', (run) => run.step(async () => {}, { next: 1 })],
+    [
+      'when it looks',
+      (run) => new Promise((resolve) => run.signal.addEventListener('abort', () => resolve())),
+    ],
+  ])('counts no try of a worker that finds %s that another one has taken over', async (_title, goOn) => {
+    const kind = givenKind(
+      async (run) => {
+        await takeProcess(company.scope, run.id, crypto.randomUUID())
+        await goOn(run)
+        return {}
+      },
+      { tries: 1 },
+    )
+    const id = await startProcess(company.scope, kind, input)
+    const row = sql`select attempts, state, lease is not null as "isHeld" from processes where id = ${id}`
+    for (const _ of [1, 2, 3]) {
+      await carryOut(kind, id)
+      expect(await company.scope.rows(row)).toEqual([{ attempts: 1, state: 'running', isHeld: true }])
+      // As if the other one hadn't begun.
+      await company.scope.rows(sql`update processes set attempts = 0 where id = ${id}`)
+    }
+  })
+
+  it('counts no try of a worker that ends after another one has taken over', async () => {
+    const ending = new AbortController()
+    const kind = givenKind(async (run) => {
+      await takeProcess(company.scope, run.id, crypto.randomUUID())
+      ending.abort(new Error('the program ends'))
+      await run.scope()
+      return {}
+    })
+    const id = await startProcess(company.scope, kind, input)
+    const job = { domainId: company.domainId, processId: id }
+    // It may see first that another one has taken over.
+    await runProcess(partsFor(kind), job, ending.signal).catch(() => {})
+    const row = sql`select attempts, state, lease is not null as "isHeld" from processes where id = ${id}`
+    expect(await company.scope.rows(row)).toEqual([{ attempts: 1, state: 'running', isHeld: true }])
+  })
+
   it('is tried again where the machine was too busy, and says so when it is given up', async () => {
     const kind = givenKind(async () => {
       throw new PassingRefusal('MachineBusy')

@@ -259,16 +259,17 @@ export async function endProcess(scope: Scope, id: string, lease: string, ending
   return rows.length > 0
 }
 
-/** Gives a process back to the queue after a try that ended early. */
-export async function releaseProcess(
-  scope: Scope,
-  id: string,
-  lease: string,
-  countsAsTry: boolean,
-): Promise<void> {
+/** Gives a process back to the queue after a try that failed. */
+export async function releaseProcess(scope: Scope, id: string, lease: string): Promise<void> {
+  await scope.rows(sql`update processes set lease = null, state = 'queued' where ${heldBy(id, lease)}`)
+}
+
+/** As if the last try hadn't been; whoever holds the process by now goes on. */
+export async function takeTryBack(scope: Scope, id: string, lease: string): Promise<void> {
   await scope.rows(sql`
-    update processes set lease = null, state = 'queued', attempts = attempts - ${countsAsTry ? 0 : 1}
-    where ${heldBy(id, lease)}`)
+    update processes set attempts = greatest(attempts - 1, 0), lease = nullif(lease, ${lease}),
+      state = case when lease = ${lease} then 'queued' else state end
+    where domain_id = app_domain() and id = ${id} and state in ('queued', 'running')`)
 }
 
 /** Cancels what waits at once, asks what runs to stop; false when it has ended already. */

@@ -1,6 +1,8 @@
 /** Carries out one process: takes it, rebuilds the owner's scope, runs its kind step by step, ends it once. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PassingRefusal, Refusal, refuse } from '../../platform/errors.ts'
+import { outageKey } from '../../platform/http/outages.ts'
 import { logReason } from '../../platform/http/refusals.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -17,6 +19,7 @@ import {
   saveCheckpoint,
   type TakenProcess,
   takeProcess,
+  takeTryBack,
 } from './processes.repository.ts'
 
 export interface WorkerParts {
@@ -144,12 +147,18 @@ async function end({ parts, domain, taken, lease, kind }: Held, ending: Ending):
 
 async function endBadly(held: Held, error: unknown): Promise<void> {
   const { parts, domain, taken, lease, kind, ending } = held
-  if (error instanceof LeaseLost) return
+  if (error instanceof LeaseLost) {
+    // Who falls silent for some seconds is not at fault; whoever has taken over goes on.
+    await giveBackTry(held).catch((cause: unknown) =>
+      parts.log.warn({ err: cause, process: taken.id }, 'a try counts that was none'),
+    )
+    return
+  }
   if (error instanceof CancelRequested)
     return await end(held, { state: 'cancelled', result: null, error: null })
   if (ending.aborted) {
-    // The program ends: another one goes on from the last checkpoint.
-    await releaseProcess(domain, taken.id, lease, false)
+    // The program ends, or another one has the job: that one goes on from the last checkpoint.
+    await takeTryBack(domain, taken.id, lease)
     throw error
   }
   const refused =
@@ -157,11 +166,42 @@ async function endBadly(held: Held, error: unknown): Promise<void> {
   if (error instanceof Refusal) logReason(error, parts.log)
   if (refused !== undefined && !(error instanceof PassingRefusal))
     return await end(held, { state: 'failed', result: null, error: refused })
+  if (refused === undefined && isOutage(error)) {
+    parts.log.warn(
+      { err: error, process: taken.id, kind: taken.kind },
+      'process waits for what is away or full',
+    )
+    await giveBackTry(held)
+    throw error
+  }
   parts.log.error({ err: error, process: taken.id, kind: taken.kind }, 'process failed')
   if (kind !== undefined && taken.attempts < kind.tries) {
     await insertLog(domain, taken.id, 'will-retry', {})
-    await releaseProcess(domain, taken.id, lease, true)
+    await releaseProcess(domain, taken.id, lease)
     throw error
   }
   await end(held, { state: 'failed', result: null, error: refused ?? { code: 'InternalError' } })
+}
+
+function isOutage(error: unknown): boolean {
+  const key = outageKey(error)
+  return key === 'Unavailable' || key === 'StorageFull'
+}
+
+/** While the database is away or full, nothing can be noted in it. */
+const noteEveryMs = 500
+
+/**
+ * That storage or database is away, that a disk is full, or that another worker has taken over because this one gave no
+ * sign of life, is no fault of what is worked on: the try doesn't count.
+ */
+async function giveBackTry({ domain, taken, lease, ending }: Held): Promise<void> {
+  for (;;) {
+    try {
+      return await takeTryBack(domain, taken.id, lease)
+    } catch (error) {
+      if (!isOutage(error) || ending.aborted) throw error
+      await sleep(noteEveryMs)
+    }
+  }
 }

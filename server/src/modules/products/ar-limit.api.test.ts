@@ -96,6 +96,19 @@ describe('a limit of AR products', () => {
     expect((await begin(0))[0]).toBe(201)
   })
 
+  it('counts a file that is being prepared, and leaves out one that turned out to be broken', async () => {
+    await store(0)
+    await limit(1)
+    const become = (status: string) =>
+      world.staff.rows(sql`
+        update product_media set is_ready = false, pending = ${JSON.stringify({ version: 1, status, error: null })}::jsonb
+        where domain_id = ${world.domainId} and product_id = ${idOf(0)}`)
+    await become('PostProcessing')
+    expect(await begin(1)).toEqual([409, 'TooManyArProducts'])
+    await become('Error')
+    expect((await begin(1))[0]).toBe(201)
+  })
+
   it('of 0 says that there may be none', async () => {
     await limit(0)
     await expect(store(0)).rejects.toMatchObject({ key: 'ArProductsNotAllowed' })

@@ -2,10 +2,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
+/** Or will be: what is being prepared counts, and what turned out to be broken doesn't. */
+const isShownModel = sql`m.type like '3d%' and m.is_active and m.deleted_at is null
+  and (m.is_ready or m.pending ->> 'status' is distinct from 'Error')`
+
 const hasModel = sql`exists (
   select 1 from product_media m
-  where m.domain_id = p.domain_id and m.product_id = p.id and m.type like '3d%' and m.is_active
-    and m.deleted_at is null)`
+  where m.domain_id = p.domain_id and m.product_id = p.id and ${isShownModel})`
 
 export async function countArProducts(scope: Scope): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(sql`
@@ -31,8 +34,7 @@ export async function lockArProducts(open: Scope): Promise<void> {
 export async function countModels(scope: Scope, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await scope.rows<{ id: string; count: number }>(sql`
     select m.product_id as id, count(*)::int as count from product_media m
-    where m.domain_id = ${scope.domainId} and m.product_id = any(${[...ids]}::uuid[]) and m.type like '3d%'
-      and m.is_active and m.deleted_at is null
+    where m.domain_id = ${scope.domainId} and m.product_id = any(${[...ids]}::uuid[]) and ${isShownModel}
     group by m.product_id`)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

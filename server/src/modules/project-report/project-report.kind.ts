@@ -26,6 +26,7 @@ import {
   isDecimal,
   minorUnitDigits,
   withDaysBetween,
+  zoneName,
 } from '@vitrine/rules'
 import { insideId } from '../../platform/http/answer-id.ts'
 import type {
@@ -51,7 +52,7 @@ import {
   readingOf,
 } from './project-report.service.ts'
 import { type ReportWords, wordsFor } from './report-words.ts'
-import { wallDateOf } from './wall-date.ts'
+import { wallMoment } from './wall-date.ts'
 
 /** How many products the chart of best sellers has. */
 const mostBest = 10
@@ -159,7 +160,7 @@ function aboutOf(report: ProjectReport, { words, preferences, timeZone }: Writin
   const named = report.projects.map(({ name }) => name).join(', ')
   return [
     { label: words.span, text: span },
-    { label: words.timeZone, text: timeZone },
+    { label: words.timeZone, text: zoneName(timeZone) },
     { label: words.projects, text: named === '' ? words.allProjects : named },
     { label: words.of, text: words[`reach.${report.reach}`] + (report.isPartial ? ` ${words.partial}` : '') },
   ]
@@ -351,7 +352,7 @@ const text = (value: string | null): SheetCell | null =>
 const number = (value: string | null): SheetCell | null => (value === null ? null : { number: value })
 
 const lineColumns = (words: ReportWords): ReportColumn[] => [
-  { heading: words.at, width: 18 },
+  { heading: words.at, width: 24 },
   { heading: words.kind, width: 18 },
   { heading: words.project, width: 24 },
   { heading: words.order, width: 8, isNumber: true, isNotPrinted: true },
@@ -377,7 +378,7 @@ function lineCells(line: ReportLine, { words, timeZone, preferences }: Writing):
   const amount = (value: string | null): SheetCell | null =>
     value === null ? null : { number: value, digits }
   return [
-    { date: wallDateOf(line.at, timeZone), hasTime: true },
+    wallMoment(line.at, timeZone),
     text(words[`kind.${line.kind}`]),
     text(line.project.name),
     line.order === null ? null : { number: String(line.order) },
@@ -521,16 +522,15 @@ async function attendeesTable(
   const { words, timeZone } = writing
   const { result } = await listReportAttendees(scope, asked, 'name', allRows)
   const currencies = currenciesIn(result)
-  const moment = (at: string | null): SheetCell | null =>
-    at === null ? null : { date: wallDateOf(at, timeZone), hasTime: true }
+  const moment = (at: string | null): SheetCell | null => (at === null ? null : wallMoment(at, timeZone))
   return {
     title: words.attendees,
     columns: [
       { heading: words.attendee, width: 26 },
       { heading: words.email, width: 28 },
       { heading: words.project, width: 24 },
-      { heading: words.came, width: 18 },
-      { heading: words.finished, width: 18 },
+      { heading: words.came, width: 24 },
+      { heading: words.finished, width: 24 },
       { heading: words.minutesSpent, width: 14, isNumber: true },
       { heading: words.lines, width: 12, isNumber: true },
       ...amountColumns(currencies),

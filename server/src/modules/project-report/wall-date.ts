@@ -1,8 +1,13 @@
-/** A moment as clocks of a zone show it, for files whose dates have no zone. Pure. */
-import { offsetMinutesOf } from '@vitrine/rules'
+/** A moment as clocks of a zone show it, in files. Pure. */
+import { offsetMinutesOf, timezoneLabel } from '@vitrine/rules'
+import type { SheetCell } from '../../platform/sheets/sheet.ts'
 
-/** The date whose parts in UTC are those that the clocks show. */
-export function wallDateOf(instant: string, timeZone: string): Date {
+export function wallMoment(instant: string, timeZone: string): SheetCell {
   const at = new Date(instant)
-  return new Date(at.getTime() + offsetMinutesOf(timeZone, at) * 60_000)
+  const minutes = offsetMinutesOf(timeZone, at)
+  return {
+    date: new Date(at.getTime() + minutes * 60_000),
+    hasTime: true,
+    offset: minutes === 0 ? 'GMT' : timezoneLabel(minutes / 60).replace('UTC', ''),
+  }
 }

@@ -36,7 +36,7 @@ export {
   sumOfShares,
 } from './answers/ordered-shares.service.ts'
 export type { StoredForm } from './answers/orders.repository.ts'
-export { findAttendeeId } from './answers/orders.service.ts'
+export { findAttendeeId, findOrderRun } from './answers/orders.service.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
 export { getSession, showsMedia } from './answers/session.service.ts'
 export { seenByBoth } from './answers/shown-conditions.ts'

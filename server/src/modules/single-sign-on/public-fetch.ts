@@ -1,10 +1,11 @@
 /** `fetch` for addresses that companies name: connections to private networks are refused when they are made. */
 
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { useAgent } from 'request-filtering-agent'
+import { findHost } from '../../platform/dns/find-host.ts'
+import { publicAgent } from '../../platform/remote-files/public-agent.ts'
 
 const largestAnswer = 1_048_576
 const silenceMs = 10_000
@@ -36,8 +37,9 @@ function isNamed(list: BlockList, address: string): boolean {
 /** Resolves host names to addresses of the list only, for the very connection that is made. */
 function lookupWithin(list: BlockList): LookupFunction {
   return (hostName, options, done) => {
-    lookup(hostName, { ...options, all: true }, (error, found) => {
-      const named = error === null ? found.filter(({ address }) => isNamed(list, address)) : []
+    findHost(hostName, { ...options, all: true }, (error, found) => {
+      const named =
+        error === null ? (found as LookupAddress[]).filter(({ address }) => isNamed(list, address)) : []
       const [first] = named
       if (first === undefined) done(error ?? new Error(`${hostName} is at no address that was named`), '')
       else if (options.all === true) done(null, named)
@@ -47,13 +49,12 @@ function lookupWithin(list: BlockList): LookupFunction {
 }
 
 /** Without TLS nobody vouches for who answers: only addresses that the operator has named are asked so. */
-function insecureOptions(url: URL, alsoFrom: readonly string[]): { lookup?: LookupFunction } {
-  if (url.protocol !== 'http:') return {}
+function insecureLookup(url: URL, alsoFrom: readonly string[]): LookupFunction {
   const list = listOf(alsoFrom)
   const hostName = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(hostName) !== 0 && !isNamed(list, hostName))
     throw new Error('Only named addresses are asked without TLS')
-  return { lookup: lookupWithin(list) }
+  return lookupWithin(list)
 }
 
 /**
@@ -67,8 +68,11 @@ export async function publicFetch(
 ): Promise<Response> {
   const url = new URL(address)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const agent = useAgent(url.href, { allowIPAddressList: [...alsoFrom] })
-  const module = url.protocol === 'https:' ? https : http
+  const isSecure = url.protocol === 'https:'
+  const agent = isSecure
+    ? publicAgent(url, alsoFrom)
+    : publicAgent(url, alsoFrom, insecureLookup(url, alsoFrom))
+  const module = isSecure ? https : http
   const asked = module.request(
     url,
     {
@@ -76,7 +80,6 @@ export async function publicFetch(
       headers: { ...headers, 'accept-encoding': 'identity' },
       agent,
       timeout: silenceMs,
-      ...insecureOptions(url, alsoFrom),
       ...(signal ? { signal } : {}),
     },
     resolve,

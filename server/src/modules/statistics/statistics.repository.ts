@@ -17,7 +17,8 @@ export async function sumMedia(
     select case when m.type in ('image', 'video') then m.type else '3d' end as kind, count(*)::int as items,
       coalesce(sum(m.size_bytes), 0)::bigint as bytes
     from product_media m
-    where m.domain_id = ${scope.domainId} and ${shownMedia(seesInactive)} and m.product_id in ${seen} group by 1
+    where m.domain_id = ${scope.domainId} and ${shownMedia(seesInactive)} and m.is_ready
+      and m.product_id in ${seen} group by 1
     union all
     select 'document', count(*)::int, coalesce(sum(f.size_bytes), 0)::bigint from product_files f
     where f.domain_id = ${scope.domainId} and (f.is_active or ${seesInactive}) and f.product_id in ${seen}`)

@@ -5,11 +5,10 @@ import { Server, type ServerOptions } from '@tus/server'
 import { type AccessOf, type UploadLimits, type UploadMetadata, uploadPath } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
-import { toErrorBody } from '../../platform/http/refusals.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { admitToDomain, type Entrance } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { handToTus, routeTus, type UploadRequest } from './tus-routes.ts'
+import { handToTus, routeTus, type TusAnswer, tusRefusal, type UploadRequest } from './tus-routes.ts'
 import type { UploadStore } from './upload-store.ts'
 import {
   type FinishedUpload,
@@ -118,32 +117,22 @@ function tusServer(parts: UploadParts, callOf: (req: TusRequest) => Call): Serve
   })
 }
 
-interface PlainAnswer {
-  status_code: number
-  body: string
-}
-
 async function answerOfError(
   parts: UploadParts,
-  { request, reply, scope, limit }: Call,
+  call: Call,
   req: TusRequest,
-  error: Error | PlainAnswer,
-): Promise<PlainAnswer> {
+  error: Error | TusAnswer,
+): Promise<TusAnswer> {
   const id = idIn(new URL(req.url).pathname)
   if (req.method === 'HEAD' && id !== undefined && error instanceof Refusal && error.key === 'NotFound') {
     // It waited for the request that brought the last part, which has made something of it.
-    const finished = await findFinishedUpload(scope, parts, id, false)
+    const finished = await findFinishedUpload(call.scope, parts, id, false)
     if (finished !== null) {
-      for (const [name, value] of Object.entries(wholeOf(finished))) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries(wholeOf(finished))) call.reply.raw.setHeader(name, value)
       return { status_code: 200, body: '' }
     }
   }
-  // What tus itself refuses has a status; everything else goes the way of all errors.
-  if (!('status_code' in error)) return failure(error, request)
-  const megabytes = Math.floor(limit / 1024 ** 2)
-  return error.status_code === 413
-    ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
-    : { status_code: error.status_code, body: error.body }
+  return tusRefusal(call, error)
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
@@ -157,9 +146,4 @@ function wholeOf({ sizeBytes }: FinishedUpload): Record<string, string> {
 function idIn(path: string): string | undefined {
   const id = path.slice(uploadPath.length + 1)
   return isUuid(id) ? id : undefined
-}
-
-function failure(error: unknown, request: FastifyRequest): PlainAnswer {
-  const body = toErrorBody(error, request.log)
-  return { status_code: body.status, body: JSON.stringify(body) }
 }

@@ -1,5 +1,6 @@
 /** Looking as somebody else: the same answers as theirs, never more than one's own, and nothing to change by it. */
 import type { Product, ProductVisibilityReport, ViewAsDescription } from '@vitrine/contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { type Account, givenPerson, signIn } from '../../../test/factories/company.ts'
@@ -222,6 +223,18 @@ describe('the explanation', () => {
       { name: 'Retail', isVisible: true, isDirect: true, tags: [] },
       { name: 'Trade', isVisible: false, isDirect: false, tags: [] },
     ])
+  })
+
+  it('says of a file that can’t be shown that clients don’t see it', async () => {
+    const productId = world.products.find(world.clientSees)?.id ?? ''
+    await world.staff.rows(sql`
+      insert into product_media (domain_id, product_id, name, type, size_bytes, is_ready, position, pending)
+      values (${world.domainId}, ${productId}, 'broken.zip', '3dOBJ', 1, false, 9,
+        '{"version": 1, "status": "Error", "error": {"reason": "zipNoMtl", "detail": ""}}')`)
+    const { body } = await admin<ProductVisibilityReport>(`GET /products/${productId}/visibility`, {
+      query: { person: world.buyer.id },
+    })
+    expect(body).toMatchObject({ isVisible: true, files: [{ name: 'broken.zip', isVisible: false }] })
   })
 
   it('is of products that the viewer sees, and wants to know for whom', async () => {

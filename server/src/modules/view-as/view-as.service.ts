@@ -71,8 +71,14 @@ export async function explainProduct(
   const isVisible = folders.some((folder) => folder.isVisible) && (isPublished || !target.isClient)
   const seesInactive = !target.isClient && target.permissions.folder.edit > 0
   const attached = [
-    ...product.media.map(({ name, isActive }) => ({ name, isActive, kind: 'media' as const })),
-    ...files.map(({ name, isActive }) => ({ name, isActive, kind: 'file' as const })),
+    ...product.media.map(({ name, isActive, isReady }) => ({
+      file: { name, isActive, kind: 'media' as const },
+      isReady,
+    })),
+    ...files.map(({ name, isActive }) => ({
+      file: { name, isActive, kind: 'file' as const },
+      isReady: true,
+    })),
   ]
   return {
     isVisible,
@@ -82,7 +88,10 @@ export async function explainProduct(
     folders,
     fields: await fieldVerdicts(viewer, target, product.details, names),
     prices: await priceVerdicts(viewer, target, product.prices),
-    files: attached.map((file) => ({ ...file, isVisible: isVisible && (file.isActive || seesInactive) })),
+    files: attached.map(({ file, isReady }) => ({
+      ...file,
+      isVisible: isVisible && ((file.isActive && isReady) || seesInactive),
+    })),
   }
 }
 

@@ -1,9 +1,8 @@
 /** Whether the database has room: asked once it has said that it has none, until it takes something again. */
-import { randomUUID } from 'node:crypto'
 
 /** What a pool of connections is needed for here. */
 interface Connections {
-  connect(): Promise<{ query(text: string): Promise<unknown>; release(): void }>
+  query(text: string): Promise<unknown>
 }
 
 export interface DatabaseRoom {
@@ -24,22 +23,9 @@ export function watchRoom(pool: Connections): DatabaseRoom {
     },
     check: async () => {
       if (!isFull) return
-      await writeAndForget(pool)
+      // A new table takes blocks of its own, and is gone with the statement.
+      await pool.query(`select try_room(${probeBytes})`)
       isFull = false
     },
-  }
-}
-
-/** A new table takes blocks of its own, and is gone with its transaction. */
-async function writeAndForget(pool: Connections): Promise<void> {
-  const table = `room_${randomUUID().replaceAll('-', '')}`
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(`create table ${table} (content text storage external)`)
-    await client.query(`insert into ${table} values (repeat('-', ${probeBytes}))`)
-  } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
   }
 }

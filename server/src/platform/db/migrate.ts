@@ -15,7 +15,7 @@ export type MigrateOptions = {
   folder?: string
   /** The address that requests connect by, where an administrator made their role. Default: one is made. */
   tenantUrl?: string
-  /** The owner's address on the way that requests take, where that is another one. */
+  /** The address of programs, where that isn't the owner's here: past a pooler, or as another user. */
   requestsUrl?: string
   /** What becomes of a migration that takes something away while programs run that use it. Default: `later`. */
   contract?: ContractWay
@@ -30,6 +30,7 @@ export const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gin', 'citext', 'intarr
 export type MigrateResult = { applied: string[]; left: string[] }
 
 const OLDEST_VERSION = 15
+const INSUFFICIENT_PRIVILEGE = '42501'
 /** Any number that no other program is likely to lock in this database. */
 const LOCK_NUMBER = 7_313_002_026
 /** Whoever waits for a table holds up all who come after: a short wait, and another try, stop nobody for long. */
@@ -55,6 +56,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
   await client.connect()
   try {
     await refuseUnfitServer(client)
+    await refuseOtherThanOwner(client)
     await keeper.connect()
     const onWait = (holder: string) => options.log.info(`waiting for ${holder}, which prepares the database`)
     return await whileLocked(keeper, LOCK_NUMBER, onWait, async () => {
@@ -125,7 +127,14 @@ export async function findMissing(
  * @throws StartupError when the schema doesn't fit
  */
 export async function checkSchema(databaseUrl: string): Promise<void> {
-  const { needed } = await findMissing(databaseUrl)
+  const { needed } = await findMissing(databaseUrl).catch((error) => {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error
+    throw new StartupError(
+      `the database user of DATABASE_URL has no rights there (${errorText(error)}): npm run manage -- migrate ` +
+        'gives them, with the owner in DATABASE_OWNER_URL',
+      { cause: error },
+    )
+  })
   const [first, ...others] = needed
   if (first === undefined) return
   throw new StartupError(
@@ -146,6 +155,19 @@ async function refuseUnfitServer(client: pg.ClientBase): Promise<void> {
     )
   if (server && server.encoding !== 'UTF8')
     throw new StartupError(`the database has the encoding ${server.encoding}: create it with UTF8`)
+}
+
+/** Before anything is tried that would fail with a reason which misleads. */
+async function refuseOtherThanOwner(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ user: string; isOwner: boolean }>(
+    `select current_user as user, pg_has_role(relowner, 'usage') as "isOwner"
+     from pg_class where oid = to_regclass('schema_migration')`,
+  )
+  if (rows[0]?.isOwner === false)
+    throw new StartupError(
+      `the database user ${rows[0].user} doesn't own the tables: set VITRINE_MIGRATE=off for servers and workers, ` +
+        'and DATABASE_OWNER_URL for npm run manage -- migrate',
+    )
 }
 
 async function createExtensions(client: pg.ClientBase): Promise<void> {

@@ -51,6 +51,30 @@ export async function prepareLoginRole(
   }
 }
 
+/**
+ * Makes the login role of programs that have another user than the owner. It is shown what the owner is shown, by being a
+ * member of the same two roles, and acts as neither.
+ */
+export async function prepareProgramRole(
+  client: pg.ClientBase,
+  role: string,
+  password: string | undefined,
+): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  const byHand = `create role ${name} login password '…'; grant ${TENANT_ROLE}, ${READER_ROLE} to ${name}`
+  await createWhereMissing(client, role, `login${passwordClause(password)}`, byHand)
+  const version = await versionNumberOf(client)
+  for (const group of [TENANT_ROLE, READER_ROLE]) {
+    const { rows } = await client.query<{ has: boolean }>(`select pg_has_role($1, $2, 'usage') as has`, [
+      role,
+      group,
+    ])
+    if (rows[0]?.has === true) continue
+    const grant = { role: group, member: name, options: ['inherit true', 'set false'] } as const
+    await runAllowed(client, grantStatement(version, grant), byHand)
+  }
+}
+
 /** Sets the password anew: that of the owner, from which it comes, has changed. */
 export async function changePassword(client: pg.ClientBase, role: string, password: string): Promise<void> {
   await runAllowed(client, `alter role ${pg.escapeIdentifier(role)} login${passwordClause(password)}`)
@@ -67,9 +91,14 @@ export function preparationByHand(owner: string): string {
   ].join('; ')
 }
 
-async function createWhereMissing(client: pg.ClientBase, role: string, options: string): Promise<void> {
+async function createWhereMissing(
+  client: pg.ClientBase,
+  role: string,
+  options: string,
+  byHand?: string,
+): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  if (rowCount === 0) await runAllowed(client, `create role ${pg.escapeIdentifier(role)} ${options}`)
+  if (rowCount === 0) await runAllowed(client, `create role ${pg.escapeIdentifier(role)} ${options}`, byHand)
 }
 
 async function versionNumberOf(client: pg.ClientBase): Promise<number> {
@@ -83,16 +112,20 @@ function passwordClause(password: string | undefined): string {
   return password === undefined ? '' : ` password ${pg.escapeLiteral(password)}`
 }
 
-async function runAllowed(client: pg.ClientBase, statement: string): Promise<void> {
+/** `byHand`: what an administrator does in its place, where it isn't the preparation of all roles. */
+async function runAllowed(client: pg.ClientBase, statement: string, byHand?: string): Promise<void> {
   try {
     await client.query(statement)
   } catch (error) {
     if (MADE_MEANWHILE.includes(errorCode(error) ?? '')) return
     const { rows } = await client.query<{ user: string }>('select current_user as user')
     const user = rows[0]?.user ?? ''
+    const advice =
+      byHand === undefined
+        ? `"${preparationByHand(user)}", and name the last one in DATABASE_TENANT_URL`
+        : `"${byHand}"`
     throw new StartupError(
-      `the database user ${user} can't prepare the roles (${errorText(error)}): have an administrator run ` +
-        `"${preparationByHand(user)}", and name the last one in DATABASE_TENANT_URL`,
+      `the database user ${user} can't prepare the roles (${errorText(error)}): have an administrator run ${advice}`,
       { cause: error },
     )
   }

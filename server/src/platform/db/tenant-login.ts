@@ -68,7 +68,7 @@ async function signIn(url: string, lock: number): Promise<unknown> {
     return error
   }
   try {
-    await refuseOtherDatabase(client, lock)
+    await refuseOtherDatabase(client, lock, 'DATABASE_TENANT_URL names another database than DATABASE_URL')
     await refuseMoreThanTenant(client)
     return null
   } finally {
@@ -76,14 +76,18 @@ async function signIn(url: string, lock: number): Promise<unknown> {
   }
 }
 
-async function refuseOtherDatabase(client: pg.ClientBase, lock: number): Promise<void> {
+/** `lock` is held in the database that it should be. */
+export async function refuseOtherDatabase(
+  client: pg.ClientBase,
+  lock: number,
+  refusal: string,
+): Promise<void> {
   // Free, it goes back with the statement's transaction.
   const { rows } = await client.query<{ isFree: boolean }>(
     'select pg_try_advisory_xact_lock($1) as "isFree"',
     [lock],
   )
-  if (rows[0]?.isFree !== false)
-    throw new StartupError('DATABASE_TENANT_URL names another database than DATABASE_URL')
+  if (rows[0]?.isFree !== false) throw new StartupError(refusal)
 }
 
 async function refuseMoreThanTenant(client: pg.ClientBase): Promise<void> {

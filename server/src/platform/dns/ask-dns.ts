@@ -12,8 +12,10 @@ export interface DnsSetting {
 export const usualDnsLimitMs = 10_000
 /** Of a first try; the second waits longer. */
 const firstTryMs = 2_000
+/** No name of a host has so many; an answer has room for thousands. */
+const mostRecords = 100
 
-/** None where DNS says that there are none. Null: DNS didn't answer, or couldn't. */
+/** None where DNS says that there are none. Null: DNS didn't answer, couldn't, or said more than is looked at. */
 export async function askDns<Answer>(
   { servers, limitMs }: DnsSetting,
   question: (resolver: Resolver) => Promise<Answer[]>,
@@ -23,7 +25,8 @@ export async function askDns<Answer>(
   if (servers.length > 0) resolver.setServers(servers)
   const timer = setTimeout(() => resolver.cancel(), limitMs)
   try {
-    return await question(resolver)
+    const answers = await question(resolver)
+    return answers.length > mostRecords ? null : answers
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : null

@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
 import { isWholeText } from '../whole-text.ts'
 
-/** The first place whose text isn't whole, e.g. `query.search`, or `filters.0.value` of a body; null when all are. */
+/**
+ * The first place whose text isn't whole, e.g. `query.search`, or `filters.0.value` of a body; null when all are. How
+ * deep and how many values may be is known of bodies by then (`json-bodies`).
+ */
 export function brokenPlace(value: unknown, place: string): string | null {
   if (typeof value === 'string') return isWholeText(value) ? null : place
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
-  for (const [key, inner] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (!isWholeText(key)) return place
     // Of bodies the place is named as refusals of services name it: pages know their inputs by it.
+    const inner = (value as Record<string, unknown>)[key]
     const found = brokenPlace(inner, place === 'body' ? key : `${place}.${key}`)
     if (found !== null) return found
   }

@@ -84,7 +84,7 @@ export function createMailer({ smtpUrl, from, database, log }: MailerOptions): M
         // Whom it was for, and what of, stands in no log: subjects name companies.
         log.info({ messageId: mail.messageId ?? null }, 'mail sent')
       } catch (error) {
-        log.warn({ err: error, to: mail.to }, 'mail not sent')
+        log.warn({ err: error, messageId: mail.messageId ?? null }, 'mail not sent')
         throw error
       }
     },

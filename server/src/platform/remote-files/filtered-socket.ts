@@ -1,7 +1,7 @@
 /** Connections to public addresses, and to those of the own network that an operator has named. */
 import type { Socket } from 'node:net'
-import { RequestFilteringHttpAgent } from 'request-filtering-agent'
 import { refuse } from '../errors.ts'
+import { connectPublic } from './public-agent.ts'
 import type { RemoteTerms } from './remote-file.ts'
 
 /** A name is resolved once, and the connection goes to the very addresses that were checked. Refuses as `notReached`. */
@@ -10,9 +10,8 @@ export async function connectFiltered(
   { alsoFrom, silenceMs, signal }: RemoteTerms,
 ): Promise<Socket> {
   signal.throwIfAborted()
-  const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...alsoFrom] })
   const host = hostname.replace(/^\[|\]$/g, '')
-  const socket = agent.createConnection({ host, port }) as Socket
+  const socket = connectPublic({ host, port }, alsoFrom) as Socket
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const give = () => socket.destroy(new Error('No answer'))
   socket.setTimeout(silenceMs, give)

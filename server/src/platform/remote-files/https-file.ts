@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import { parse as parseDisposition } from 'content-disposition'
-import { useAgent } from 'request-filtering-agent'
 import { refuse } from '../errors.ts'
 import { notReached } from './filtered-socket.ts'
+import { publicAgent } from './public-agent.ts'
 import {
   fileNameOf,
   type OpenedFile,
@@ -68,8 +68,7 @@ async function ask(
   { alsoFrom, silenceMs, signal }: RemoteTerms,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  // The address is checked again when the connection is made: a name may lead elsewhere by then.
-  const agent = useAgent(url.href, { allowIPAddressList: [...alsoFrom] })
+  const agent = publicAgent(url, alsoFrom)
   const asked = https.get(url, { agent, signal, headers, timeout: silenceMs }, resolve)
   asked.on('timeout', () => asked.destroy(new Error('No answer')))
   asked.on('error', reject)

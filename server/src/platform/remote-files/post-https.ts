@@ -1,7 +1,7 @@
 /** A message to another program, by HTTPS. What it answers is not read beyond its status, and leads nowhere else. */
 import https from 'node:https'
-import { useAgent } from 'request-filtering-agent'
 import { errorText } from '../startup-error.ts'
+import { publicAgent } from './public-agent.ts'
 
 export interface PostTerms {
   /** IP addresses or ranges of the own network that may be told too, beside public ones. */
@@ -35,12 +35,10 @@ export async function postByHttps(
     resolve({ status: null, error, reason: errorText(cause) })
   }
   try {
-    // The address is checked again when the connection is made: a name may lead elsewhere by then.
-    const agent = useAgent(url.href, { allowIPAddressList: [...alsoFrom] })
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const request = https.request(url, {
       method: 'POST',
-      agent,
+      agent: publicAgent(url, alsoFrom),
       signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
       headers: { ...headers, ...length, connection: 'close' },
     })

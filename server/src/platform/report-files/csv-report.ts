@@ -1,6 +1,11 @@
 /** The first table of a report, comma-separated: for other programs. */
 import { Readable } from 'node:stream'
-import { type DelimitedCell, delimitedHead, delimitedLines } from '../sheets/delimited-lines.ts'
+import {
+  type DelimitedCell,
+  delimitedDate,
+  delimitedHead,
+  delimitedLines,
+} from '../sheets/delimited-lines.ts'
 import type { SheetCell } from '../sheets/sheet.ts'
 import type { ReportDocument } from './report-document.ts'
 
@@ -15,11 +20,9 @@ export function csvReport({ tables: [table] }: ReportDocument): Readable {
   return Readable.from(pieces(), { objectMode: false })
 }
 
-/** Numbers are their digits and dates `YYYY-MM-DD`, for every program. */
+/** Numbers are their digits, for every program. */
 export function delimitedCell(cell: SheetCell | null): DelimitedCell {
   if (cell === null) return { text: '' }
   if ('number' in cell) return { text: cell.number, isValue: true }
-  if ('text' in cell) return cell
-  const text = cell.date.toISOString()
-  return { text: cell.hasTime === true ? text : text.slice(0, 10), isValue: true }
+  return 'text' in cell ? cell : delimitedDate(cell)
 }

@@ -134,7 +134,7 @@ export function cellText(cell: SheetCell | null, preferences: FormatPreferences)
   if (cell === null) return ''
   if ('text' in cell) return cell.text
   if ('number' in cell) return formatNumber(cell.number, preferences, { minimum: cell.digits ?? 0 })
-  return cell.hasTime === true
-    ? formatDateTime(cell.date, preferences)
-    : formatDate(cell.date.toISOString().slice(0, 10), preferences)
+  if (cell.hasTime !== true) return formatDate(cell.date.toISOString().slice(0, 10), preferences)
+  const text = formatDateTime(cell.date, preferences)
+  return cell.offset === undefined ? text : `${text} ${cell.offset}`
 }

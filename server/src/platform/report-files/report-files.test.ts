@@ -74,6 +74,8 @@ describe('the workbook of a report', () => {
     expect(lines?.rows[1]?.[3]).toEqual(new Date('2026-11-03T00:00:00Z'))
     expect(lines?.rows[1]?.[4]).toEqual(new Date('2026-11-03T09:30:00Z'))
     expect(lines?.cells?.get('1,2')?.style?.numFmt).toBe('#,##0.00')
+    expect(lines?.cells?.get('1,4')?.style?.numFmt).toBe('yyyy-mm-dd hh:mm')
+    expect(lines?.cells?.get('3,4')?.style?.numFmt).toBe('yyyy-mm-dd hh:mm "+08:00"')
     expect(lines?.cells?.get('0,0')?.style?.font?.bold).toBe(true)
     expect(sheets[2]?.rows).toEqual([['Nothing']])
   })
@@ -160,7 +162,7 @@ describe('the CSV file of a report', () => {
         '\uFEFFProduct,Quantity,Amount,Day,At',
         'Chair 0,0,0.5,2026-11-03,2026-11-03T09:30:00.000Z',
         `"'=HYPERLINK(""x"") <&> _x0041_ \u0007",1,1.5,2026-11-03,2026-11-03T09:30:00.000Z`,
-        'Chair 2,2,2.5,,2026-11-03T09:30:00.000Z',
+        'Chair 2,2,2.5,,2026-11-03T09:30:00.000+08:00',
         '',
       ].join('\r\n'),
     )

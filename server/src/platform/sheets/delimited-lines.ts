@@ -1,6 +1,7 @@
 /** Lines of a delimited file, which spreadsheets open as it was meant: no text becomes a formula, none breaks a row. */
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula } from './formula-text.ts'
+import type { SheetCell } from './sheet.ts'
 
 /** What programs take for UTF-8. */
 export const delimitedHead = '\uFEFF'
@@ -9,6 +10,17 @@ export interface DelimitedCell {
   text: string
   /** Of a number or a day, which begin with no sign of a formula but a minus. */
   isValue?: true
+}
+
+/** A day `YYYY-MM-DD`, a moment with how far its clocks are from GMT, for every program. */
+export function delimitedDate({
+  date,
+  hasTime,
+  offset = 'GMT',
+}: Extract<SheetCell, { date: Date }>): DelimitedCell {
+  const text = date.toISOString()
+  if (hasTime !== true) return { text: text.slice(0, 10), isValue: true }
+  return { text: offset === 'GMT' ? text : text.replace('Z', offset), isValue: true }
 }
 
 /** Texts are guarded; reading takes the guard back. */

@@ -3,11 +3,14 @@ import { setImmediate } from 'node:timers/promises'
 import { fractionDigits, isDecimal } from '@vitrine/rules'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 
-/** A `number` is a decimal text, shown with at least `digits` digits behind the point. */
+/**
+ * A `number` is a decimal text, shown with at least `digits` digits behind the point. A `date` is one by its parts in UTC;
+ * `offset` says how far the clocks are from GMT of which it is: `GMT` itself, or `+02:00`.
+ */
 export type SheetCell =
   | { text: string }
   | { number: string; digits?: number }
-  | { date: Date; hasTime?: boolean }
+  | { date: Date; hasTime?: boolean; offset?: string }
 
 export interface SheetRow {
   cells: readonly (SheetCell | null)[]
@@ -101,7 +104,10 @@ function styleOf(cell: SheetCell | null, isBold: boolean): CellStyle {
 /** How Excel shows it; null as it is. */
 export function formatOf(cell: SheetCell): string | null {
   if ('text' in cell) return null
-  if ('date' in cell) return cell.hasTime === true ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
+  if ('date' in cell) {
+    if (cell.hasTime !== true) return 'yyyy-mm-dd'
+    return cell.offset === undefined ? 'yyyy-mm-dd hh:mm' : `yyyy-mm-dd hh:mm "${cell.offset}"`
+  }
   const digits = isDecimal(cell.number) ? Math.max(cell.digits ?? 0, fractionDigits(cell.number)) : 0
   return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`
 }

@@ -19,8 +19,8 @@ export class RequestWork {
   outsideTurn: (<Result>(wait: () => Promise<Result>) => Promise<Result>) | null = null
   /** Ends its turn before it is answered: what it does from now on needs the thread for moments only. Null without one. */
   leaveTurn: (() => void) | null = null
-  /** Waits for what requests of other callers are doing (`turns.ts`); null while it has had no turn. */
-  letOthersGo: (() => Promise<void>) | null = null
+  /** Does a piece of what it does after its turn in a turn of its own (`turns.ts`); null while it has had no turn. */
+  takePiece: (<Result>(piece: () => Promise<Result>) => Promise<Result>) | null = null
   /** Companies that it has a connection for, with how many. */
   readonly seats = new Map<string, number>()
   /** Set once it holds, or waits for, the right to a long query. */

@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { RequestWork } from './request-work.ts'
-import { giveWay, Turns } from './turns.ts'
+import { asPiece, Turns } from './turns.ts'
 
 /** Nobody is refused for waiting long on a busy machine. */
 const limits = { requestMs: 600_000, streamMs: 600_000 }
@@ -104,36 +104,35 @@ describe('turns', () => {
     await drawing
   })
 
-  it('of several long requests of one caller let one piece at a time go before a request of another', async () => {
-    const { turns } = asking()
-    const pieces: string[] = []
+  it('of pieces and ordinary requests of one caller let one go before a request of another', async () => {
+    const { turns, ask, answered } = asking()
     const long = async () => {
       const work = workOf('client')
-      await turns.take(work, { company: 'client', rows: 20 }, async () => {
-        for (let piece = 0; piece < piecesOfEach; piece++) {
-          await giveWay(work)
-          pieces.push('client')
-        }
+      await turns.take(work, { company: 'company of client', rows: 20 }, async () => {
+        work.leaveTurn?.()
+        for (let piece = 0; piece < piecesOfEach; piece++)
+          await asPiece(work, async () => {
+            for (let part = 0; part < piecesOfEach; part++) await tick()
+            answered.push('client')
+          })
       })
     }
-    const visitor = () =>
-      turns.take(workOf('visitor'), { company: 'visitor', rows: 20 }, async () => {
-        for (let piece = 0; piece < piecesOfEach; piece++) await tick()
-        pieces.push('visitor')
-      })
-    const asked = [long(), long(), long()]
-    for (let times = 0; times < 6; times++) await visitor()
+    await ask('visitor')
+    const asked = [long(), ask('client'), long(), ask('client'), ask('client')]
+    for (let times = 0; times < 10; times++) await ask('visitor')
     await Promise.all(asked)
-    const between = pieces.join().split('visitor').slice(1, -1)
+    const between = answered.join().split('visitor').slice(1, -1)
     for (const names of between) expect(names.split('client').length - 1).toBeLessThanOrEqual(1)
+    expect(answered.filter((name) => name === 'client')).toHaveLength(2 * piecesOfEach + 3)
   })
 
-  it('let others go first between two pieces of something long, and wait for no one who waits for them', async () => {
+  it('of pieces of two callers come to an end, as none waits for one that waits for it', async () => {
     const { turns, answered } = asking()
     const long = (caller: string) => {
       const work = workOf(caller)
       return turns.take(work, { company: caller, rows: 100 }, async () => {
-        for (let piece = 0; piece < piecesOfEach; piece++) await giveWay(work)
+        work.leaveTurn?.()
+        for (let piece = 0; piece < piecesOfEach; piece++) await asPiece(work, tick)
         answered.push(caller)
       })
     }

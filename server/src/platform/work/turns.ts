@@ -62,11 +62,19 @@ export class Turns {
       work.leaveTurn = null
       pause()
     }
-    // Nobody waits meanwhile for it.
-    work.letOthersGo = async () => {
-      end()
+    work.takePiece = async (piece) => {
+      // It has its turn, or nobody else is there.
+      if (work.leaveTurn !== null || !this.#hasOthers(caller)) return await piece()
+      // Who has waited too long goes on all the same: a part has been sent.
+      const leavePiece = await this.#shares.take(work, company, ofCaller).catch(() => () => {})
       await this.#letOthersGo(caller)
-      if (work.leaveTurn !== null) end = this.#begin(caller)
+      const endPiece = this.#begin(caller)
+      try {
+        return await piece()
+      } finally {
+        endPiece()
+        leavePiece()
+      }
     }
     try {
       await begin()
@@ -151,8 +159,11 @@ export class Turns {
   }
 }
 
-/** Between two pieces of something long: whatever waits gets the thread, and requests of other callers go first. */
-export async function giveWay(work: RequestWork | null): Promise<void> {
+/** One piece of what is read as its caller takes it, such as a whole list: others go first, and of a caller one at a time. */
+export async function asPiece<Result>(
+  work: RequestWork | null,
+  piece: () => Promise<Result>,
+): Promise<Result> {
   await new Promise<void>((resolve) => setImmediate(resolve))
-  await work?.letOthersGo?.()
+  return await (work?.takePiece?.(piece) ?? piece())
 }

@@ -62,6 +62,11 @@ export const delimitedFiles: readonly AwkwardFile[] = [
     rows: { 1: ['A', 'B'], 2: ['1', '2'], 3: ['3', '4'] },
   },
   {
+    title: 'lines that end as on old Macs, and others within a cell',
+    file: of('A;B\r"two\nlines, ""quoted""";2\r3;4\r'),
+    rows: { 1: ['A', 'B'], 2: ['two\nlines, "quoted"', '2'], 3: ['3', '4'] },
+  },
+  {
     title: 'lines that end now like this and now like that',
     file: of('A;B\r\n1;2\n3;4\r\n'),
     rows: { 1: ['A', 'B'], 2: ['1', '2'], 3: ['3', '4'] },
@@ -75,6 +80,11 @@ export const delimitedFiles: readonly AwkwardFile[] = [
     title: 'quotes in the middle of a text',
     file: of('A;B\nscreen 15";ok\n'),
     rows: { 1: ['A', 'B'], 2: ['screen 15"', 'ok'] },
+  },
+  {
+    title: 'quotes around the beginning of a text',
+    file: of('A;B\n"Nordic" chair;12\nOak;13\n'),
+    rows: { 1: ['A', 'B'], 2: ['"Nordic" chair', '12'], 3: ['Oak', '13'] },
   },
   { title: 'quotes that never end', file: of('A;B\n"one;two\nthree\n'), refused: 'SheetDamaged 2:2' },
   {

@@ -6,12 +6,12 @@ function many(count: number, each: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => each(at)).join('')
 }
 
-function manySheets(count: number): Promise<Buffer> {
+function manySheets(count: number, related = count): Promise<Buffer> {
   return workbook({
     parts: {
       'xl/workbook.xml': book(many(count, (at) => `<sheet name="S${at}" sheetId="${at}" r:id="r${at}"/>`)),
       'xl/_rels/workbook.xml.rels': relations(
-        Array.from({ length: count }, (_, at) => [`r${at}`, 'worksheet', 'worksheets/sheet1.xml'] as const),
+        Array.from({ length: related }, (_, at) => [`r${at}`, 'worksheet', 'worksheets/sheet1.xml'] as const),
       ),
     },
   })
@@ -95,6 +95,11 @@ export const hostileSheets: readonly AwkwardFile[] = [
     title: '1,001 sheets',
     file: () => manySheets(1_001),
     refused: 'SheetTooLarge xl/workbook.xml',
+  },
+  {
+    title: '10,001 relations of one sheet',
+    file: () => manySheets(1, 10_001),
+    refused: 'SheetTooLarge xl/_rels/workbook.xml.rels',
   },
   {
     title: 'more formats of cells than Excel takes',

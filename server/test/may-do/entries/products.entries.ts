@@ -32,6 +32,12 @@ const invented: Product = {
 const anyProduct = (world: World, random: Random) =>
   random.pick([...world.products, ...world.trashed, invented])
 
+/** Mostly one that the caller may change, if there is one: what is decided after that is rarely reached otherwise. */
+function likelyProduct(world: World, caller: Caller, random: Random): Product {
+  const changed = world.products.filter((product) => toChange(world, caller, product) === 'done')
+  return changed.length > 0 && random.happens(0.7) ? random.pick(changed) : anyProduct(world, random)
+}
+
 const isThere = (world: World, product: Product) => world.products.includes(product)
 
 export function toChange(world: World, caller: Caller, product: Product): Outcome {
@@ -125,7 +131,7 @@ const pricing =
 const detailing =
   (how: 'add' | 'set' | 'remove'): Entry =>
   (world, caller, random) => {
-    const product = anyProduct(world, random)
+    const product = likelyProduct(world, caller, random)
     const field = random.pick([...world.fields, { id: inventedId, isRequired: false }])
     const has = product.details.includes(field.id)
     const { params, versioned } = ofProduct(product)

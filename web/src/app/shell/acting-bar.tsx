@@ -10,7 +10,7 @@ import styles from './shell.module.css'
 /** Says, on every page, in whose place somebody acts, and leads back. */
 export function ActingBar() {
   const { t } = useTranslation()
-  const { user, access } = useEntered()
+  const { user, access, impersonator } = useEntered()
   const leave = useMutation({
     mutationKey: ['end-impersonation'],
     mutationFn: async () => {
@@ -18,7 +18,7 @@ export function ActingBar() {
       startAnew(access.isClient ? '/users/users/external' : '/users/users/internal')
     },
   })
-  if (user === null) return null
+  if (user === null || impersonator === null) return null
   const { name } = user.profile
   return (
     <div className={styles.acting} role="status">

@@ -4,6 +4,7 @@ import { brandPictures, logoOn } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../lib/session/brand-store.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
 import styles from './header.module.css'
 
 interface HeaderLogoProps {
@@ -30,16 +31,13 @@ export function HeaderLogo({ ground, isOtherGround }: HeaderLogoProps) {
   const isOnly = !(logos[usual] && logos[dark])
   return (
     <Link to="/" className={styles.logoLink} aria-label={`${appName}, ${t('home')}`}>
-      {logo === null ? (
-        <span className={styles.name}>{appName}</span>
-      ) : (
-        <img
-          className={styles.logo}
-          data-grounded={(isOtherGround && isOnly) || undefined}
-          src={brandPath(domain._id, brandPictures[logo].file, version)}
-          alt=""
-        />
-      )}
+      <StoredPicture
+        className={styles.logo}
+        data-grounded={(isOtherGround && isOnly) || undefined}
+        address={logo === null ? null : brandPath(domain._id, brandPictures[logo].file, version)}
+        instead={<span className={styles.name}>{appName}</span>}
+        alt=""
+      />
     </Link>
   )
 }

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/chunks/load-chunk.ts'
 import { useAskedExport } from '../../lib/exports/asked-export.ts'
 import { loadMessages } from '../../lib/i18n/i18n.ts'
-import { useLive } from '../../lib/live/use-live.ts'
+import { useLive, useLiveState } from '../../lib/live/use-live.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
+import { useWhoWeAre } from '../../lib/session/who-we-are.ts'
+import { DrawnInPieces } from '../../ui/drawn-in-pieces.tsx'
 import { useUnsentAnswers } from '../unsent-answers.ts'
 import { useUnsentEdits } from '../unsent-edits.ts'
 import { ClosedCompany } from './closed-company.tsx'
@@ -46,6 +48,7 @@ export function Shell() {
   const isClosed = access.isClient && !domain.subscription.isActive && ['Home', 'Catalog'].includes(routeName)
   const isExporting = useAskedExport() !== null
   useLive(domain._id, user?._id ?? null)
+  useWhoWeAre(useLiveState() === 'CONNECTED')
   useUnsentEdits(domain._id, user?._id ?? null)
   useUnsentAnswers(viewAs === null ? (user?._id ?? null) : null, impersonator?._id ?? null)
   return (
@@ -73,7 +76,7 @@ export function Shell() {
         </Suspense>
       )}
       <main id="content" tabIndex={-1} className={styles.main}>
-        {isClosed ? <ClosedCompany /> : <Outlet />}
+        <DrawnInPieces>{isClosed ? <ClosedCompany /> : <Outlet />}</DrawnInPieces>
       </main>
     </>
   )

@@ -26,6 +26,8 @@ export interface ActivitySearch {
   field?: string
   product?: string
   folder?: string
+  /** What one bulk action or import did to each product. */
+  bulk?: string
   q?: string
 }
 
@@ -45,6 +47,7 @@ export function activitySearch(given: Record<string, unknown>): ActivitySearch {
   const field = textParam(given.field)?.slice(0, 100)
   const product = idParam(given.product)
   const folder = idParam(given.folder)
+  const bulk = idParam(given.bulk)
   const q = searchedParam(given.q)
   return {
     ...(span ?? (isMonth(month) ? { month } : {})),
@@ -55,6 +58,7 @@ export function activitySearch(given: Record<string, unknown>): ActivitySearch {
     ...(field === undefined ? {} : { field }),
     ...(product === undefined ? {} : { product }),
     ...(folder === undefined ? {} : { folder }),
+    ...(bulk === undefined ? {} : { bulk }),
     ...(q === undefined ? {} : { q }),
   }
 }

@@ -41,7 +41,9 @@ export function useActivityPlace(): ActivityPlace {
 
 export function useActivitySummary({ asked }: ActivityPlace) {
   return useQuery({
-    ...orpc.activityReport.getActivitySummary.queryOptions({ input: { query: asked } }),
+    ...orpc.activityReport.getActivitySummary.queryOptions({
+      input: { query: { ...asked, folded: 'true' } },
+    }),
     placeholderData: keepPreviousData,
   })
 }
@@ -50,7 +52,12 @@ export function useActivityLines({ askedLines }: ActivityPlace) {
   return useInfiniteQuery({
     ...orpc.activityReport.listActivityLines.infiniteOptions({
       input: (after: string | undefined) => ({
-        query: { ...askedLines, limit: linesAtOnce, ...(after === undefined ? {} : { after }) },
+        query: {
+          ...askedLines,
+          folded: 'true',
+          limit: linesAtOnce,
+          ...(after === undefined ? {} : { after }),
+        },
       }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,

@@ -19,18 +19,24 @@ export interface ImportSearch {
   /** Rows that change this field. */
   field?: string
   has_findings?: 'true'
+  /** Rows with a finding of this code, at this column as it names it. */
+  code?: string
+  column?: string
   search?: string
   page?: number
   size?: number
 }
 
 const longestKey = 100
+const longestColumn = 300
 
 export function importSearch(given: Record<string, unknown>): ImportSearch {
   return said({
     kind: importRowKinds.find((kind) => kind === given.kind),
     field: textParam(given.field)?.slice(0, longestKey),
     has_findings: textParam(given.has_findings) === 'true' ? ('true' as const) : undefined,
+    code: textParam(given.code)?.slice(0, longestKey),
+    column: textParam(given.column)?.slice(0, longestColumn),
     search: searchedParam(given.search),
     ...pageOf(given),
   })

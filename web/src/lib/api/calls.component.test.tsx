@@ -34,6 +34,28 @@ it('is tried once, and where a page asks for more, 300 ms later', async () => {
   expect(queryClient.getDefaultOptions().mutations).toMatchObject({ retry: false, retryDelay: 300 })
 })
 
+it('is asked again by itself where a proxy’s server was killed, if it only reads', async () => {
+  const network = globalThis.fetch
+  onTestFinished(() => {
+    globalThis.fetch = network
+  })
+  const asked: string[] = []
+  globalThis.fetch = async (input, init) => {
+    const { method, url } = new Request(input, init)
+    asked.push(`${method} ${new URL(url).pathname}`)
+    return new Response(null, { status: 502 })
+  }
+  setCallContext({ domainId })
+  await orpc.products.queryProducts.call({ body: { filters: [] } }).catch(() => {})
+  await orpc.products.editProduct
+    .call({ params: { productId: idOf(71) }, query: { version: 1 }, body: { name: 'Once' } })
+    .catch(() => {})
+  expect(asked).toEqual([
+    ...Array.from({ length: 3 }, () => 'POST /api/products/query'),
+    `PATCH /api/products/${idOf(71)}`,
+  ])
+})
+
 it('says the company and the language of the person', async () => {
   const sent = watchCalls()
   setPersonLocale('fr-fr')

@@ -7,7 +7,7 @@ import { callContext } from './call-context.ts'
 import { type CallOptions, type DomainCalls, describeCall, withDomain } from './domain-input.ts'
 import { parseErrorBody } from './error-body.ts'
 import { reportRefusal } from './refusals.ts'
-import { repeatable } from './repeatable.ts'
+import { readAgain, repeatable } from './repeatable.ts'
 
 const link = new OpenAPILink<CallOptions>(routes, {
   url: `${globalThis.location.origin}/api`,
@@ -35,8 +35,10 @@ const link = new OpenAPILink<CallOptions>(routes, {
   interceptors: [
     async ({ next, path, input, ...options }) => {
       const call = describeCall(routes, path)
+      const sentAt = performance.now()
       const sent = { ...options, path, input: withDomain(call, input, callContext().domainId) }
       try {
+        if (call.onlyReads) return await readAgain(() => next(sent))
         // Who keeps what they send knows the key themselves.
         if (!call.isRepeatable || sent.context.idempotencyKey !== undefined) return await next(sent)
         const asked = JSON.stringify([path, sent.input])
@@ -46,7 +48,7 @@ const link = new OpenAPILink<CallOptions>(routes, {
       } catch (thrown) {
         const error = answerOf(thrown)
         if (isOutage(error)) reach.doubt()
-        reportRefusal(error, call.reach)
+        reportRefusal(error, call.reach, call.onlyReads ? sentAt : undefined)
         throw error
       }
     },

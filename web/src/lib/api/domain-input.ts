@@ -46,6 +46,8 @@ interface CallDescription {
   isDetailed: boolean
   /** Whether the same key creates nothing twice. */
   isRepeatable: boolean
+  /** Whether it changes nothing. */
+  onlyReads: boolean
 }
 
 /** What the contract says of the call at `path`. */
@@ -61,6 +63,7 @@ export function describeCall(routes: AnyContractRouter, path: readonly string[])
     isForAnyone: access.reach === 'domain' && access.audience === 'anyone',
     isDetailed: route.inputStructure === 'detailed',
     isRepeatable: meta.isRepeatable !== undefined,
+    onlyReads: route.method === 'GET' || meta.onlyReads === true,
   }
 }
 

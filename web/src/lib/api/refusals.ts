@@ -19,21 +19,24 @@ export function endingOf(refusal: Refusal, reach: Access['reach'] | undefined): 
   return refusal.status === 401 ? 'signed-out' : null
 }
 
-let listener: (ending: Ending) => void = () => {}
+/** `readAt`: when a call that changes nothing was sent, by `performance.now()`; absent for others. */
+type Listener = (ending: Ending, readAt?: number) => void
+
+let listener: Listener = () => {}
 
 /** The application says once what to do; the session code does, at start. */
-export function onEnding(handle: (ending: Ending) => void): void {
+export function onEnding(handle: Listener): void {
   listener = handle
 }
 
 /** What was thrown and ended something: nobody needs words about it. */
 const ended = new WeakSet<object>()
 
-export function reportRefusal(error: unknown, reach: Access['reach'] | undefined): void {
+export function reportRefusal(error: unknown, reach: Access['reach'] | undefined, readAt?: number): void {
   const ending = endingOf(refusalOf(error), reach)
   if (ending === null) return
   if (typeof error === 'object' && error !== null) ended.add(error)
-  listener(ending)
+  listener(ending, readAt)
 }
 
 /** The live connection was ended, and who we are there was asked: nothing any more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repeatable } from './repeatable.ts'
+import { readAgain, repeatable } from './repeatable.ts'
 
 const soon = async () => {}
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -43,4 +43,35 @@ describe('a creating call', () => {
     expect(keys).toHaveLength(2)
     expect(keys[1]).not.toBe(keys[0])
   })
+})
+
+describe('what only reads', () => {
+  const brokenOff = Object.assign(new Error('Bad gateway'), { status: 502 })
+
+  it('is asked for again where the server broke it off, and three times at most', async () => {
+    let asked = 0
+    const read = async () => {
+      asked += 1
+      if (asked < 3) throw brokenOff
+      return 'list'
+    }
+    expect(await readAgain(read, soon)).toBe('list')
+    expect(asked).toBe(3)
+    asked = -10
+    await expect(readAgain(read, soon)).rejects.toBe(brokenOff)
+    expect(asked).toBe(-7)
+  })
+
+  it.each([new TypeError('Failed to fetch'), Object.assign(new Error('Unavailable'), { status: 503 })])(
+    'is asked for once where it says %s',
+    async (failure) => {
+      let asked = 0
+      const read = async () => {
+        asked += 1
+        throw failure
+      }
+      await expect(readAgain(read, soon)).rejects.toBe(failure)
+      expect(asked).toBe(1)
+    },
+  )
 })

@@ -19,11 +19,35 @@ export function isLost(error: unknown): boolean {
   return error instanceof TypeError
 }
 
+/** What a proxy answers whose server has broken the request off, as one that is killed does. */
+const brokenOff = 502
+
+/**
+ * Asks for something to read until there is an answer, or a proxy has said three times that the server broke it off. A proxy
+ * itself asks another server what is read by GET; of a list that is asked for by POST it doesn't know that it only reads.
+ */
+export async function readAgain<Answer>(
+  read: () => Promise<Answer>,
+  wait: (ms: number) => Promise<void> = pause,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      const isBrokenOff = error instanceof Error && 'status' in error && error.status === brokenOff
+      if (!isBrokenOff || attempt === attempts) throw error
+      await wait(pauseMs * attempt)
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /** Sends until there is an answer, or three requests were lost. */
 export async function repeatable<Answer>(
   asked: string,
   send: (key: string) => Promise<Answer>,
-  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms: number) => Promise<void> = pause,
 ): Promise<Answer> {
   const key = unanswered.get(asked) ?? newKey()
   for (let attempt = 1; ; attempt += 1) {

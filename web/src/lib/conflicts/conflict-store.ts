@@ -1,5 +1,6 @@
 /** The question that is put to a person when somebody else has changed what they are saving or deleting. */
 import { createStore } from '../create-store.ts'
+import { isComposing } from '../is-composing.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
 
 /** `edit`: they go on with what they typed, and nothing is written yet. */
@@ -47,7 +48,7 @@ export function askAboutConflict(conflict: Conflict): Promise<Settlement> {
 
 function answerByEscape(event: KeyboardEvent): void {
   const conflict = open.get()
-  if (event.key !== 'Escape' || event.isComposing || conflict === null) return
+  if (event.key !== 'Escape' || isComposing(event) || conflict === null) return
   event.stopImmediatePropagation()
   conflict.settle('edit')
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
 
 const sidePx = 120
 
@@ -15,5 +16,5 @@ export function PictureValue({ picture }: { picture: Blob | string | null }) {
     return () => URL.revokeObjectURL(made)
   }, [picture])
   if (picture === null) return <Text>{t('noValue')}</Text>
-  return address === null ? null : <img src={address} alt="" width={sidePx} height={sidePx} />
+  return <StoredPicture address={address} alt="" width={sidePx} height={sidePx} />
 }

@@ -1,10 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type TypedInputs, useTypedInputs } from './typed-inputs.ts'
 
 interface CloseGuard {
-  /** For the form: notes that something was typed. */
-  onInput: (event: FormEvent) => void
+  /** For what holds the inputs: notes what was typed, or chosen from a list. */
+  watch: {
+    ref: TypedInputs['hold']
+    onFocus: (event: FocusEvent) => void
+    onInput: (event: FormEvent) => void
+    onClick: (event: MouseEvent) => void
+  }
   /** For the dialog: Escape, its cross and a press beside it. */
   close: () => void
   /** In place of the buttons while it is asked; null while it isn't. */
@@ -13,18 +19,46 @@ interface CloseGuard {
 
 const focus = (node: HTMLElement | null) => node?.focus()
 
-/** Asks before a dialog in which something was typed is closed by a key or a press that may have been meant otherwise. */
-export function useCloseGuard(onClose: () => void, { isOn = true } = {}): CloseGuard {
+/** What somebody looks for, and what only confirms, are no work that could be lost. */
+function isNoWork({ type, dataset }: HTMLInputElement): boolean {
+  return type === 'search' || type === 'password' || 'confirms' in dataset
+}
+
+/** What was sent meanwhile is not there any more. */
+function isFilledIn(holder: Element): boolean {
+  return [...holder.querySelectorAll<HTMLInputElement>('input, textarea')].some((field) =>
+    field.type === 'checkbox'
+      ? field.checked
+      : !isNoWork(field) && field.type !== 'radio' && field.value !== '',
+  )
+}
+
+/**
+ * Asks before a dialog in which something was typed or chosen is closed by a key or a press that may have been meant
+ * otherwise. Where the session ends, what was typed is kept until the dialog of that name is next opened on this page;
+ * null: its form keeps that itself.
+ */
+export function useCloseGuard(name: string | null, onClose: () => void, { isOn = true } = {}): CloseGuard {
   const { t } = useTranslation('app')
-  const isTyped = useRef(false)
+  const inputs = useTypedInputs(name)
+  const holder = useRef<Element | null>(null)
   const [isAsked, setAsked] = useState(false)
   return {
-    onInput: ({ target }) => {
-      // What somebody looks for is no work that could be lost.
-      if (!(target instanceof HTMLInputElement && target.type === 'search')) isTyped.current = true
+    watch: {
+      ref: inputs.hold,
+      onFocus: ({ target }) => inputs.noteFocus(target),
+      onInput: ({ target, currentTarget }) => {
+        inputs.noteInput(target)
+        if (!(target instanceof HTMLInputElement && isNoWork(target))) holder.current = currentTarget
+      },
+      // Options of a list are no inputs; keys choose them by a click, too.
+      onClick: ({ target, currentTarget }) => {
+        if (target instanceof Element && target.closest('[role=option]') !== null)
+          holder.current = currentTarget
+      },
     },
     close: () => {
-      if (isOn && isTyped.current) setAsked(true)
+      if (isOn && holder.current !== null && isFilledIn(holder.current)) setAsked(true)
       else onClose()
     },
     question: isAsked && (

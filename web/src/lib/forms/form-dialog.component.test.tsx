@@ -1,11 +1,14 @@
-import { Drawer, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Drawer, Modal, Select } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { openPart } from '../../../test/open-part.tsx'
 import { press } from '../../../test/press.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { showErrorBanner } from '../banner/banner-store.ts'
+import { leaveAtOnce } from '../session/next-visit.ts'
+import { useTypedWord } from './delete-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const form = (title: string, children: ReactNode = null) => (
@@ -21,6 +24,9 @@ const form = (title: string, children: ReactNode = null) => (
   </FormDialog>
 )
 
+/** A field for the word that confirms. */
+const Word = () => useTypedWord().field
+
 it('keeps its way out in sight beside a long word', async () => {
   const title = `Delete ${'Donaudampfschifffahrt'.repeat(12)}`
   await openPart(form(title))
@@ -33,7 +39,7 @@ it('keeps its way out in sight beside a long word', async () => {
 })
 
 describe('a dialog in which something was typed', () => {
-  const open = async (isDangerous = false) => {
+  const open = async () => {
     const closed: string[] = []
     await openPart(
       <FormDialog
@@ -41,12 +47,13 @@ describe('a dialog in which something was typed', () => {
         isBusy={false}
         canSubmit
         submitLabel="Create"
-        isDangerous={isDangerous}
         onSubmit={() => {}}
         onClose={() => closed.push('closed')}
       >
         <input aria-label="Name" />
         <input aria-label="Find" type="search" />
+        <Select label="Kind" data={['Chair', 'Table']} />
+        <Word />
       </FormDialog>,
     )
     return closed
@@ -65,6 +72,15 @@ describe('a dialog in which something was typed', () => {
     expect(closed).toEqual(['closed'])
   })
 
+  it('is asked about where something was chosen from a list, and where it takes something away', async () => {
+    const closed = await open()
+    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Table' }).click()
+    await press('Escape')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    expect(closed).toEqual([])
+  })
+
   it('closes at once where nothing was typed or only looked for, by Cancel, and where a word confirms', async () => {
     const untouched = await open()
     await page.getByRole('searchbox', { name: 'Find' }).fill('chair')
@@ -74,10 +90,70 @@ describe('a dialog in which something was typed', () => {
     await name().last().fill('A chair')
     await page.getByRole('button', { name: 'Cancel' }).last().click()
     expect(cancelled).toEqual(['closed'])
-    const confirming = await open(true)
-    await name().last().fill('DELETE')
+    const confirming = await open()
+    await page
+      .getByRole('textbox', { name: /DELETE/ })
+      .last()
+      .fill('DELETE')
     await press('Escape')
     await expect.poll(() => confirming).toEqual(['closed'])
+  })
+})
+
+function Fields({ name: first = '' }: { name?: string }) {
+  const [name, setName] = useState(first)
+  const [isRead, setRead] = useState(false)
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <output>{name}</output>
+      <textarea aria-label="Key" data-secret />
+      <input aria-label="Password" type="password" />
+      <Word />
+      <button type="button" onClick={() => setRead(true)}>
+        Read
+      </button>
+      {isRead && <input aria-label="Note" />}
+    </>
+  )
+}
+
+describe('a dialog at the end of the session', () => {
+  const input = (name: string) => page.getByRole('textbox', { name })
+
+  it('keeps what was typed, but no secret, and gives it back once, as soon as there is a field for it', async () => {
+    await openPart(form('New chair', <Fields />))
+    await page.getByRole('button', { name: 'Read' }).click()
+    for (const field of [input('Name'), input('Key'), page.getByLabelText('Password'), input('Note')])
+      await field.fill('half a word')
+    await input('DELETE').fill('DELETE')
+    leaveAtOnce(() => {})
+    await cleanup()
+    await openPart(form('New chair', <Fields />))
+    await expect.element(page.getByRole('status')).toHaveTextContent('half a word')
+    await page.getByRole('button', { name: 'Read' }).click()
+    await expect.element(input('Note')).toHaveValue('half a word')
+    for (const field of [input('Key'), page.getByLabelText('Password'), input('DELETE')])
+      await expect.element(field).toHaveValue('')
+    await press('Escape')
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+    await cleanup()
+    await openPart(form('New chair', <Fields />))
+    await expect.element(input('Name')).toHaveValue('')
+  })
+
+  it('gives nothing to another dialog, nor to a field that says something else by now', async () => {
+    await openPart(form('Rename the chair', <Fields name="Chair" />))
+    await input('Name').fill('Stool')
+    leaveAtOnce(() => {})
+    await cleanup()
+    await openPart(form('New table', <Fields name="Chair" />))
+    await expect.element(input('Name')).toHaveValue('Chair')
+    await cleanup()
+    await openPart(form('Rename the chair', <Fields name="Armchair" />))
+    await page.getByRole('button', { name: 'Read' }).click()
+    await expect.element(input('Note')).toBeVisible()
+    await expect.element(input('Name')).toHaveValue('Armchair')
   })
 })
 

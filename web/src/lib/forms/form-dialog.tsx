@@ -14,6 +14,8 @@ export interface FormDialogProps {
   isDangerous?: boolean
   /** It has been done, and there is nothing left to cancel: sending closes. */
   isDone?: boolean
+  /** Its form itself keeps what was typed for the next visit. */
+  keepsTyped?: boolean
   size?: ModalProps['size']
   onSubmit: () => void
   onClose: () => void
@@ -25,11 +27,21 @@ export interface FormDialogProps {
  * Escape or a press beside it throws that away.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, readError = null, isBusy, canSubmit, submitLabel, isDangerous, isDone, size } = props
+  const {
+    title,
+    readError = null,
+    isBusy,
+    canSubmit,
+    submitLabel,
+    isDangerous,
+    isDone,
+    keepsTyped,
+    size,
+  } = props
   const { onSubmit, onClose, children } = props
   const { t } = useTranslation('app')
   const errorText = useErrorText()
-  const guard = useCloseGuard(onClose, { isOn: isDone !== true && isDangerous !== true })
+  const guard = useCloseGuard(keepsTyped === true ? null : title, onClose, { isOn: isDone !== true })
   return (
     <Modal
       opened
@@ -39,7 +51,7 @@ export function FormDialog(props: FormDialogProps) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form
-        onInput={guard.onInput}
+        {...guard.watch}
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog may stand inside another form as React sees it.

@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Modal, Slider, Stack, Text } from '@m
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
+import { StoredPicture } from '../../ui/stored-picture.tsx'
 import { cropPicture, type PictureArea } from './crop-picture.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './image-dialog.module.css'
@@ -106,11 +107,12 @@ function Stage({ picture, address }: { picture: ChosenPicture; address: string |
   if (chosen === null) {
     return (
       <div className={styles.stage}>
-        {address === null ? (
-          <Text className={styles.none}>{t('imageNone')}</Text>
-        ) : (
-          <img className={styles.present} src={address} alt="" />
-        )}
+        <StoredPicture
+          className={styles.present}
+          address={address}
+          instead={<Text className={styles.none}>{t('imageNone')}</Text>}
+          alt=""
+        />
       </div>
     )
   }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GuardedModal } from './guarded-modal.tsx'
 
 interface JsonEditorProps {
   title: string
@@ -31,7 +32,7 @@ export function JsonEditor(props: JsonEditorProps) {
     setValid(compact)
   }
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
+    <GuardedModal onClose={onClose} title={title} size="lg">
       <Stack>
         <Textarea
           label={label}
@@ -73,7 +74,7 @@ export function JsonEditor(props: JsonEditorProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </GuardedModal>
   )
 }
 

@@ -20,6 +20,7 @@ export function usePatternPrompt({ label, pattern }: PatternPrompt): {
       label={label}
       value={text}
       data-autofocus
+      data-confirms
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => setText(event.currentTarget.value)}

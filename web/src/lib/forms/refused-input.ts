@@ -1,4 +1,4 @@
-import type { ErrorKey } from '@vitrine/contract'
+import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { useState } from 'react'
 import { refusalOf } from '../api/error-body.ts'
 import { useErrorText } from '../i18n/error-text.ts'
@@ -21,6 +21,8 @@ const refusalsOf = {
     'EmailClientOfDomain',
     'EmailUserOfDomain',
     'EmailUserOfOtherDomain',
+    'AccountExists',
+    'FounderTaken',
   ],
   currentPassword: ['CurrentPasswordRequired', 'CurrentPasswordWrong'],
   newPassword: ['WeakPassword', 'CommonPassword'],
@@ -41,8 +43,21 @@ const refusalsOf = {
   icp: ['MappingNoIcp'],
   issuer: ['IdentityProviderUnreachable'],
   clientSecret: ['ClientSecretNeeded'],
+  shareGroup: ['ShareTargetHidden', 'GroupKindWrong', 'ViewAsBeyondOwn', 'TemplateGroupLacksFolder'],
   groups: ['GroupNeeded', 'GroupKindWrong', 'GrantsBeyondOwn'],
 } as const satisfies Record<string, readonly ErrorKey[]>
+
+/** Where a request as a whole says what doesn't fit in it: the part of its body that is typed in this input. */
+const placesOf: Partial<Record<keyof typeof refusalsOf, readonly string[]>> = {
+  name: ['name'],
+  email: ['email', 'admin'],
+  address: ['url'],
+  webhookAddress: ['url'],
+  hostName: ['hostName'],
+}
+
+/** Services name the part alone, the shape of a call says that it is of its body. */
+const placeOf = ({ place }: ErrorParameters) => String(place).replace(/^body\./, '')
 
 /** What a refused write says about an input, as long as what was refused stands there. */
 export function useRefusalAt(error: unknown, input: keyof typeof refusalsOf, value: string): string | null {
@@ -50,6 +65,9 @@ export function useRefusalAt(error: unknown, input: keyof typeof refusalsOf, val
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
   const codes: readonly string[] = refusalsOf[input]
-  const isAbout = error !== null && codes.includes(refusalOf(error).code)
+  const { code, data } = refusalOf(error)
+  const isAbout =
+    error !== null &&
+    (codes.includes(code) || (code === 'InvalidInput' && placesOf[input]?.includes(placeOf(data)) === true))
   return isAbout && refused.value === value ? errorText(error) : null
 }

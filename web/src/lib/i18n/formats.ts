@@ -2,9 +2,9 @@ import {
   type FormatPreferences,
   formatComputed,
   formatDate,
-  formatDateTime,
   formatLength,
   formatListPrice,
+  formatMoment,
   formatNumber,
   formatPrice,
   formatShortNumber,
@@ -30,6 +30,7 @@ export interface Formats {
   storage: (sizeBytes: number) => string
   length: (lengthCm: number) => string
   date: (date: Instant) => string
+  /** In GMT, which it says. */
   dateTime: (instant: Instant) => string
 }
 
@@ -57,6 +58,6 @@ function bindFormats(preferences: FormatPreferences): Formats {
     storage: (sizeBytes) => formatStorage(sizeBytes, preferences),
     length: (lengthCm) => formatLength(lengthCm, preferences),
     date: (date) => formatDate(date, preferences),
-    dateTime: (instant) => formatDateTime(instant, preferences),
+    dateTime: (instant) => formatMoment(instant, preferences),
   }
 }

@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
-import { matchesTimeZone, type TimeZoneOption, timeZoneOptions } from '@vitrine/rules'
+import { matchesTimeZone, type TimeZoneOption, timeZoneOptions, zoneName } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from './zone-name.ts'
 
 interface ZoneSelectProps {
   description?: string

@@ -33,7 +33,8 @@ export function createRefresher(queryClient: Pick<QueryClient, 'invalidateQuerie
       timer ??= setTimeout(flush, delayMs)
     },
     refreshAll() {
-      void queryClient.invalidateQueries()
+      // Once the menus are drawn: what they close isn't read again.
+      setTimeout(() => void queryClient.invalidateQueries())
     },
     stop() {
       clearTimeout(timer)

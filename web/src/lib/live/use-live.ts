@@ -112,8 +112,7 @@ function asGuest(domainId: string, token: string): Ways {
       new WebSocket(`${liveAddress()}?domain=${domainId}`, [liveProtocol, `${liveTokenPrefix}${token}`]),
     // Their token is good for one domain.
     register: async () => {},
-    // The room goes on being read, which says why.
-    onEnded: () => {},
+    onEnded: () => void askWhoWeAre(),
   }
 }
 
@@ -139,7 +138,10 @@ function startLive(queryClient: QueryClient, domainId: string, ways: Ways): () =
     isUrgent: () => rooms.size > 0,
     onMessage: (message) => act(queryClient, refresher, domainId, message),
     onReturn: () => {
-      refresher.refreshAll()
+      // The menus first: what they close isn't read again.
+      void refreshAccess(domainId)
+        .catch(() => {})
+        .then(() => refresher.refreshAll())
       void refreshDomain(domainId).catch(() => {})
     },
   })
@@ -177,9 +179,15 @@ function act(
       return
     case 'RECORDS_CHANGED':
       if (message.payload.domain !== domainId) return
-      refresher.refresh(queriesOf(message.payload))
-      // What the person may do may have changed along with it: menus must not lead to refusals.
-      if (message.payload.record === 'structure') void refreshAccess(domainId).catch(() => {})
+      // What the person may do may have changed along with it: menus must not lead to refusals, nor what they close.
+      if (message.payload.record !== 'structure') refresher.refresh(queriesOf(message.payload))
+      else
+        void refreshAccess(domainId)
+          .catch(() => false)
+          // Whoever may do something else by now may see something else on any page.
+          .then((isOther) =>
+            isOther ? refresher.refreshAll() : refresher.refresh(queriesOf(message.payload)),
+          )
       if (message.payload.record === 'brand') void refreshDomain(domainId).catch(() => {})
   }
 }

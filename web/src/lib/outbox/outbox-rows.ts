@@ -98,9 +98,9 @@ export async function keptRows<Message>({ key, owner }: DeviceKey): Promise<Outb
 }
 
 /** Where the browser can't seal, nothing is written down: what waits lives as long as the page. */
-export function rowsInMemory<Message>(): OutboxRows<Message> {
+export function rowsInMemory<Message>(behind = 0): OutboxRows<Message> {
   const rows = new Map<number, Waiting<Message>>()
-  let last = 0
+  let last = behind
   return {
     add: async (message) => {
       last += 1
@@ -111,5 +111,20 @@ export function rowsInMemory<Message>(): OutboxRows<Message> {
       if (rows.has(waiting.number)) rows.set(waiting.number, waiting)
     },
     delete: async (number) => void rows.delete(number),
+  }
+}
+
+/** Behind all numbers of a database, which counts from 1. */
+const behindKept = 2 ** 52
+
+/** What the device has no room for lives as long as the page, behind what it keeps; a broken database keeps nothing. */
+export function rowsBeside<Message>(kept: OutboxRows<Message>): OutboxRows<Message> {
+  const beside = rowsInMemory<Message>(behindKept)
+  const rowsOf = (number: number) => (number > behindKept ? beside : kept)
+  return {
+    add: beside.add,
+    list: async () => [...(await kept.list().catch(() => [])), ...(await beside.list())],
+    put: (waiting) => rowsOf(waiting.number).put(waiting),
+    delete: (number) => rowsOf(number).delete(number),
   }
 }

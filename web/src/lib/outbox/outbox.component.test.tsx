@@ -170,3 +170,25 @@ it('goes on in memory where the device has no room', async () => {
   expect(outbox.isKept.get()).toBe(false)
   await vi.waitFor(() => expect(taken).toEqual(['a', 'b']), patience)
 })
+
+it('sends what the device has kept before it had no room any more', async () => {
+  const { taken, send } = givenServer()
+  let isAway = true
+  const kept = await keptRows<string>(await keyOf(1))
+  let room = 1
+  const small = {
+    ...kept,
+    add: (message: string) =>
+      room-- > 0 ? kept.add(message) : Promise.reject(new DOMException('', 'QuotaExceededError')),
+  }
+  const outbox = await openPage(
+    (message) => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : send(message)),
+    small,
+  )
+  for (const message of ['a', 'b', 'c']) await outbox.add(message)
+  expect(outbox.waiting.get().map(({ message }) => message)).toEqual(['a', 'b', 'c'])
+  isAway = false
+  await outbox.pump()
+  await vi.waitFor(() => expect(taken).toEqual(['a', 'b', 'c']), patience)
+  expect(outbox.waiting.get()).toEqual([])
+})

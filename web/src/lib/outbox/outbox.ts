@@ -6,7 +6,7 @@
 import { refusalOf } from '../api/error-body.ts'
 import { createStore, type Store } from '../create-store.ts'
 import { isOutage, reach } from '../network/network.ts'
-import { type MessageRefusal, type OutboxRows, rowsInMemory, type Waiting } from './outbox-rows.ts'
+import { type MessageRefusal, type OutboxRows, rowsBeside, type Waiting } from './outbox-rows.ts'
 
 export interface OutboxParts<Message, Answer> {
   rows: OutboxRows<Message>
@@ -73,8 +73,8 @@ export class Outbox<Message, Answer> {
     try {
       await this.#rows.add(adding.message)
     } catch {
-      // The device has no room, or its database is broken: what waits lives as long as the page, and is sent.
-      this.#rows = rowsInMemory()
+      // The device has no room, or its database is broken: this lives as long as the page, and is sent after what is kept.
+      this.#rows = rowsBeside(this.#rows)
       this.isKept.set(false)
       await this.#rows.add(adding.message)
     }

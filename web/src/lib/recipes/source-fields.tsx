@@ -46,6 +46,7 @@ export function SourceFields({ form, recipe, error }: SourceFieldsProps) {
           minRows={2}
           maxRows={6}
           spellCheck={false}
+          data-secret
           {...kept(recipe?.hasPrivateKey)}
           {...form.getInputProps('privateKey')}
           error={keyError}

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReportSchedule } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GuardedModal } from '../forms/guarded-modal.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
 import { Loaded } from '../page/loaded.tsx'
 import type { OfReport } from './download-report.tsx'
@@ -15,13 +16,7 @@ export function ScheduleDialog({ report, asked, onClose }: OfReport & { onClose:
   const query = useSchedules(report)
   const [open, setOpen] = useState<ReportSchedule | 'new' | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('scheduleTitle')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <GuardedModal onClose={onClose} title={t('scheduleTitle')} size="lg">
       <Text size="sm" c="dimmed" mb="md">
         {t('scheduleText')}
       </Text>
@@ -44,7 +39,7 @@ export function ScheduleDialog({ report, asked, onClose }: OfReport & { onClose:
           onClose={() => setOpen(null)}
         />
       )}
-    </Modal>
+    </GuardedModal>
   )
 }
 

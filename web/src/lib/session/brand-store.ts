@@ -3,6 +3,7 @@ import { brandPath, type DomainSummary } from '@vitrine/contract'
 import { type BrandPicture, brandPictures, defaultCustomizationColors } from '@vitrine/rules'
 import { createStore } from '../create-store.ts'
 import { isLoginIdentity, type LoginIdentity, readLocal, writeLocal } from './local-data.ts'
+import { companyOfPage } from './page-company.ts'
 
 export interface Brand {
   domainId: string
@@ -24,21 +25,13 @@ export const neutralBrand: Brand = {
   domain: null,
 }
 
-const shown = createStore<Brand>(readLastIdentity() ?? neutralBrand)
+const shown = createStore<Brand>(firstBrand())
 
 export const useBrand = shown.use
 
 /** Shows a domain's brand and keeps its login identity for the next first paint. */
 export function applyBrand(domain: DomainSummary): void {
-  const { colors, names, logos, version } = domain.customization
-  const brand: Brand = {
-    domainId: domain._id,
-    appName: names.appName === '' ? domain.name : names.appName,
-    appLogoUrl: logos.appLogo ? brandPath(domain._id, 'appLogo.png', version) : null,
-    primaryColor: colors.primaryColor,
-    primaryBtnColor: colors.primaryBtnColor,
-    domain,
-  }
+  const brand = brandOf(domain)
   writeLocal('login-identity', {
     domainId: brand.domainId,
     appName: brand.appName,
@@ -49,10 +42,28 @@ export function applyBrand(domain: DomainSummary): void {
   shown.set(brand)
 }
 
+function brandOf(domain: DomainSummary): Brand {
+  const { colors, names, logos, version } = domain.customization
+  return {
+    domainId: domain._id,
+    appName: names.appName === '' ? domain.name : names.appName,
+    appLogoUrl: logos.appLogo ? brandPath(domain._id, 'appLogo.png', version) : null,
+    primaryColor: colors.primaryColor,
+    primaryBtnColor: colors.primaryBtnColor,
+    domain,
+  }
+}
+
 /** Null while the domain has not been read, and where there is none. */
 export function brandPictureUrl({ domain }: Brand, picture: BrandPicture): string | null {
   if (domain === null || !domain.customization.logos[picture]) return null
   return brandPath(domain._id, brandPictures[picture].file, domain.customization.version)
+}
+
+/** Before anything has been asked. */
+function firstBrand(): Brand {
+  const company = companyOfPage()
+  return company === null ? (readLastIdentity() ?? neutralBrand) : brandOf(company)
 }
 
 function readLastIdentity(): Brand | null {

@@ -36,11 +36,13 @@ export function writeLocal(name: string, value: unknown): void {
   }
 }
 
-/** `changed` is called where another tab writes it, or takes it away. */
-export function watchLocal(name: string, changed: () => void): void {
-  globalThis.addEventListener?.('storage', ({ key }) => {
+/** `changed` is called where another tab writes it, or takes it away, until the answer is called. */
+export function watchLocal(name: string, changed: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
     if (key === null || key === prefix + name) changed()
-  })
+  }
+  globalThis.addEventListener('storage', hear)
+  return () => globalThis.removeEventListener('storage', hear)
 }
 
 /** Takes away whatever this origin keeps on the device but what is kept for the login screen. */

@@ -39,11 +39,23 @@ export function leaveAtOnce(leave: () => void | Promise<void>): void {
   })
 }
 
+/** Time for another page to arrive. */
+const loadMs = 5_000
+
+/** The same, where `leave` loads another page: the browser asks nothing while it does. */
+export function leaveForPage(leave: () => unknown): void {
+  leaveAtOnce(() => {
+    leave()
+    return new Promise((resolve) => setTimeout(resolve, loadMs))
+  })
+}
+
 /** Of the person who is here; null where nobody is. `place`: the form. */
 export function typedKey(place: string): string | null {
   const session = currentSession()
-  if (session.status !== 'entered') return null
-  return `vitrine.typed.${session.domain._id}.${session.user?._id ?? ''}.${place}`
+  if (session.status === 'signed-out') return null
+  const domainId = session.status === 'entered' ? session.domain._id : ''
+  return `vitrine.typed.${domainId}.${session.user?._id ?? ''}.${place}`
 }
 
 export function keepTyped(key: string, value: unknown): void {

@@ -134,3 +134,49 @@ describe('starting as somebody known', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 })
+
+describe('pages that need a session and no company', () => {
+  const operator = { _id: 'o1', language: 'en-us', affiliation: { system: true } }
+
+  async function isSomebodyHere() {
+    const { isSomebodyHere } = await import('./start-session.ts')
+    const { currentSession } = await import('./session-store.ts')
+    return { answer: isSomebodyHere(), currentSession }
+  }
+
+  it('are shown to whoever the server knows, whose other tabs notice their leaving', async () => {
+    calls.identity.getSession.mockResolvedValue({ user: operator, domains: [] })
+    calls.domains.listDomains.mockResolvedValue({ result: [] })
+    const { answer, currentSession } = await isSomebodyHere()
+    expect(await answer).toBe(true)
+    expect(currentSession()).toMatchObject({ status: 'choosing', user: { _id: 'o1' } })
+    expect(stored.get('vitrine.user')).toBe('"o1"')
+  })
+
+  it.each([
+    [401, 'NotSignedIn'],
+    [403, 'LoginAgain'],
+    [403, 'AccountDisabled'],
+  ])('are nobody’s after %d %s, which is no fault', async (status, code) => {
+    calls.identity.getSession.mockRejectedValue(refusal(status, code))
+    const { answer } = await isSomebodyHere()
+    expect(await answer).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('say a fault of the server instead of loading the page again and again', async () => {
+    calls.identity.getSession.mockRejectedValue(refusal(500, 'InternalError'))
+    const { answer } = await isSomebodyHere()
+    await expect(answer).rejects.toMatchObject({ status: 500 })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('know somebody again who was in no company when the page is loaded anew', async () => {
+    stored.set('vitrine.user', '"o1"')
+    calls.identity.getSession.mockResolvedValue({ user: operator, domains: [] })
+    calls.domains.listDomains.mockResolvedValue({ result: [] })
+    const { started, currentSession } = await start()
+    await started
+    expect(currentSession()).toMatchObject({ status: 'choosing', user: { _id: 'o1' } })
+  })
+})

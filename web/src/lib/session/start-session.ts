@@ -1,4 +1,11 @@
-import type { DomainSummary, Session as SessionAnswer, ViewAsDescription } from '@vitrine/contract'
+import type {
+  Account,
+  DomainAccess,
+  DomainSummary,
+  EnterableDomain,
+  Session as SessionAnswer,
+  ViewAsDescription,
+} from '@vitrine/contract'
 import { setCallContext } from '../api/call-context.ts'
 import { api } from '../api/calls.ts'
 import { refusalOf } from '../api/error-body.ts'
@@ -59,8 +66,8 @@ async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
   try {
     if (shareToken !== undefined && (await isEnteredWithToken(shareToken))) return
     const domainId = readLocal('domain', isText)
-    if (isSomebodyStored() && domainId !== null) return await enterDomain(domainId, viewAs)
-    clearLocalData()
+    if (!isSomebodyStored()) return clearLocalData()
+    await (domainId === null ? enterAsKnown() : enterDomain(domainId, viewAs))
   } catch (error) {
     // Nobody answered: that says nothing of who is here.
     if (!isOutage(error)) return await recover(error)
@@ -70,6 +77,48 @@ async function start({ shareToken, viewAs }: StartAddress): Promise<void> {
   } finally {
     isRunning = false
   }
+}
+
+/**
+ * Whether the page is somebody's, for pages that need a session and no company: who is in none may be known by the
+ * server alone.
+ */
+export async function isSomebodyHere(): Promise<boolean> {
+  const session = currentSession()
+  if (session.status !== 'signed-out') return session.user !== null
+  isRunning = true
+  try {
+    await enterAsKnown()
+  } catch (error) {
+    if (isOutage(error)) {
+      await untilAnswered()
+      return await isSomebodyHere()
+    }
+    if (!isEndOfSession(error)) throw error
+    forget()
+  } finally {
+    isRunning = false
+  }
+  return currentSession().status !== 'signed-out'
+}
+
+function isEndOfSession(error: unknown): boolean {
+  const { status, code } = refusalOf(error)
+  return status === 401 || code === 'LoginAgain' || code === 'AccountDisabled'
+}
+
+/** As whoever the server says that the browser's session is of. */
+async function enterAsKnown(): Promise<void> {
+  const answer = await api.identity.getSession({})
+  if (answer.user !== null && (await enterAfterSignIn(answer)) === 'refused') waitInNoCompany(answer.user, [])
+}
+
+function waitInNoCompany(user: Account, domains: readonly EnterableDomain[]): void {
+  // Their other tabs notice when it goes.
+  writeLocal('user', user._id)
+  writeLocal('domain', null)
+  setPersonLocale(user.language)
+  setSession({ status: 'choosing', user, domains })
 }
 
 const projectPage = /^\/projects\/web-session\/([0-9a-f-]{36})/
@@ -134,12 +183,11 @@ class LinkNotOpened extends Error {
 async function recover(error: unknown): Promise<void> {
   // The page is being left: what it had asked for was broken off, and says nothing of who is here.
   if (isBeingLeft) await new Promise<never>(() => {})
-  const { status, code } = refusalOf(error)
   if (error instanceof BootRedirect) throw error
   if (error instanceof LinkNotOpened) throw error.cause
   forget()
-  if (status === 401 || code === 'LoginAgain') return
-  if (status === 403) throw new BootRedirect('/no-access')
+  if (isEndOfSession(error)) return
+  if (refusalOf(error).status === 403) throw new BootRedirect('/no-access')
   location.reload()
   await new Promise<never>(() => {})
 }
@@ -186,14 +234,27 @@ async function describeView(viewAs: string): Promise<ViewAsDescription | null> {
   }
 }
 
-/** Reads anew what the caller may do in the domain they are in; nothing changes on screen where that is the same. */
-export async function refreshAccess(domainId: string): Promise<void> {
+/** Reads anew what the caller may do in the domain they are in; true where that was something else. */
+export async function refreshAccess(domainId: string): Promise<boolean> {
   const before = currentSession()
-  if (before.status === 'entered' && before.viewAs !== null) return
+  if (before.status === 'entered' && before.viewAs !== null) return false
   const { access } = await api.identity.getSession({ domain: domainId })
+  return access !== null && acceptAccess(domainId, access)
+}
+
+let accessChangedAt = Number.NEGATIVE_INFINITY
+
+/** Whether what the caller may do was shown anew after `at`, by `performance.now()`. */
+export const accessChangedSince = (at: number): boolean => accessChangedAt > at
+
+/** Shows what the caller may do by now; true where that was something else. */
+export function acceptAccess(domainId: string, access: DomainAccess): boolean {
   const session = currentSession()
-  if (access === null || session.status !== 'entered' || session.domain._id !== domainId) return
-  if (JSON.stringify(access) !== JSON.stringify(session.access)) setSession({ ...session, access })
+  if (session.status !== 'entered' || session.domain._id !== domainId || session.viewAs !== null) return false
+  if (JSON.stringify(access) === JSON.stringify(session.access)) return false
+  accessChangedAt = performance.now()
+  setSession({ ...session, access })
+  return true
 }
 
 /** Reads anew what the company is shown as and what it includes; nothing changes on screen where that is the same. */
@@ -222,8 +283,7 @@ export async function enterAfterSignIn(answer: SessionAnswer): Promise<'entered'
   // Operators belong to no company, and learn where their work is done.
   const isOperator = answer.user.affiliation.system && answer.domains.length === 0
   if (offered.length > 1 || isOperator) {
-    setPersonLocale(answer.user.language)
-    setSession({ status: 'choosing', user: answer.user, domains: offered })
+    waitInNoCompany(answer.user, offered)
     return 'choosing'
   }
   if (first === undefined) return 'refused'
@@ -281,6 +341,6 @@ export function forget(): void {
   queryClient.clear()
 }
 
-function isSomebodyStored(): boolean {
+export function isSomebodyStored(): boolean {
   return readLocal('user', isText) !== null
 }

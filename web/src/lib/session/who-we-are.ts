@@ -1,11 +1,13 @@
 /** Who the browser's session is of by now, where something says that it may be nobody's, or somebody else's. */
+import { useEffect } from 'react'
 import { api } from '../api/calls.ts'
+import { queryClient } from '../api/query-client.ts'
 import { reportRefusal, reportShutOut } from '../api/refusals.ts'
 import { isOutage, reach } from '../network/network.ts'
 import { watchLocal } from './local-data.ts'
-import { leaveAtOnce } from './next-visit.ts'
+import { leaveForPage } from './next-visit.ts'
 import { currentSession } from './session-store.ts'
-import { startAnew } from './start-session.ts'
+import { acceptAccess, refreshDomain, startAnew } from './start-session.ts'
 
 /**
  * A page that changes who is here itself, such as to act in somebody's place, has ended one session before it hears of the
@@ -14,8 +16,8 @@ import { startAnew } from './start-session.ts'
 const ownWayMs = 1_500
 
 /**
- * Whether it is still the person that the page shows, in their company; otherwise the page is led to where that belongs.
- * Where the server is away, it is asked once it is back.
+ * Whether it is still the person that the page shows, in their company where they are in one; otherwise the page is led
+ * to where that belongs. Where the server is away, it is asked once it is back.
  */
 export async function askWhoWeAre(): Promise<boolean> {
   if ((await lookWhoWeAre(() => {})) === 'same') return true
@@ -26,14 +28,22 @@ export async function askWhoWeAre(): Promise<boolean> {
 /** `act` is given how to lead the page away where it is nobody's, or somebody else's. */
 async function lookWhoWeAre(act: (lead: () => void) => void): Promise<'same' | 'other'> {
   const shown = currentSession()
-  if (shown.status !== 'entered' || shown.user === null) return 'other'
+  if (shown.status === 'signed-out') return 'other'
+  const domainId = shown.status === 'entered' ? shown.domain._id : null
   try {
-    const { access, user } = await api.identity.getSession({ domain: shown.domain._id })
-    if (user !== null && user._id !== shown.user._id) {
-      act(() => leaveAtOnce(() => startAnew(location.pathname + location.search, user._id)))
+    const { access, user } = await api.identity.getSession(domainId === null ? {} : { domain: domainId })
+    // Whoever came by a link has no account, and is the same as long as it opens something.
+    if (shown.user !== null && user !== null && user._id !== shown.user._id) {
+      act(() => leaveForPage(() => startAnew(location.pathname + location.search, user._id)))
       return 'other'
     }
-    if (access !== null) return 'same'
+    if (domainId === null) return 'same'
+    if (access !== null) {
+      // The menus first: what they close isn't read again.
+      if (acceptAccess(domainId, access)) setTimeout(() => void queryClient.invalidateQueries())
+      void refreshDomain(domainId).catch(() => {})
+      return 'same'
+    }
     act(reportShutOut)
   } catch (error) {
     // The call is public: elsewhere its refusals are shown in place.
@@ -51,5 +61,29 @@ function askOnReturn(): void {
   reach.doubt()
 }
 
-// Another tab of this browser has signed out, or in as somebody else.
-watchLocal('user', () => void askWhoWeAre())
+/** Time for a live connection to come, or to come back. */
+const askFirstMs = 3_000
+const askEveryMs = 20_000
+
+/**
+ * For pages that are somebody's. `isTold`: a live connection says that the session or a right has ended.
+ * Otherwise that is asked from time to time, and as soon as somebody comes back to the page.
+ */
+export function useWhoWeAre(isTold: boolean): void {
+  // Another tab of this browser has signed out, or in as somebody else.
+  useEffect(() => watchLocal('user', () => void askWhoWeAre()), [])
+  useEffect(() => {
+    if (isTold) return
+    const ask = () => {
+      if (document.visibilityState === 'visible' && reach.state() === 'reachable') void askWhoWeAre()
+    }
+    const first = setTimeout(ask, askFirstMs)
+    const timer = setInterval(ask, askEveryMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [isTold])
+}

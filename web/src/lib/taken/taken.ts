@@ -96,11 +96,11 @@ const keptFiles = 'vitrine-taken'
 const page = '/projects/web-session/'
 const atOnce = 4
 
-/** Fetches the application and pictures into the device; a picture that fails is left out. */
+/** Fetches the application and pictures into the device; returns how many pictures couldn't be fetched or had no room. */
 export async function keepFiles(
   pictures: readonly string[],
   onProgress: (share: number) => void,
-): Promise<void> {
+): Promise<number> {
   await navigator.serviceWorker.register('/take-along.js')
   const cache = await caches.open(keptFiles)
   const [list, shell] = await Promise.all([fetch('/offline-files.json'), fetch(page, { headers: asPage })])
@@ -110,18 +110,24 @@ export async function keepFiles(
   const own = ['/first-paint.css', '/first-paint.js', ...files]
   const all = [...own, ...pictures]
   let done = 0
+  let missing = 0
   const next = all.values()
   const fetchNext = async () => {
     for (const address of next) {
       if ((await cache.match(address)) === undefined) {
         const adding = cache.add(address)
-        await (own.includes(address) ? adding : adding.catch(() => {}))
+        if (own.includes(address)) await adding
+        else
+          await adding.catch(() => {
+            missing += 1
+          })
       }
       done += 1
       onProgress(done / all.length)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, fetchNext))
+  return missing
 }
 
 const asPage = { accept: 'text/html' }

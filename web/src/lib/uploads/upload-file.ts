@@ -5,7 +5,9 @@ import { parseErrorBody, type Refusal, unknownError } from '../api/error-body.ts
 
 /** Lost with a connection at most. */
 const partBytes = 8 * 1024 ** 2
-const retryDelaysMs = [500, 1_500, 5_000, 10_000, 30_000]
+const firstDelaysMs = [500, 1_500, 5_000, 10_000, 30_000]
+/** What is away comes back: for an hour a file goes on by itself. */
+const retryDelaysMs = [...firstDelaysMs, ...Array.from({ length: 120 }, () => 30_000)]
 /** Refusals of the moment: another part is still being written, too many asked at once. */
 const passing: readonly number[] = [409, 423, 429]
 
@@ -77,10 +79,7 @@ export function sendFile(
     fingerprint: async () => [...mark, ...Object.values(metadata), file.size, file.lastModified].join('|'),
     onProgress: (sent, total) => handlers.onProgress(total === 0 ? 1 : sent / total),
     onSuccess: ({ lastResponse }) => handlers.onDone(lastResponse.getBody(), idOfUpload(upload.url)),
-    onShouldRetry: (error) => {
-      const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
-      return status === undefined || status === 0 || passing.includes(status) || status >= 500
-    },
+    onShouldRetry: (error, tries) => mayGoOn(statusOf(error), tries),
     onError: (error) => handlers.onFailed(refusalOfUpload(error)),
   })
   let isStopped = false
@@ -103,6 +102,16 @@ export function sendFile(
     },
     giveUp: () => stop(true),
   }
+}
+
+function statusOf(error: Error): number {
+  return (error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined) ?? 0
+}
+
+/** Whether a file is sent on after a failure, 0 for no answer. What doesn't say that it passes is tried a few times. */
+export function mayGoOn(status: number, tries: number): boolean {
+  if (status === 0 || status === 503) return true
+  return (passing.includes(status) || status >= 500) && tries < firstDelaysMs.length
 }
 
 function idOfUpload(address: string | null): string {

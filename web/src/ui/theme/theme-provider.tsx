@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css'
 import './base.css'
+import './long-words.css'
 import './fonts.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'

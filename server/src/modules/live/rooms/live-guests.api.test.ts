@@ -1,3 +1,4 @@
+// @slow: it waits for connections to be given up
 /** Guests of a project's link over real sockets: who gets one, what of a room they hear, and how that ends. */
 import type { Room, RoomStage } from '@vitrine/contract'
 import { readFrame } from '@vitrine/contract/frames'

@@ -1,10 +1,11 @@
-/** What media and documents of products have in common: names, rights, and content that is stored before its row. */
+/** What media and documents of products have in common: names, rights, and what content there is. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { preparedSuffixes } from '@vitrine/contract'
 import { hasHiddenCharacters } from '@vitrine/rules'
 import { contentType as contentTypeOf } from 'mime-types'
 import { refuse } from '../../../platform/errors.ts'
+import type { Content } from '../../../platform/storage/keep-files.ts'
 import { isSafeName, type KeptContent, type Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkEditable } from '../../products/index.ts'
@@ -42,51 +43,6 @@ export function checkedFileName(fileName: string): string {
     })
   }
   return name
-}
-
-/** What is to be stored: here as a whole, on its way, or in the storage already. */
-export type Content = Buffer | Readable | KeptContent
-
-export interface StoredFile {
-  key: string
-  sizeBytes: number
-}
-
-/** Files in their places, which the rows that name them follow. */
-export interface KeptFiles {
-  /** The rows are written: from now on the files stay, also where nobody knows whether the transaction was committed. */
-  noteWritten(): void
-  /** Deletes the files unless their rows are written. What can't be deleted now is swept up as an orphan. */
-  forget(): Promise<void>
-}
-
-/**
- * Files first, rows second: no transaction, with the locks that it has, waits for the storage. What `work` keeps is
- * deleted again when it fails.
- */
-export async function keepFiles<Made extends object>(
-  storage: Storage,
-  work: (keep: (key: string, content: Content, contentType: string) => Promise<StoredFile>) => Promise<Made>,
-): Promise<Made & KeptFiles> {
-  let kept: string[] = []
-  const noteWritten = () => {
-    kept = []
-  }
-  const forget = async () => {
-    for (const key of kept) await storage.delete(key).catch(() => undefined)
-  }
-  try {
-    const made = await work(async (key, content, contentType) => {
-      kept.push(key)
-      const sizeBytes =
-        'keepAs' in content ? await content.keepAs(key) : await storage.put(key, content, { contentType })
-      return { key, sizeBytes }
-    })
-    return { ...made, noteWritten, forget }
-  } catch (error) {
-    await forget()
-    throw error
-  }
 }
 
 export async function contentOf(storage: Storage, content: Content, key: string): Promise<Buffer> {

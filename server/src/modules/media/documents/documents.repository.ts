@@ -70,28 +70,42 @@ export async function upsertDocument(scope: Scope, file: DocumentValues): Promis
 }
 
 /** A document that a copy of a product takes over. */
-export interface CopiedDocument {
+export interface OriginalDocument {
+  /** The product. */
   from: string
-  to: string
   name: string
-  /** Of the original; the copy begins at 1. */
   version: number
 }
 
-/** Gives products the documents of others; returns the files behind them. */
-export async function copyDocumentRows(
+export async function listOriginalDocuments(
   scope: Scope,
-  pairs: readonly { from: string; to: string }[],
-): Promise<CopiedDocument[]> {
-  return await scope.rows<CopiedDocument>(sql`
-    with pairs as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("from" uuid, "to" uuid)),
-    added as (
-      insert into product_files (domain_id, product_id, name, is_active, position, size_bytes, kept_bytes)
-      select f.domain_id, pairs."to", f.name, f.is_active, f.position, f.size_bytes, f.size_bytes
-      from product_files f join pairs on f.product_id = pairs."from" where f.domain_id = ${scope.domainId}
-    )
-    select pairs."from", pairs."to", f.name, f.version
-    from product_files f join pairs on f.product_id = pairs."from" where f.domain_id = ${scope.domainId}`)
+  productIds: readonly string[],
+): Promise<OriginalDocument[]> {
+  return await scope.rows<OriginalDocument>(sql`
+    select product_id as "from", name, version from product_files
+    where domain_id = ${scope.domainId} and product_id = any(${[...productIds]}::uuid[])
+    order by product_id, name`)
+}
+
+/** Its file has been copied for the product `to`, as the first version. */
+export interface CopiedDocument extends OriginalDocument {
+  to: string
+}
+
+/** Gives products the documents of others; returns how many: those whose originals are as they were copied. */
+export async function insertCopiedDocuments(
+  scope: Scope,
+  copied: readonly CopiedDocument[],
+): Promise<number> {
+  const rows = await scope.rows(sql`
+    insert into product_files (domain_id, product_id, name, is_active, position, size_bytes, kept_bytes)
+    select f.domain_id, copied."to", f.name, f.is_active, f.position, f.size_bytes, f.size_bytes
+    from jsonb_to_recordset(${JSON.stringify(copied)}::jsonb)
+      as copied ("from" uuid, name text, version int, "to" uuid)
+    join product_files f on f.product_id = copied."from" and f.name = copied.name and f.version = copied.version
+    where f.domain_id = ${scope.domainId}
+    returning name`)
+  return rows.length
 }
 
 export interface FileRow {

@@ -1,21 +1,15 @@
 /** Storing a product's documents, and finding the files behind their addresses. */
 import type { ProductFile, UploadResult } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
+import { type Content, type Keep, type KeptFiles, keepFiles } from '../../../platform/storage/keep-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { fileVisibility, isVisible } from '../../products/index.ts'
+import { checkStoring, contentAt, folderOf, typeOfFile } from '../attachments/stored-content.ts'
 import {
-  type Content,
-  checkStoring,
-  folderOf,
-  type KeptFiles,
-  keepFiles,
-  typeOfFile,
-} from '../attachments/stored-content.ts'
-import {
-  copyDocumentRows,
+  type CopiedDocument,
   findDocumentVersion,
   listFileRows,
   listWrittenVersions,
@@ -116,13 +110,13 @@ export async function findProductFile(
   }
 }
 
-/** Gives copies of products the documents of the originals, as first versions. */
-export async function copyDocuments(
+/** Keeps a document of a product for a copy of it, as its first version. */
+export async function keepDocumentCopy(
   scope: Scope,
   storage: Storage,
-  pairs: readonly { from: string; to: string }[],
+  keep: Keep,
+  { from, name, version, to }: CopiedDocument,
 ): Promise<void> {
-  for (const { from, to, name, version } of await copyDocumentRows(scope, pairs)) {
-    await storage.copy(keyOf(scope, from, version, name), keyOf(scope, to, 1, name))
-  }
+  const original = contentAt(storage, keyOf(scope, from, version, name))
+  await keep(keyOf(scope, to, 1, name), original, typeOfFile(name))
 }

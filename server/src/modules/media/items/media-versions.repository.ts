@@ -207,26 +207,47 @@ export async function listShownItems(scope: Scope, productIds: readonly string[]
 }
 
 /** A media file that a copy of a product takes over. */
-export interface CopiedMedia {
+export interface OriginalMedia {
+  /** The product. */
   from: string
-  to: string
   name: string
+  storedAs: string
   prepared: PreparedFile[]
 }
 
-/** Gives products the shown media of others; returns the files behind them. */
-export async function copyMediaRows(
+/** The shown media of products. */
+export async function listOriginalMedia(
   scope: Scope,
-  pairs: readonly { from: string; to: string }[],
-): Promise<CopiedMedia[]> {
-  return await scope.rows<CopiedMedia>(sql`
-    with pairs as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p ("from" uuid, "to" uuid)),
+  productIds: readonly string[],
+): Promise<OriginalMedia[]> {
+  return await scope.rows<OriginalMedia>(sql`
+    select m.product_id as "from", m.name, v.stored_as as "storedAs", m.prepared
+    from product_media m
+    join media_versions v on v.domain_id = m.domain_id and v.product_id = m.product_id and v.name = m.name
+      and v.version = m.version
+    where m.domain_id = ${scope.domainId} and m.product_id = any(${[...productIds]}::uuid[])
+      and m.is_ready and m.deleted_at is null
+    order by m.product_id, m.name`)
+}
+
+/** Its file has been copied to `copiedAs`, for the product `to`. */
+export interface CopiedMedia extends OriginalMedia {
+  to: string
+  copiedAs: string
+}
+
+/** Gives products the media of others; returns how many: those whose originals are as they were copied. */
+export async function insertCopiedMedia(scope: Scope, copied: readonly CopiedMedia[]): Promise<number> {
+  const [row] = await scope.rows<{ count: number }>(sql`
+    with copied as (
+      select * from jsonb_to_recordset(${JSON.stringify(copied)}::jsonb)
+        as c ("from" uuid, name text, "storedAs" text, "to" uuid, "copiedAs" text)
+    ),
     originals as (
-      select m.*, pairs."to", v.stored_as, v.manifest, v.prepared_bytes,
-        format('domains/%s/products/%s/media/%s', m.domain_id, pairs."to", gen_random_uuid()) as copied_as
-      from product_media m join pairs on m.product_id = pairs."from"
+      select m.*, copied."to", copied."copiedAs", v.manifest, v.prepared_bytes
+      from product_media m join copied on m.product_id = copied."from" and m.name = copied.name
       join media_versions v on v.domain_id = m.domain_id and v.product_id = m.product_id and v.name = m.name
-        and v.version = m.version
+        and v.version = m.version and v.stored_as = copied."storedAs"
       where m.domain_id = ${scope.domainId} and m.is_ready and m.deleted_at is null
     ),
     added as (
@@ -238,8 +259,9 @@ export async function copyMediaRows(
     versions as (
       insert into media_versions (domain_id, product_id, name, version, type, status, stored_as, width, height,
         placeholder, prepared, manifest, size_bytes, prepared_bytes, person_id)
-      select domain_id, "to", name, 1, type, 'Complete', copied_as, width, height, placeholder, prepared, manifest,
+      select domain_id, "to", name, 1, type, 'Complete', "copiedAs", width, height, placeholder, prepared, manifest,
         size_bytes, prepared_bytes, ${scope.person?.id ?? null}::uuid from originals
     )
-    select stored_as as "from", copied_as as "to", name, prepared from originals`)
+    select count(*) from originals`)
+  return row?.count ?? 0
 }

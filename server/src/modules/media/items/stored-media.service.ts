@@ -11,28 +11,26 @@ import {
   preparedTypes,
 } from '@vitrine/contract'
 import { makeThumbnail, type Thumbnail, thumbnailContentType } from '../../../platform/pictures.ts'
+import {
+  type Content,
+  type Keep,
+  type KeptFiles,
+  keepFiles,
+  type StoredFile,
+} from '../../../platform/storage/keep-files.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Asset } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { fileVisibility, refreshSlots, withinArLimit } from '../../products/index.ts'
+import { checkStoring, contentAt, contentOf, folderOf, typeOfMedia } from '../attachments/stored-content.ts'
 import {
-  type Content,
-  checkStoring,
-  contentAt,
-  contentOf,
-  folderOf,
-  type KeptFiles,
-  keepFiles,
-  type StoredFile,
-  typeOfMedia,
-} from '../attachments/stored-content.ts'
-import {
+  type CopiedMedia,
   completeVersion,
-  copyMediaRows,
   findShownVersion,
   insertVersion,
   type MediaKey,
   type MediaVersion,
+  type OriginalMedia,
   type PreparedVersion,
 } from './media-versions.repository.ts'
 
@@ -76,7 +74,11 @@ export interface KeptMedia extends KeptFiles, MediaKey {
  * Keeps an image, video or 3D model that is shown at once, with a preview where there is a picture. Refuses as
  * checkStoring does, and InvalidInput for a picture that can't be read.
  */
-export async function keepMedia(scope: Scope, storage: Storage, media: NewMedia): Promise<KeptMedia> {
+export async function keepMedia(
+  scope: Scope,
+  storage: Storage,
+  media: NewMedia,
+): Promise<KeptMedia & Pick<Thumbnail, 'isOriginalForScreens'>> {
   const { productId, type } = media
   const name = await checkStoring(scope, productId, media.fileName)
   return await keepFiles(storage, async (keep) => {
@@ -95,7 +97,8 @@ export async function keepMedia(scope: Scope, storage: Storage, media: NewMedia)
       manifest: mediaManifest.parse({}),
       preparedBytes: preview?.sizeBytes ?? 0,
     }
-    return { productId, name, type, file, shown }
+    const isOriginalForScreens = type !== 'image' || thumbnail?.isOriginalForScreens === true
+    return { productId, name, type, file, shown, isOriginalForScreens }
   })
 }
 
@@ -198,16 +201,22 @@ export async function findMediaFile(
   }
 }
 
-/** Gives copies of products the shown media of the originals, as first versions. */
-export async function copyMedia(
+/** Keeps a media file of a product, with what was made of it, for a copy of the product. */
+export async function keepMediaCopy(
   scope: Scope,
   storage: Storage,
-  pairs: readonly { from: string; to: string }[],
-): Promise<void> {
-  const copied = await withinArLimit(scope, () => copyMediaRows(scope, pairs))
-  for (const { from, to, prepared } of copied) {
-    await storage.copy(from, to)
-    for (const file of new Set<PreparedFile>(['thumbnail', ...prepared]))
-      await storage.copy(preparedKey(from, file), preparedKey(to, file))
-  }
+  keep: Keep,
+  original: OriginalMedia,
+  to: string,
+): Promise<CopiedMedia> {
+  const { name, storedAs, prepared } = original
+  const copiedAs = newKey(scope, to)
+  await keep(copiedAs, contentAt(storage, storedAs), typeOfMedia(name))
+  for (const file of new Set<PreparedFile>(['thumbnail', ...prepared]))
+    await keep(
+      preparedKey(copiedAs, file),
+      contentAt(storage, preparedKey(storedAs, file)),
+      preparedTypes[file],
+    )
+  return { ...original, to, copiedAs }
 }

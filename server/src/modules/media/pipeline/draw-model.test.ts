@@ -126,6 +126,66 @@ describe('a surface that gives off light', () => {
   })
 })
 
+describe('a surface whose corners have colours', () => {
+  /** The colours of what the AR file draws, with how many triangles have them. */
+  async function usdzColors(document: Document): Promise<Record<string, number>> {
+    const files = unzipSync(await writeUsdz(document))
+    const texts = Object.values(files).map((content) => new TextDecoder().decode(content))
+    const triangles = texts.flatMap((text) =>
+      [...text.matchAll(/faceVertexCounts = \[([^\]]*)\]/g)].map(
+        ([, counts = '']) => counts.split(',').length,
+      ),
+    )
+    const colors = texts.flatMap((text) =>
+      [...text.matchAll(/inputs:diffuseColor = \(([^)]*)\)/g)].map(([, color = '']) =>
+        color
+          .split(',')
+          .map((channel) => Math.round(Number(channel) * 100) / 100)
+          .join(' '),
+      ),
+    )
+    expect(colors).toHaveLength(triangles.length)
+    return Object.fromEntries(colors.map((color, at) => [color, triangles[at] ?? 0]))
+  }
+
+  it('has them in the AR file, with that of its material', async () => {
+    const { document, primitive, material } = sheetDocument()
+    material.setBaseColorFactor([0.5, 1, 1, 1])
+    const corners = [
+      [1, 0.2, 0],
+      [1, 0.2, 0],
+      [1, 0.2, 0],
+      [1, 0.2, 0],
+    ]
+    primitive.setAttribute('COLOR_0', floatsOf(document, corners, 'VEC3'))
+    expect(await usdzColors(document)).toEqual({ '0.5 0.2 0': 2 })
+    corners[3] = [0, 0.8, 0.6]
+    primitive.setAttribute('COLOR_0', floatsOf(document, corners, 'VEC3'))
+    expect(await usdzColors(document)).toEqual({ '0.5 0.2 0': 1, '0.33 0.4 0.2': 1 })
+  })
+
+  it('has colours that are alike as one where there are very many', async () => {
+    const { document, primitive } = sheetDocument()
+    const many = 500
+    const corners = Array.from({ length: many * 3 }, (_, at) => [Math.floor(at / 3) / many, 0.5, 1])
+    for (const [semantic, values] of [
+      ['POSITION', corners.map((_, at) => [at % 3 === 1 ? 1 : 0, at % 3 === 2 ? 1 : 0, at])],
+      ['NORMAL', corners.map(() => [0, 0, 1])],
+      ['TEXCOORD_0', corners.map(() => [0, 0])],
+      ['COLOR_0', corners],
+    ] as const)
+      primitive.setAttribute(
+        semantic,
+        floatsOf(document, values, semantic === 'TEXCOORD_0' ? 'VEC2' : 'VEC3'),
+      )
+    primitive.setIndices(null)
+    const colors = await usdzColors(document)
+    expect(Object.keys(colors).length).toBeLessThanOrEqual(64)
+    expect(Object.keys(colors).length).toBeGreaterThan(8)
+    expect(Object.values(colors).reduce((sum, count) => sum + count, 0)).toBe(many)
+  })
+})
+
 describe('a surface without light', () => {
   it('has its colour in the picture, from whatever side', async () => {
     const { document, material } = await paintedSheet([green])

@@ -61,6 +61,7 @@ export async function meshOf(document: Document, mesh: Mesh, pictures: Pictures)
   const { geometry } = mesh
   const count = geometry.getAttribute('position').count
   const turn = new Matrix3().getNormalMatrix(mesh.matrixWorld)
+  const isMirrored = mesh.matrixWorld.determinant() < 0
   const point = new Vector3()
   const points = valuesOf(count, 3, (index) =>
     mesh.getVertexPosition(index, point).applyMatrix4(mesh.matrixWorld).toArray(),
@@ -94,12 +95,13 @@ export async function meshOf(document: Document, mesh: Mesh, pictures: Pictures)
   for (const { start, count: length, materialIndex = 0 } of groups) {
     const source = materials[materialIndex]
     const primitive = document.createPrimitive()
+    const corners = cornersOf(geometry.getIndex(), count, start, length)
     for (const [semantic, accessor] of accessors) primitive.setAttribute(semantic, accessor)
     primitive.setIndices(
       document
         .createAccessor()
         .setType('SCALAR')
-        .setArray(cornersOf(geometry.getIndex(), count, start, length))
+        .setArray(isMirrored ? turned(corners) : corners)
         .setBuffer(bufferOf(document)),
     )
     if (source !== undefined) {
@@ -133,6 +135,11 @@ function cornersOf(
     { length: Math.max(0, end - start) },
     (_, place) => index?.getX(start + place) ?? start + place,
   )
+}
+
+/** Corners of triangles the other way round. */
+function turned(corners: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  return corners.map((corner, place) => corners[place - (place % 3) + ((3 - (place % 3)) % 3)] ?? corner)
 }
 
 const bufferOf = (document: Document) => document.getRoot().listBuffers()[0] ?? document.createBuffer()

@@ -44,19 +44,21 @@ async function makePlain(texture: Texture): Promise<boolean> {
     )
     return false
   }
-  const { format, compression, width, height } = await sharp(image, { limitInputPixels: false })
+  const { format, compression, space, width, height } = await sharp(image, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ format: 'unknown', compression: undefined, width: 0, height: 0 }))
+    .catch(() => ({ format: 'unknown', compression: undefined, space: '', width: 0, height: 0 }))
   if (width * height > mostPixels) throw new BrokenContent('textureBroken', `${name} (${width} × ${height})`)
   const mimeType = plain[format]
-  if (mimeType !== undefined) {
+  // Inks of printing presses are nothing that viewers read.
+  const isInks = space === 'cmyk'
+  if (mimeType !== undefined && !isInks) {
     const was = texture.getMimeType() === mimeType
     texture.setMimeType(mimeType)
     return was
   }
-  if (!readable.includes(format)) throw new BrokenContent(...(await faultOf(image, name)))
+  if (!isInks && !readable.includes(format)) throw new BrokenContent(...(await faultOf(image, name)))
   const reading =
-    compression === 'hevc' ? readHeic(image) : sharp(image, { ignoreIcc: true }).png().toBuffer()
+    compression === 'hevc' ? readHeic(image) : sharp(image, { ignoreIcc: !isInks }).png().toBuffer()
   const made = await reading.catch(async (cause: unknown) => {
     throw new BrokenContent(...(await faultOf(image, name)), { cause })
   })

@@ -23,13 +23,13 @@ async function prepare({ source, folder, isNamedHeic, mostPixels }: PictureJob):
   if (original.length === 0) throw new BrokenContent('empty')
   const compression = await heifCompression(original)
   const picture = compression === 'hevc' ? await readHeic(original, mostPixels) : original
-  const { content, width, height } = await read(makeThumbnail(picture))
+  const { content, width, height, isOriginalForScreens } = await read(makeThumbnail(picture))
   const files: PreparedContent['files'] = { thumbnail: join(folder, 'thumbnail.webp') }
   await writeFile(join(folder, 'thumbnail.webp'), content)
   const wanted: [keyof PreparedContent['files'], number][] = Object.entries(copies)
     .filter(([, longerSidePx]) => Math.max(width, height) >= longerSidePx * worthwhile)
     .map(([copy, longerSidePx]) => [copy as keyof typeof copies, longerSidePx])
-  if (compression !== null || isNamedHeic) wanted.push(['picture', longestWebpPx])
+  if (compression !== null || isNamedHeic || !isOriginalForScreens) wanted.push(['picture', longestWebpPx])
   for (const [at, [copy, longerSidePx]] of wanted.entries()) {
     sayProgress(0.3 + (0.7 * at) / wanted.length)
     const path = join(folder, `${copy}.webp`)

@@ -52,11 +52,11 @@ async function quartersOf(path: string | undefined): Promise<Color[]> {
 }
 
 /** Packing changes colours a little. */
-function expectNear(found: readonly Color[], wanted: readonly (Color | undefined)[]): void {
+function expectNear(found: readonly Color[], wanted: readonly (Color | undefined)[], within = 7): void {
   const furthest = found.map((color, index) =>
     Math.max(...color.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] ?? 999)))),
   )
-  expect(Math.max(...furthest), JSON.stringify(found)).toBeLessThan(7)
+  expect(Math.max(...furthest), JSON.stringify(found)).toBeLessThan(within)
 }
 
 describe('a HEIC', () => {
@@ -138,5 +138,34 @@ describe('another picture', () => {
   it('in the container of HEIC (AVIF) has one too', async () => {
     const { files } = await prepare(await drawn().avif().toBuffer(), 'front.jpg')
     expect(Object.keys(files)).toEqual(['thumbnail', 'picture'])
+  })
+
+  /** Of colours that inks reach. */
+  const quarters: Color[] = [
+    [176, 88, 64],
+    [96, 128, 88],
+    [216, 208, 192],
+    [72, 80, 96],
+  ]
+  const quartered = () =>
+    sharp(Buffer.from(quarters.flat()), { raw: { width: 2, height: 2, channels: 3 } }).resize({
+      width: 64,
+      height: 64,
+      kernel: 'nearest',
+    })
+
+  it.each([
+    ['inks (CMYK), inverted as Adobe does', () => quartered().toColourspace('cmyk').jpeg({ quality: 100 })],
+    ['inks with their profile', () => quartered().withIccProfile('cmyk').jpeg({ quality: 100 })],
+    ['16 bits a channel', () => quartered().toColourspace('rgb16').png()],
+  ])('in %s has a copy in sRGB that browsers show, in the same colours', async (_, draw) => {
+    const { files } = await prepare(await draw().toBuffer(), 'front.jpg')
+    expect(Object.keys(files)).toEqual(['thumbnail', 'picture'])
+    for (const path of [files.thumbnail, files.picture]) {
+      const { space, depth, hasProfile } = await sharp(path).metadata()
+      expect([space, depth, hasProfile]).toEqual(['srgb', 'uchar', false])
+      // Inks reach them nearly; taken the wrong way round they would be far off.
+      expectNear(await quartersOf(path), quarters, 32)
+    }
   })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { movFilm, mp4Film } from '../../../../test/factories/films.ts'
 import { hasFfmpeg } from '../../../../test/harness/programs.ts'
 import { BrokenContent } from './broken-content.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -40,6 +41,64 @@ async function faultOf(path: string): Promise<string> {
   if (!(error instanceof BrokenContent)) throw new Error('It was taken', { cause: error })
   return error.reason
 }
+
+describe('where there is no ffmpeg, a film', () => {
+  beforeEach(() => {
+    vi.stubEnv('PATH', folder)
+  })
+  async function stored(content: Buffer): Promise<string> {
+    const path = join(folder, 'film.mp4')
+    await writeFile(path, content)
+    return path
+  }
+  const part = (kind: string, ...content: Buffer[]) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + Buffer.concat(content).length)
+    head.write(kind, 4, 'latin1')
+    return Buffer.concat([head, ...content])
+  }
+  const start = part('ftyp', Buffer.from('isom\0\0\0\0isommp41'))
+  const track = (kind: string) =>
+    part('trak', part('tkhd'), part('mdia', part('hdlr', Buffer.from(`\0\0\0\0\0\0\0\0${kind}\0\0\0\0`))))
+  const content = part('mdat', Buffer.alloc(64, 7))
+
+  it.each([
+    ['MP4', mp4Film],
+    ['QuickTime', movFilm],
+    [
+      'described behind its content',
+      Buffer.concat([start, content, part('moov', track('soun'), track('vide'))]),
+    ],
+  ])('(%s) is taken as it is, and says what is missing', async (_, film) => {
+    const made = await prepare(await stored(film))
+    expect(made.files).toEqual({})
+    expect(made.manifest.warnings).toEqual([{ code: 'noVideoTools', data: {} }])
+  })
+
+  it('that was cut short is taken with a warning', async () => {
+    const made = await prepare(await stored(mp4Film.subarray(0, -200)))
+    expect(made.manifest.warnings.map(({ code }) => code)).toEqual(['noVideoTools', 'filmCutShort'])
+  })
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 'videoBroken'],
+    [
+      'rubbish behind its head',
+      Buffer.concat([start, Buffer.from('no film at all'.repeat(40))]),
+      'videoBroken',
+    ],
+    ['cut before it is described', movFilm.subarray(0, 500), 'videoBroken'],
+    ['without content', Buffer.concat([start, part('moov', track('vide')), part('mdat')]), 'videoBroken'],
+    ['of sound alone', Buffer.concat([start, part('moov', track('soun')), content]), 'videoNoPicture'],
+  ])('that is %s is refused', async (_, film, reason) => {
+    expect(await faultOf(await stored(film))).toBe(reason)
+  })
+
+  it('described by more parts than any has is refused, however they lie', async () => {
+    const many = part('moov', ...Array(20_000).fill(part('free')), track('vide'))
+    expect(await faultOf(await stored(Buffer.concat([start, many, content])))).toBe('videoNoPicture')
+  })
+})
 
 describe.runIf(hasFfmpeg)('a film (needs ffmpeg)', () => {
   it('gets a still and its length; one that browsers play stays as it is', async () => {
@@ -89,14 +148,6 @@ describe.runIf(hasFfmpeg)('a film (needs ffmpeg)', () => {
     const made = await prepare(film('a.mp4', ...source(small, 0.4), ...h264))
     expect(made.manifest.durationS).toBeCloseTo(0.4, 1)
     expect(made.files.thumbnail).toBeDefined()
-  })
-
-  it('is taken as it is where there is no ffmpeg, and says what is missing', async () => {
-    const path = film('a.mp4', ...source(small, 1), ...h264)
-    vi.stubEnv('PATH', folder)
-    const made = await prepare(path)
-    expect(made.files).toEqual({})
-    expect(made.manifest.warnings).toEqual([{ code: 'noVideoTools', data: {} }])
   })
 
   it('is taken as it is where the tools may not be run by this user', async () => {

@@ -9,7 +9,7 @@ import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { loadSharp } from '../../../platform/sharp.ts'
 import { errorCode } from '../../../platform/startup-error.ts'
 import { BrokenContent } from './broken-content.ts'
-import { isCutShort } from './cut-short.ts'
+import { checkFilm, isCutShort } from './film-parts.ts'
 import type { PreparedContent, Preparing } from './prepared.ts'
 import { limitMet, limitsProcessor, runTool, type ToolLimits, type ToolRun } from './run-tool.ts'
 
@@ -43,7 +43,7 @@ const probed = z.object({
   format: z.object({ duration: z.string().optional() }).default({}),
 })
 
-/** Throws BrokenContent. Without ffmpeg the film is taken as it is, with a warning. */
+/** Throws BrokenContent. Without ffmpeg a film that its parts speak for is taken as it is, with a warning. */
 export async function prepareVideo(preparing: Preparing, limits = usualLimits): Promise<PreparedContent> {
   const { source, folder, onProgress } = preparing
   const run = limitedTo(limits)
@@ -54,7 +54,11 @@ export async function prepareVideo(preparing: Preparing, limits = usualLimits): 
     probeSeconds,
   )
   if (asked === null) {
-    const warnings: MediaManifest['warnings'] = [{ code: 'noVideoTools', data: {} }]
+    await checkFilm(source)
+    const warnings: MediaManifest['warnings'] = [
+      { code: 'noVideoTools', data: {} },
+      ...(await warningsOfEnd(source)),
+    ]
     return {
       type: 'video',
       width: null,
@@ -93,11 +97,13 @@ export async function prepareVideo(preparing: Preparing, limits = usualLimits): 
   }
   const isTurned = (video.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   const [width, height] = isTurned ? [video.height, video.width] : [video.width, video.height]
-  const warnings: MediaManifest['warnings'] = (await isCutShort(source))
-    ? [{ code: 'filmCutShort', data: {} }]
-    : []
+  const warnings = await warningsOfEnd(source)
   const manifest = mediaManifest.parse({ durationS: Math.round(durationS * 1_000) / 1_000, warnings })
   return { type: 'video', width, height, files, manifest }
+}
+
+async function warningsOfEnd(source: string): Promise<MediaManifest['warnings']> {
+  return (await isCutShort(source)) ? [{ code: 'filmCutShort', data: {} }] : []
 }
 
 /** Not the very beginning, which often is black. */

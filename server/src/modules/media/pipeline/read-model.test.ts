@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Document, type Extension, NodeIO } from '@gltf-transform/core'
+import { type Document, type Extension, NodeIO, type TextureInfo } from '@gltf-transform/core'
 import {
   ALL_EXTENSIONS,
   EXTTextureAVIF,
@@ -24,9 +24,11 @@ import { uastcTexture } from '../../../../test/factories/ktx2-textures.ts'
 import { fbxBox, glbBox, mtl, zipOf } from '../../../../test/factories/models.ts'
 import { BrokenContent } from './broken-content.ts'
 import { cleanModel, writeWebModel } from './derive-model.ts'
+import { openReader } from './gltf-io.ts'
 import { measureModel } from './measure-model.ts'
 import type { ReadModel } from './model-document.ts'
 import { readModel } from './read-model.ts'
+import { texturePlaces } from './texture-places.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -191,6 +193,91 @@ describe('a zip', () => {
     expect(model.warnings).toEqual([])
   })
 
+  /** Where the corners of the triangle lie on the texture of each kind, as glTF counts: v points down. */
+  function placesIn({ document }: Pick<ReadModel, 'document'>) {
+    const [primitive] = document.getRoot().listMeshes()[0]?.listPrimitives() ?? []
+    const material = primitive?.getMaterial()
+    if (!primitive || !material) throw new Error('It has no material')
+    const of = (info: TextureInfo | null) =>
+      Array.from(texturePlaces(primitive, info) ?? [], (value) => Number(value.toFixed(3)))
+    return {
+      color: of(material.getBaseColorTextureInfo()),
+      glow: of(material.getEmissiveTextureInfo()),
+      relief: of(material.getNormalTextureInfo()),
+    }
+  }
+  const plainPlaces = [0, 1, 1, 1, 0, 0]
+
+  it.each([
+    ['repeated', '-s 10 10 1 light oak.png', [0, 1, 10, 1, 0, -9]],
+    ['repeated along one side', '-s 4 light oak.png', [0, 1, 4, 1, 0, 0]],
+    ['moved', '-o 0.25 0.5 light oak.png', [0.25, 0.5, 1.25, 0.5, 0.25, -0.5]],
+    [
+      'repeated and moved',
+      '-o 0.25 0.5 0 -clamp off -S 2 3 1 light oak.png',
+      [0.25, 0.5, 2.25, 0.5, 0.25, -2.5],
+    ],
+    ['mirrored', '-s -1 1 1 light oak.png', [0, 1, -1, 1, 0, 0]],
+    ['as it is, by options of other kinds', '-mm 0 1 -t 0.2 0 0 -bm 0.3 light oak.png', plainPlaces],
+    ['as it is, by numbers that are none', '-s 1e999 2 1 light oak.png', plainPlaces],
+  ])('may hold an OBJ with a texture that is %s', async (_, named, places) => {
+    const picture = await noisePicture(16, 'png')
+    const model = await read(zipOf({ 'box.obj': box, 'box.mtl': mtl(named), 'light oak.png': picture }))
+    expect(placesIn(model).color).toEqual(places)
+    expect(model.warnings).toEqual([])
+    // So is the file for browsers, whose corners are packed.
+    const web = await (await openReader()).readBinary(await writeWebModel(model.document))
+    for (const [index, value] of placesIn({ document: web }).color.entries())
+      expect(value).toBeCloseTo(places[index] ?? Number.NaN, 2)
+  })
+
+  it('may hold an OBJ whose materials lay the same picture each in its own way, map by map', async () => {
+    const picture = await noisePicture(16, 'png')
+    const paints = [
+      'newmtl fabric',
+      'map_Kd oak.png',
+      'newmtl paint',
+      'map_Kd -s 9 9 9 oak.png',
+      'map_Kd -s 2 2 1 oak.png',
+      'map_Ke -s 3 3 1 oak.png',
+      'map_Bump\t-bm 0.4 -s 5 5 1 relief.png',
+      'newmtl paint-2',
+      'map_Kd -s 8 8 1 oak.png',
+    ].join('\r')
+    const model = await read(
+      zipOf({
+        'box.obj': box,
+        'box.mtl': paints,
+        'oak.png': picture,
+        'relief.png': await noisePicture(8, 'png'),
+      }),
+    )
+    expect(placesIn(model)).toEqual({
+      color: [0, 1, 2, 1, 0, -1],
+      glow: [0, 1, 3, 1, 0, -2],
+      relief: [0, 1, 5, 1, 0, -4],
+    })
+  })
+
+  it('may hold an OBJ that uses a paint with and without normals', async () => {
+    const mixed = [box, 'vn 0 0 1', 'g second', 'usemtl paint', 'f 1/1/1 2/2/1 3/3/1'].join('\n')
+    const files = {
+      'box.obj': mixed,
+      'box.mtl': mtl('-s 2 2 1 oak.png'),
+      'oak.png': await noisePicture(16, 'png'),
+    }
+    const { document } = await read(zipOf(files))
+    const primitives = document
+      .getRoot()
+      .listMeshes()
+      .flatMap((mesh) => mesh.listPrimitives())
+    expect(primitives).toHaveLength(2)
+    for (const primitive of primitives) {
+      const info = primitive.getMaterial()?.getBaseColorTextureInfo() ?? null
+      expect(Array.from(texturePlaces(primitive, info) ?? [])).toEqual([0, 1, 2, 1, 0, -1])
+    }
+  })
+
   it('says whole names of textures that an OBJ misses', async () => {
     const model = await read(zipOf({ 'box.obj': box, 'box.mtl': mtl('C:\\wood\\light oak 2.png') }))
     expect(missingIn(model)).toBe('light oak 2.png')
@@ -302,6 +389,20 @@ describe('a glTF', () => {
       const [shade = 0, green = 0] = document.getRoot().listMaterials()[0]?.getBaseColorFactor() ?? []
       expect([shade > 0.5 && shade < 0.62, green < 0.05]).toEqual([true, true])
     }
+  })
+
+  it('may have textures in inks of printing presses, which become colours of screens', async () => {
+    const press = await sharp(await noisePicture(32, 'png'))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    const { document } = await read(await painted(new Uint8Array(press), 'image/jpeg'))
+    const [texture] = document.getRoot().listTextures()
+    expect(await sharp(texture?.getImage() ?? undefined).metadata()).toMatchObject({
+      format: 'png',
+      space: 'srgb',
+    })
+    expect(texture?.getMimeType()).toBe('image/png')
   })
 
   it('may have textures in HEIC', async () => {

@@ -2,9 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BrokenContent } from './broken-content.ts'
+import { faceAsNormals } from './face-as-normals.ts'
+import { layTextures } from './lay-textures.ts'
 import { missingTextures } from './missing-textures.ts'
 import type { ReadModel } from './model-document.ts'
-import { renameTextures } from './mtl-textures.ts'
+import { readMtl } from './mtl-textures.ts'
 import { readGlb } from './read-gltf.ts'
 import { baseName, findZipped, type ZippedFiles } from './zipped-files.ts'
 
@@ -18,7 +20,7 @@ export async function readObj(name: string, files: ZippedFiles, folder: string):
   const missing: string[] = []
   // Under names of ours, which no folder, letter or space of theirs makes unreadable.
   const given = new Map<string, string>()
-  const texts = renameTextures(textOf(files.get(material)), (texture) => {
+  const { text, materials } = readMtl(textOf(files.get(material)), (texture) => {
     const path = pictureOf(files, texture)
     if (path === null) {
       missing.push(texture)
@@ -29,7 +31,7 @@ export async function readObj(name: string, files: ZippedFiles, folder: string):
     return own
   })
   await writeFile(join(place, name), files.get(name) ?? '')
-  await writeFile(join(place, material), texts)
+  await writeFile(join(place, material), text)
   for (const [path, own] of given) await writeFile(join(place, own), files.get(path) ?? '')
   // It brings a whole globe along, which takes long to load.
   const { default: obj2gltf } = await import('obj2gltf')
@@ -42,6 +44,8 @@ export async function readObj(name: string, files: ZippedFiles, folder: string):
     throw new BrokenContent('objBroken', cause instanceof Error ? cause.message : '', { cause })
   })
   const { asSent: _, ...read } = await readGlb(glb)
+  layTextures(read.document, materials)
+  faceAsNormals(read.document)
   return {
     ...read,
     type: '3dOBJ',

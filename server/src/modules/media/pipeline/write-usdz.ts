@@ -19,6 +19,7 @@ import {
   Texture as ThreeTexture,
 } from 'three'
 import { USDZExporter } from 'three/examples/jsm/exporters/USDZExporter.js'
+import { paintedParts } from './painted-parts.ts'
 import { posedPrimitives } from './posed-geometry.ts'
 import { placesKey, texturePlaces } from './texture-places.ts'
 
@@ -55,9 +56,40 @@ export async function writeUsdz(document: Document): Promise<Uint8Array> {
     }
     const material = materials.get(source) ?? (await materialOf(source, textures))
     materials.set(source, material)
-    scene.add(new Mesh(geometry, material))
+    // Programs of phones show no colours of corners.
+    for (const { tint, indices: own } of paintedParts(primitive, indices))
+      scene.add(new Mesh(own === indices ? geometry : partOf(geometry, own), tinted(material, tint)))
   }
   return new Uint8Array(await new USDZExporter().parseAsync(scene, { quickLookCompatible: true }))
+}
+
+/** The triangles of these corners, with no more corners than they have. */
+function partOf(geometry: BufferGeometry, indices: Uint32Array): BufferGeometry {
+  const corners = [...new Set(indices)]
+  const places = new Map(corners.map((corner, place) => [corner, place]))
+  const part = new BufferGeometry()
+  for (const [name, { array, itemSize }] of Object.entries(geometry.attributes)) {
+    const values = corners.flatMap((corner) => [
+      ...array.subarray(corner * itemSize, (corner + 1) * itemSize),
+    ])
+    part.setAttribute(name, new BufferAttribute(new Float32Array(values), itemSize))
+  }
+  return part.setIndex(
+    new BufferAttribute(
+      indices.map((corner) => places.get(corner) ?? 0),
+      1,
+    ),
+  )
+}
+
+function tinted(
+  material: MeshStandardMaterial,
+  tint: readonly [number, number, number],
+): MeshStandardMaterial {
+  if (tint.every((channel) => channel === 1)) return material
+  const own = material.clone()
+  own.color.multiply(new Color(...tint))
+  return own
 }
 
 async function materialOf(

@@ -4,11 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { Server, type ServerOptions, type Upload } from '@tus/server'
 import { type AccessOf, archiveUploadMetadata, archiveUploadPath } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, refuse, unlessNotFound } from '../../../platform/errors.ts'
-import { toErrorBody } from '../../../platform/http/refusals.ts'
+import { refuse, unlessNotFound } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { admitToAccount, type Entrance } from '../../../scope/guard.ts'
-import { handToTus, routeTus, type UploadRequest, UploadStore } from '../../uploads/index.ts'
+import { handToTus, routeTus, tusRefusal, type UploadRequest, UploadStore } from '../../uploads/index.ts'
 import { checkWantedName, findImportedUpload, type ImportingParts, queueImport } from './imports.service.ts'
 
 interface UploadParts extends ImportingParts {
@@ -25,6 +24,7 @@ interface Operator {
 /** One request while tus works on it. */
 interface Call {
   request: FastifyRequest
+  reply: FastifyReply
   operator: Operator
 }
 
@@ -57,7 +57,7 @@ export async function registerArchiveUploads(app: FastifyInstance, parts: Upload
           .send(request.method === 'PATCH' ? { import: id } : undefined)
       }
     }
-    calls.set(request.raw, { request, operator })
+    calls.set(request.raw, { request, reply, operator })
     await handToTus(tus, request, reply)
     return reply
   }
@@ -93,7 +93,7 @@ function tusServer(parts: UploadParts, store: UploadStore, callOf: (req: TusRequ
         body: JSON.stringify({ import: upload.id }),
       }
     },
-    onResponseError: async (req, error) => answerOfError(callOf(req), parts.limit, error),
+    onResponseError: async (req, error) => tusRefusal({ ...callOf(req), limit: parts.limit }, error),
   })
 }
 
@@ -130,28 +130,9 @@ async function queueUpload(parts: UploadParts, operator: Operator, upload: Uploa
   await queueImport(parts, operator, { id, sizeBytes: size, metadata: readMetadata(metadata) })
 }
 
-interface PlainAnswer {
-  status_code: number
-  body: string
-}
-
-function answerOfError({ request }: Call, limit: number, error: Error | PlainAnswer): PlainAnswer {
-  // What tus itself refuses has a status; everything else goes the way of all errors.
-  if (!('status_code' in error)) return failure(error, request)
-  const megabytes = Math.floor(limit / 1024 ** 2)
-  return error.status_code === 413
-    ? failure(new Refusal('UploadTooLarge', { megabytes }), request)
-    : { status_code: error.status_code, body: error.body }
-}
-
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 function idIn(path: string): string | undefined {
   const id = path.slice(archiveUploadPath.length + 1)
   return isUuid(id) ? id : undefined
-}
-
-function failure(error: unknown, request: FastifyRequest): PlainAnswer {
-  const body = toErrorBody(error, request.log)
-  return { status_code: body.status, body: JSON.stringify(body) }
 }

@@ -550,7 +550,11 @@ describe('an imported company', () => {
     expect(await planOf(asOfNew.id)).toEqual(fullSubscription)
     const tampered = await changed((parts) =>
       withLines(parts, 'company.json', ([company]) => [
-        { ...company, subscription: { ...fullSubscription, plan: 'Taken', maxInternalUsers: null } },
+        // Each otherwise than as of a new company, and some of it not chosen below.
+        {
+          ...company,
+          subscription: { ...fullSubscription, plan: 'Taken', allowShopping: false, maxProjects: 7 },
+        },
       ]),
     )
     const chosen = { plan: 'Small', maxInternalUsers: 5, allowMapping: false }

@@ -1,3 +1,4 @@
+// @slow: processes of their own write and read archives
 /** Archives that operators send over real HTTP: who may, what becomes of each, and what leads on where one is refused. */
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'

@@ -2,7 +2,6 @@
 import type { ValueFault } from '@vitrine/contract'
 import * as z from 'zod'
 import type { Scope } from '../../../scope/scope.ts'
-import { writeActivity } from '../../activity/index.ts'
 import {
   defineProcess,
   type ProcessOutcome,
@@ -10,6 +9,7 @@ import {
   type Step,
   stepsInTurn,
 } from '../../processes/index.ts'
+import { listEditableAmong } from '../write-products/editable-products.service.ts'
 import {
   type BulkRow,
   countTargets,
@@ -19,12 +19,15 @@ import {
   type StoredAction,
 } from './bulk-products.repository.ts'
 import { carryOut } from './carry-out.ts'
-import type { CopyFiles } from './copy-products.ts'
+import { type CopiedFiles, type CopyFiles, OriginalsChanged } from './copy-products.ts'
+import { noteWhole } from './note-whole.ts'
 
 /** One transaction each, two at a time: long enough to be quick, short enough to be cancelled and not to hold locks for long. */
 const batchProducts = 500
-/** Copies read and write files within their transaction. */
+/** Each copy waits for the storage. */
 const batchCopies = 20
+/** How often files are copied anew because somebody changes them meanwhile. */
+const copyTries = 5
 
 interface Progress {
   /** Place of the last product gone through. */
@@ -85,24 +88,52 @@ function batch(
   const processed = Math.min(total, at + size)
   return async (turn) => {
     const reached: Progress = { at: at + size, changed: 0, refused: 0, faulty: 0 }
-    await run.step(
-      async (scope) => {
-        const productIds = await listTargets(scope, run.id, at, size)
-        const { action } = bulk
-        const work = { bulkId: run.id, processId: run.id, action, productIds, copyFiles, onTaken: turn.taken }
-        const { changed, refused, faults } = await carryOut(scope, work)
-        await noteFaults(run, scope, faults)
-        await scope.settled()
-        const before = await turn.before()
-        reached.changed = before.changed + changed
-        reached.refused = before.refused + refused
-        reached.faulty = before.faulty + faults.length
-        if (processed === total) await noteWhole(scope, run.id, action, reached.changed)
-      },
-      reached,
-      { processed },
-    )
+    const { action } = bulk
+    const work = (copied: CopiedFiles | null) =>
+      run.step(
+        async (scope) => {
+          const productIds = await listTargets(scope, run.id, at, size)
+          const work = { bulkId: run.id, processId: run.id, action, productIds, copied, onTaken: turn.taken }
+          const { changed, refused, faults } = await carryOut(scope, work)
+          await noteFaults(run, scope, faults)
+          await scope.settled()
+          const before = await turn.before()
+          reached.changed = before.changed + changed
+          reached.refused = before.refused + refused
+          reached.faulty = before.faulty + faults.length
+          if (processed === total)
+            await noteWhole(scope, { bulkId: run.id, processId: run.id }, action, reached.changed)
+        },
+        reached,
+        { processed },
+      )
+    if (action.type !== 'duplicate') await work(null)
+    else
+      await withCopiedFiles(async () => {
+        const scope = await run.scope()
+        return await copyFiles(
+          scope,
+          await listEditableAmong(scope, await listTargets(scope, run.id, at, size)),
+        )
+      }, work)
     return reached
+  }
+}
+
+/** What is copied is written, or deleted again. */
+async function withCopiedFiles(
+  copy: () => Promise<CopiedFiles>,
+  write: (copied: CopiedFiles) => Promise<void>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const copied = await copy()
+    try {
+      return await write(copied)
+    } catch (error) {
+      if (!(error instanceof OriginalsChanged) || tries === copyTries) throw error
+    } finally {
+      await copied.forget()
+    }
   }
 }
 
@@ -129,24 +160,4 @@ async function noteFaults(
       data,
     })),
   )
-}
-
-const kindOf: Readonly<Record<string, 'bulk update' | 'bulk delete' | 'bulk move' | 'bulk duplicate'>> = {
-  delete: 'bulk delete',
-  move: 'bulk move',
-  folders: 'bulk move',
-  duplicate: 'bulk duplicate',
-}
-
-/** One entry for the whole action, with its count. */
-async function noteWhole(
-  scope: Scope,
-  processId: string,
-  action: StoredAction,
-  count: number,
-): Promise<void> {
-  const kind = kindOf[action.type] ?? 'bulk update'
-  await writeActivity(scope, [
-    { kind, subject: 'product', subjectId: null, subjectName: '', count, processId },
-  ])
 }

@@ -58,6 +58,16 @@ export async function listTargets(
   return rows.map((row) => row.id)
 }
 
+/** Ids for copies that there aren't yet, by those of the products. */
+export async function chooseCopyIds(
+  scope: Scope,
+  productIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await scope.rows<{ from: string; to: string }>(sql`
+    select id as "from", new_id() as "to" from unnest(${[...productIds]}::uuid[]) as product (id)`)
+  return new Map(rows.map(({ from, to }) => [from, to]))
+}
+
 /** Ids of the products that meet a condition on the slot row `s`, without some. */
 export async function listMatchingIds(
   scope: Scope,

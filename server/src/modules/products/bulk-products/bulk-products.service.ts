@@ -26,6 +26,7 @@ import {
 import { carryOut } from './carry-out.ts'
 import { categoriesAmong } from './change-products.service.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
+import { noteWhole } from './note-whole.ts'
 
 /** A preview looks at this many at most. */
 const mostExamined = 10_000
@@ -156,7 +157,8 @@ export async function startBulk(
     return { bulk: process, total, process, changed: 0, refused: 0, faults: [] }
   }
   const bulk = await insertBulk(open, action, null)
-  const work = { bulkId: bulk, action, productIds: ids, copyFiles: null, processId: null }
+  const work = { bulkId: bulk, action, productIds: ids, copied: null, processId: null }
   const { changed, refused, faults } = await carryOut(open, work)
+  if (changed > 1) await noteWhole(open, { bulkId: bulk }, action, changed)
   return { bulk, total, process: null, changed, refused, faults: faults.slice(0, mostFaults) }
 }

@@ -17,7 +17,7 @@ import { lockVisibleProducts } from '../write-products/stored-products.repositor
 import { moveToTrash, takeFromTrash } from '../write-products/trash-products.ts'
 import { listTakenReferences, readProducts, type StoredAction } from './bulk-products.repository.ts'
 import { carriedAmong, categoriesAmong, dropTakenReferences } from './change-products.service.ts'
-import { type CopyFiles, duplicateProducts } from './copy-products.ts'
+import { type CopiedFiles, duplicateProducts } from './copy-products.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
 import type { Decision } from './decide-values.ts'
 import { changedSince, decideTakingBack, wholeEffect } from './take-back.ts'
@@ -33,8 +33,8 @@ export interface BulkWork {
   bulkId: string
   action: StoredAction
   productIds: readonly string[]
-  /** Only a process has it. */
-  copyFiles: CopyFiles | null
+  /** Of what is to be copied, which only a process does. */
+  copied: CopiedFiles | null
   processId: string | null
   /**
    * Called where nothing but values are written that no other product has a say in, once all that they need is locked: after
@@ -60,9 +60,9 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
     return { ...(await write(scope, editable, decide, bulk, held)), refused }
   }
   if (action.type === 'delete') await moveToTrash(scope, editable, bulk)
-  if (action.type === 'duplicate' && work.copyFiles !== null) {
+  if (action.type === 'duplicate' && work.copied !== null) {
     const { within, faults } = await splitByArLimit(scope, editable)
-    await duplicateProducts(scope, work.copyFiles, within, bulk)
+    await duplicateProducts(scope, work.copied, within, bulk)
     return { changed: within.length, refused, faults }
   }
   return { changed: editable.length, refused, faults: [] }

@@ -6,15 +6,31 @@ import type { Bulk } from '../write-products/store-changes.ts'
 import { storeNew } from '../write-products/store-new.ts'
 import { listNamesLike, listReferencesLike } from './bulk-products.repository.ts'
 
-/** Gives products the media and documents of others; must run in a transaction. */
-export type CopyFiles = (open: Scope, pairs: readonly { from: string; to: string }[]) => Promise<void>
+/** Copies the files of products, before any of the copies is there: no transaction waits for the storage. */
+export type CopyFiles = (scope: Scope, productIds: readonly string[]) => Promise<CopiedFiles>
+
+/** Files of copies that are still to be written. */
+export interface CopiedFiles {
+  /** Which id the copy of a product has to get, by that of the product. */
+  ids: ReadonlyMap<string, string>
+  /**
+   * Writes the rows of the files of these products; must run in a transaction that holds the products.
+   * @throws OriginalsChanged
+   */
+  write(open: Scope, productIds: readonly string[]): Promise<void>
+  /** Deletes the files of which no rows were written. */
+  forget(): Promise<void>
+}
+
+/** Somebody has changed the files of a product since they were copied: they are to be copied anew. */
+export class OriginalsChanged extends Error {}
 
 const longest = { name: 200, reference: 100 }
 
-/** Adds a copy of each, in the same folders, under the next free name and reference. */
+/** Adds a copy of each, in the same folders, under the next free name and reference. Throws OriginalsChanged. */
 export async function duplicateProducts(
   scope: Scope,
-  copyFiles: CopyFiles,
+  copied: CopiedFiles,
   products: readonly StoredProduct[],
   bulk: Bulk,
 ): Promise<void> {
@@ -32,22 +48,25 @@ export async function duplicateProducts(
     ),
   )
   const copies = products.map((product) => {
+    const id = copied.ids.get(product.id)
+    // The caller may edit it only now.
+    if (id === undefined) throw new OriginalsChanged()
     const name = uniqueName(product.name, names, longest.name)
     const reference = uniqueName(product.reference, references, longest.reference)
     names.add(name)
     references.add(reference)
     const { description, categoryId, folderIds, isPublished, details, prices } = product
-    return { name, reference, description, categoryId, folderIds, isPublished, details, prices }
+    return { id, name, reference, description, categoryId, folderIds, isPublished, details, prices }
   })
   await storeNew(scope, copies, {
     kind: 'duplicated',
     bulk,
     complete: async (ids) => {
-      const pairs = products.flatMap(({ id: from }, place) => {
-        const to = ids.get(place)
-        return to === undefined ? [] : [{ from, to }]
-      })
-      await copyFiles(scope, pairs)
+      const stored = products.filter((_, place) => ids.has(place))
+      await copied.write(
+        scope,
+        stored.map(({ id }) => id),
+      )
     },
   })
 }

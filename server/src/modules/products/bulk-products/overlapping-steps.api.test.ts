@@ -1,3 +1,4 @@
+// @slow: a bulk change of many steps runs beside its colleagues
 /** Steps of a bulk change overlap: others who want the same products and fields meanwhile get them, and it is done once. */
 import { randomUUID } from 'node:crypto'
 import type { BulkReport, ChangedProducts, Process } from '@vitrine/contract'

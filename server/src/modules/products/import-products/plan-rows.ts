@@ -42,6 +42,8 @@ export interface ImportTerms {
   changesProducts: boolean
   /** For new products whose row names no folders. */
   folderId: string | null
+  /** By field key: for new products whose row says nothing of that field. */
+  forNew: Readonly<Record<string, string>>
 }
 
 /** What is asked once for many rows. */
@@ -189,11 +191,12 @@ function plannedProduct(
   if (!terms.createsProducts) return refused('reference', 'ImportMakesNothing')
   if (required === null) return refused('reference', 'NotAllowed')
   const folder = values.folder ?? terms.folderId ?? ''
-  const wanted: Record<string, string> = { name: '', ...values, reference, folder }
+  const given = Object.fromEntries(Object.entries(terms.forNew).filter(([key]) => coming[key] === undefined))
+  const wanted: Record<string, string> = { name: '', ...given, ...values, reference, folder }
   const product: StoredProduct = { ...nothingYet, reference: '', ownerId }
   const { changes, faults } = decideValues(context, product, wanted)
   const missing: ImportFault[] = required
-    .filter(({ id }) => values[`detail:${id}`] === undefined && coming[`detail:${id}`] === undefined)
+    .filter(({ id }) => wanted[`detail:${id}`] === undefined && coming[`detail:${id}`] === undefined)
     .map(({ id, name }) => {
       const code = editor.mayEditField(id, ownerId) ? 'ImportCellRequired' : 'NotAllowed'
       return { field: `detail:${id}`, code, data: { field: name } }

@@ -1,7 +1,7 @@
 /** `per_page=-1`: every match, read by a cursor and cut down batch by batch. */
 import type { ProductQuery } from '@vitrine/contract'
 import { currentWork, runForRequest } from '../../../platform/work/request-work.ts'
-import { giveWay } from '../../../platform/work/turns.ts'
+import { asPiece } from '../../../platform/work/turns.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductRow, productColumns } from '../product-rows.repository.ts'
 import { answerProducts, productVisibility } from '../product-visibility.ts'
@@ -26,16 +26,22 @@ export async function streamProducts(
   const selection = selectionOf(request)
   const columns = productColumns(scope, visibility.seesInactive, selection.properties)
   async function* read(): AsyncGenerator<VariantRow[]> {
+    const batches = streamMatches<ProductRow>(scope, prepared, columns, batchSize)[Symbol.asyncIterator]()
     try {
-      for await (const rows of streamMatches<ProductRow>(scope, prepared, columns, batchSize)) {
+      // The first waits for a connection, which the caller's other lists may have: no turn is kept meanwhile.
+      let batch = await batches.next()
+      while (batch.done !== true) {
+        const rows = batch.value
         // Whoever reads the list does so from anywhere.
-        await giveWay(work)
-        const products = await runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
+        const cut = () => runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
+        const products = await asPiece(work, cut)
         yield products.map((product) => selectedRow(product, selection))
-        await giveWay(work)
+        batch = await asPiece(work, () => batches.next())
       }
     } catch (cause) {
       throw translated(cause)
+    } finally {
+      await batches.return?.()
     }
   }
   return read()

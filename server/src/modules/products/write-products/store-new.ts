@@ -10,7 +10,9 @@ import type { Bulk } from './store-changes.ts'
 import { insertProducts } from './stored-products.repository.ts'
 
 /** Its values have been checked. */
-export type ProductToStore = Omit<StoredProduct, 'id' | 'ownerId' | 'version' | 'fieldVersions'>
+export type ProductToStore = Omit<StoredProduct, 'id' | 'ownerId' | 'version' | 'fieldVersions'> & {
+  id?: string
+}
 
 interface Storing {
   kind?: 'created' | 'duplicated'

@@ -143,6 +143,8 @@ function flatPatch({ details, prices, ...others }: ProductPatch): object {
 }
 
 export interface ProductToInsert {
+  /** Of one whose files are in their place already; else it gets one. */
+  id?: string
   name: string
   reference: string
   description: string
@@ -163,10 +165,11 @@ export async function insertProducts(
 ): Promise<Map<number, string>> {
   const rows = await scope.rows<{ id: string; place: number }>(sql`
     with given as (
-      select new_id() as id, g.* from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as (name text,
+      select coalesce(chosen_id, new_id()) as id, g.*
+      from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as (id uuid, name text,
         reference text, description text, "categoryId" uuid, "folderSet" int, "isPublished" boolean, details jsonb,
-        prices jsonb)) with ordinality as g(name, reference, description, category_id, folder_set, is_published, details,
-        prices, place)
+        prices jsonb)) with ordinality as g(chosen_id, name, reference, description, category_id, folder_set,
+        is_published, details, prices, place)
     ), inserted as (
       insert into products (domain_id, id, name, reference, description, category_id, folder_set, is_published,
         details, prices, owner_id)

@@ -83,7 +83,7 @@ export async function addComment(
       isByAttendee,
       ...authorOf(open),
     })
-    await noteComment(open, project, { id: row.id, attendee, isByAttendee })
+    await noteComment(open, project, { id: row.id, productId, attendee, isByAttendee })
     return answerComment(row, product)
   })
 }
@@ -92,8 +92,9 @@ export async function addComment(
 export async function noteComment(
   open: Scope,
   project: Pick<AnswerProject, 'id' | 'name' | 'runnerIds'>,
-  { id, attendee, isByAttendee }: { id: string; attendee: Concerned | null; isByAttendee: boolean },
+  given: { id: string; productId: string; attendee: Concerned | null; isByAttendee: boolean },
 ): Promise<void> {
+  const { id, productId, attendee, isByAttendee } = given
   await announceAnswers(open, project, attendee, [id])
   const personId = attendee?.personId ?? null
   // Nothing is sent to guests.
@@ -104,6 +105,7 @@ export async function noteComment(
     projectId: project.id,
     name: project.name,
     person: authorOf(open).authorName,
+    product: productId,
     personIds: isByAttendee || personId === null ? 'runners' : [personId],
   })
 }

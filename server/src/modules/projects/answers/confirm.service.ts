@@ -77,6 +77,7 @@ async function confirmHeld(
     projectId: project.id,
     name: project.name,
     person: authorOf(open).authorName,
+    order: orderId,
     personIds: 'runners',
   })
   await announceConfirmed(open, project, attendee)

@@ -212,7 +212,7 @@ describe('confirming', () => {
   it('sends a copy, and tells owner and presenters', async () => {
     const id = await project({ presenters: [presenter.id] })
     await answer(id, at(0), '5')
-    const { number } = await confirmed(id)
+    const { number, amounts } = await confirmed(id)
     const mails = () =>
       server.database.rows<{ text: string }>(sql`select text_body as text from outbox
         where recipient = ${world.buyer.email} and subject like ${`%order ${number} %`}`)
@@ -222,8 +222,13 @@ describe('confirming', () => {
     expect(mail?.text).toContain('As a PDF and as an Excel file')
     expect(mail?.text).toContain(`/projects/web-session/${id}?step=thanks`)
     expect(await told(presenter.id, 'project-ordered', id)).toEqual([
-      { project: id, name: 'Autumn', person: 'Some Body', role: 'runner' },
+      // Who sees no folder learns neither of its products nor of what they cost.
+      { project: id, name: 'Autumn', person: 'Some Body', role: 'runner', order: number, products: 0 },
     ])
+    expect(await told(world.admin.id, 'project-ordered', id)).toMatchObject([
+      { order: number, products: 1, ...amounts.byCurrency[0] },
+    ])
+    expect(amounts.byCurrency).toHaveLength(1)
     expect(await told(world.buyer.id, 'project-ordered', id)).toEqual([])
   })
 })
@@ -426,9 +431,11 @@ describe('comments', () => {
     const peek = await call.neighbour(`GET /projects/${id}/comments`, { query: { attendee: world.buyer.id } })
     expect(refusalOf(peek)).toEqual([404, 'NotFound'])
     expect(refusalOf(await call.colleague(`GET /projects/${id}/comments`))).toEqual([404, 'NotFound'])
-    expect(await told(presenter.id, 'project-comment', id)).toHaveLength(2)
+    const toPresenter = await told(presenter.id, 'project-comment', id)
+    expect(toPresenter).toHaveLength(2)
+    expect(JSON.stringify(toPresenter)).not.toContain('product')
     expect(await told(world.buyer.id, 'project-comment', id)).toEqual([
-      { project: id, name: 'Autumn', person: 'Some Body' },
+      { project: id, name: 'Autumn', person: 'Some Body', product: name },
     ])
   })
 
@@ -504,6 +511,16 @@ describe('progress', () => {
       amounts: { byCurrency: [], withoutPrice: 0 },
     })
     expect(seen.totals).toEqual([{ field: quantity, total: '0' }])
+  })
+
+  it('counts apart what the order form refuses', async () => {
+    const id = await project({ attendees: [world.buyer.id] })
+    await answer(id, at(0), '4')
+    await answer(id, at(1), '-3')
+    const counts = async () => (await progressOf(id)).attendees.find(({ user }) => user === world.buyer.id)
+    expect(await counts()).toMatchObject({ reviewed: 1, toMend: 1, skipped: 0 })
+    await answer(id, at(1), '3')
+    expect(await counts()).toMatchObject({ reviewed: 2, toMend: 0 })
   })
 
   it('is refused to clients, and not found by colleagues who don’t run the project', async () => {

@@ -4,12 +4,12 @@ import * as z from 'zod'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../../products/index.ts'
-import type { AnswerProject } from './answer-projects.repository.ts'
+import { type AnswerProject, findAnswerProject } from './answer-projects.repository.ts'
 import { callerIn, getAnswerProject, isThemselves, mayRun } from './answering.service.ts'
 import { findAttendee } from './attendees.repository.ts'
 import { visibleOrderFields } from './order-form.ts'
 import { answerOrder } from './order-views.ts'
-import { listOrderRows, type OrderCursor, type OrderRow } from './orders.repository.ts'
+import { findOrder, listOrderRows, type OrderCursor, type OrderRow } from './orders.repository.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
 import { listReadableProducts } from './shown-products.repository.ts'
 
@@ -48,6 +48,14 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
     dynamicFields: await shownDynamicFields(scope, row.form.dynamicFields, visibility),
     orderFields: visibleOrderFields(row.form.orderFields, visibility),
   })
+}
+
+/** For whoever runs the project of an order, as they see it; null for others, and for one that is gone. */
+export async function findOrderRun(scope: Scope, orderId: string): Promise<Order | null> {
+  const row = await findOrder(scope, orderId)
+  const project = row === null ? null : await findAnswerProject(scope, row.projectId)
+  if (row === null || project === null || !mayRun(scope, project)) return null
+  return await describeOrder(scope, project, row)
 }
 
 export function isOwnOrder(

@@ -4,8 +4,9 @@ import { compareDecimals, isDecimal } from '@vitrine/rules'
 import { refuse, unlessNotFound } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
+import type { OrderFieldRow } from '../projects.repository.ts'
 import { type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
-import { quantityOf } from './order-form.ts'
+import { answerFaults, quantityOf, visibleOrderFields } from './order-form.ts'
 import { amountsOf, fieldTotals } from './order-views.ts'
 import {
   type CountedAnswer,
@@ -16,7 +17,7 @@ import {
   noteReminded,
   type ProgressRow,
 } from './progress.repository.ts'
-import { listAnsweredNames, listReadableProducts } from './shown-products.repository.ts'
+import { listAnsweredDetails, listAnsweredNames, listReadableProducts } from './shown-products.repository.ts'
 
 /** People who are looked up at the same time. */
 const atOnce = 8
@@ -41,7 +42,7 @@ export async function getProgress(parts: AnsweringParts, scope: Scope, projectId
     scope,
     looked.filter((id) => readable.has(id)),
   )
-  const counts = await shownCounts(parts, scope, { projectId, rows, visibility })
+  const sights = await sightsOfAttendees(parts, scope, { projectId, rows, visibility })
   const seen = answers
     .filter(({ productId }) => readable.has(productId))
     .map((answer) => (seesPrice(visibility, answer) ? answer : { ...answer, price: null, currency: null }))
@@ -51,11 +52,16 @@ export async function getProgress(parts: AnsweringParts, scope: Scope, projectId
     ({ attendeeId }) => attendeeId,
   )
   const lines = seen.filter(({ state }) => state === 'reviewed')
+  const fields = visibleOrderFields(project.orderFields, visibility)
+  const faulty = await faultsOf(scope, fields, lines)
   return {
     attendees: rows.map((row) => ({
       ...personOf(row),
-      products: counts.get(keyOf(row)) ?? 0,
-      ...countsOf(byAttendee.get(row.attendeeId ?? '') ?? [], project.orderFields),
+      products: sights.get(keyOf(row))?.products ?? 0,
+      ...countsOf(byAttendee.get(row.attendeeId ?? '') ?? [], {
+        fields: project.orderFields,
+        isFaulty: faulty(sights.get(keyOf(row)) ?? visibility),
+      }),
       lastProduct: answerLastProduct(row, names),
       lateAnswers: lateOf.get(row.attendeeId ?? '')?.length ?? 0,
     })),
@@ -93,14 +99,21 @@ function answerLastProduct(
   return lastProductId === null || name === undefined ? null : { _id: lastProductId, name }
 }
 
-function countsOf(answers: readonly CountedAnswer[], fields: Parameters<typeof quantityOf>[0]) {
+interface Counting {
+  fields: readonly OrderFieldRow[]
+  isFaulty: (answer: CountedAnswer) => boolean
+}
+
+function countsOf(answers: readonly CountedAnswer[], { fields, isFaulty }: Counting) {
   const reviewed = answers.filter(({ state }) => state === 'reviewed')
   const lines = reviewed.map((answer) => ({ ...answer, quantity: quantityOf(fields, answer.values) }))
   const isOrdered = ({ quantity }: { quantity: string | null }) =>
     quantity !== null && isDecimal(quantity) && compareDecimals(quantity, '0') > 0
+  const toMend = reviewed.filter(isFaulty).length
   return {
-    reviewed: reviewed.length,
+    reviewed: reviewed.length - toMend,
     skipped: answers.length - reviewed.length,
+    toMend,
     ordered: lines.filter(isOrdered).length,
     interested: reviewed.filter(({ interested }) => interested).length,
     amounts: amountsOf(lines),
@@ -108,41 +121,68 @@ function countsOf(answers: readonly CountedAnswer[], fields: Parameters<typeof q
 }
 
 /**
- * By person or guest: of the products that the caller sees, how many they see. Clients of the same groups, and
- * guests of the same link, see the same. */
-async function shownCounts(
+ * Which answers the order form refuses, by the rules that both the caller and whoever has answered see: others would tell
+ * values of products that one of them doesn't see.
+ */
+async function faultsOf(
+  scope: Scope,
+  fields: readonly OrderFieldRow[],
+  lines: readonly CountedAnswer[],
+): Promise<(seen: Pick<ProductVisibility, 'fields'>) => (answer: CountedAnswer) => boolean> {
+  const hasInputs = fields.some(({ rules }) => rules.some((rule) => 'field' in rule))
+  const ids = hasInputs ? [...new Set(lines.map(({ productId }) => productId))] : []
+  const details = await listAnsweredDetails(scope, ids)
+  return (seen) => {
+    const asked = visibleOrderFields(fields, seen)
+    return (answer) => {
+      const product = { id: answer.productId, details: details.get(answer.productId) ?? {} }
+      return answerFaults(asked, product, answer).length > 0
+    }
+  }
+}
+
+interface AttendeeSight {
+  products: number
+  fields: ProductVisibility['fields']
+}
+
+/**
+ * By person or guest: of the products that the caller sees, how many they see, and which fields. Clients of the same
+ * groups, and guests of the same link, see the same. */
+async function sightsOfAttendees(
   parts: AnsweringParts,
   scope: Scope,
   given: { projectId: string; rows: readonly ProgressRow[]; visibility: ProductVisibility },
-): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  const byGroups = new Map<string, Promise<number>>()
+): Promise<Map<string, AttendeeSight>> {
+  const sights = new Map<string, AttendeeSight>()
+  const byGroups = new Map<string, Promise<AttendeeSight>>()
   const people = given.rows.filter(({ isAsked }) => isAsked)
   const count = async (row: ProgressRow) => {
     const { attendeeId: id, personId, linkId } = row
     const person = await unlessNotFound(scopeOfAttendee(parts, scope.domainId, { id, personId, linkId }))
     if (person === null) return
     const key = linkId ?? (person.isClient ? [...person.groupIds].sort().join() : keyOf(row))
-    const known = byGroups.get(key) ?? countFor(scope, person, given)
+    const known = byGroups.get(key) ?? sightOf(scope, person, given)
     byGroups.set(key, known)
-    counts.set(keyOf(row), await known)
+    sights.set(keyOf(row), await known)
   }
   for (let start = 0; start < people.length; start += atOnce)
     await Promise.all(people.slice(start, start + atOnce).map(count))
-  return counts
+  return sights
 }
 
 function keyOf({ personId, attendeeId }: ProgressRow): string {
   return personId ?? attendeeId ?? ''
 }
 
-async function countFor(
+async function sightOf(
   scope: Scope,
   person: Scope,
   given: { projectId: string; visibility: ProductVisibility },
-): Promise<number> {
+): Promise<AttendeeSight> {
   const theirs = await productVisibility(person)
-  return await countShown(scope, given.projectId, [given.visibility.condition, theirs.condition])
+  const conditions = [given.visibility.condition, theirs.condition]
+  return { products: await countShown(scope, given.projectId, conditions), fields: theirs.fields }
 }
 
 /** Returns how many are reminded. Refuses NotFound to whoever doesn't run it, ProjectNotStarted, ProjectEnded. */

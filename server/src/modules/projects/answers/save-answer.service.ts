@@ -148,7 +148,7 @@ async function keepComment(
   const isByAttendee = author.authorId === attendee?.personId
   const comment = { attendeeId, productId: product.id, text, isByAttendee, ...author }
   const { id } = await insertComment(open, project.id, comment)
-  await noteComment(open, project, { id, attendee, isByAttendee })
+  await noteComment(open, project, { id, productId: product.id, attendee, isByAttendee })
 }
 
 /** The answer as it stands, and what of it is against the form. */

@@ -118,3 +118,14 @@ export async function listAnsweredNames(
     select id::text, name from products where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Whatever they see of them is asked before. */
+export async function listAnsweredDetails(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.rows<{ id: string; details: Record<string, string> }>(sql`
+    select id::text, details from products where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
+  return new Map(rows.map(({ id, details }) => [id, details]))
+}

@@ -1,5 +1,5 @@
 /** The columns of a file, and what stands in them. */
-import type { Product } from '@vitrine/contract'
+import type { MediaItem, Product } from '@vitrine/contract'
 import { exportedPlainFields } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { SheetCell } from '../../../platform/sheets/sheet.ts'
@@ -82,11 +82,21 @@ async function plainCells(
     }) => (id === undefined ? null : textCell(formatPath(categoryPath(id)))),
     folder: ({ product }) => textCell(formatPaths(product.folders.map(folderPath))),
     published: ({ product }) => textCell(product.isPublished ? words.yes : words.no),
-    createdAt: ({ product }) => ({ date: new Date(product.createdAt), hasTime: true }),
-    updatedAt: ({ product }) => ({ date: new Date(product.updatedAt), hasTime: true }),
-    media: ({ product }) => textCell(product.media.map(({ name }) => name).join('\n')),
+    createdAt: ({ product }) => moment(product.createdAt),
+    updatedAt: ({ product }) => moment(product.updatedAt),
+    media: ({ product }) => textCell(namesOfReady(product.media)),
     link: ({ product }) => textCell(`${origin}/catalog/${product._id}`),
   }
+}
+
+/** As pages show it. */
+function moment(at: string): SheetCell {
+  return { date: new Date(at), hasTime: true, offset: 'GMT' }
+}
+
+/** Staff are told of files that can't be shown as well; there is nothing to be had of them. */
+function namesOfReady(media: readonly MediaItem[]): string {
+  return media.flatMap(({ name, isReady }) => (isReady ? name : [])).join('\n')
 }
 
 /** Names on the way from below the root to a node. */

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
 import { refusalOf } from '../../../../test/harness/api-caller.ts'
@@ -313,6 +313,25 @@ describe('media', () => {
     const paths = [...zip.keys()].slice(0, -1)
     expect(new Set(paths).size).toBe(6)
     expect(paths.every((path) => /^REF-11-\d{4} (front|back)\.png$/.test(path))).toBe(true)
+  })
+
+  it('that can’t be shown are in no archive, and named in no table', async () => {
+    const { id } = seen()[0] ?? {}
+    await world.staff.rows(sql`
+      insert into product_media (domain_id, product_id, name, type, size_bytes, is_ready, position, pending)
+      values (${world.domainId}, ${id}, 'broken.zip', '3dOBJ', 1, false, 9,
+        '{"version": 1, "status": "Error", "error": {"reason": "zipNoMtl", "detail": ""}}')`)
+    onTestFinished(async () => {
+      await world.staff.rows(sql`
+        delete from product_media where domain_id = ${world.domainId} and name = 'broken.zip'`)
+    })
+    const selection = { ids: [id] }
+    const { content } = await admin.make({ format: 'csv', selection, columns: ['media'] })
+    expect(rowsOf(content)).toEqual([['Media'], ['front.png\nback.png']])
+    const zip = await readZip((await admin.make(terms({ selection }))).content)
+    expect([...zip.keys()].filter((path) => path.includes('broken'))).toEqual([])
+    const { body } = await admin.call('GET /statistics')
+    expect(body).toMatchObject({ media: { '3d': { items: 0 } } })
   })
 
   it('are for clients those that are active, of products that they see', async () => {

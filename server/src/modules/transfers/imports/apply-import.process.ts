@@ -138,6 +138,6 @@ async function finish(
 ): Promise<void> {
   const count = created + updated
   const entry = { kind: 'bulk update', subject: 'product', subjectId: null, subjectName: '' } as const
-  if (count > 0) await writeActivity(open, [{ ...entry, count, processId: run.id }])
+  if (count > 0) await writeActivity(open, [{ ...entry, count, bulkId: run.id, processId: run.id }])
   await saveState(open, run.input.importId, { state: 'applied' })
 }

@@ -1,5 +1,5 @@
 /** The change set of an import: looking at it, choosing of it, applying it, and taking it back. */
-import type { ImportObstacle, ImportRow, ProcessFinding } from '@vitrine/contract'
+import type { ImportObstacle, ImportReason, ImportRow, ProcessFinding } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listChangedLater, listLaterChanges } from '../../activity/index.ts'
@@ -15,6 +15,7 @@ import { applyImportProcess } from './import-process.ts'
 import {
   acceptRows,
   countKinds,
+  countReasons,
   leaveFindingsOut,
   listFindings,
   listRows,
@@ -24,6 +25,8 @@ import { saveCounts, saveState } from './imports.repository.ts'
 import { getStored, holdFound, holdOwn } from './imports.service.ts'
 import { checkNobodyApplies, isAnyApplied } from './one-at-a-time.ts'
 import { shownFindings, shownRows } from './shown-rows.ts'
+
+const mostReasons = 100
 
 interface Window {
   limit: number | null
@@ -50,10 +53,22 @@ export async function listImportFindings(
   scope: Scope,
   importId: string,
   window: Window,
-): Promise<{ total: number; result: ProcessFinding[] }> {
+): Promise<{ total: number; result: ProcessFinding[]; reasons: ImportReason[] }> {
   const stored = await getStored(scope, importId)
-  const { total, rows } = await listFindings(scope, importId, window)
-  return { total, result: await shownFindings(scope, stored, rows) }
+  const [{ total, rows }, reasons] = await Promise.all([
+    listFindings(scope, importId, window),
+    countReasons(scope, importId, mostReasons),
+  ])
+  const shown = await shownFindings(scope, stored, [...rows, ...reasons])
+  const examples = shown.slice(rows.length)
+  return {
+    total,
+    result: shown.slice(0, rows.length),
+    reasons: reasons.flatMap(({ rows: count }, place) => {
+      const example = examples[place]
+      return example === undefined ? [] : [{ rows: count, example }]
+    }),
+  }
 }
 
 /** Refuses NotFound, ImportNotReady. */

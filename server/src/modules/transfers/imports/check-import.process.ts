@@ -7,7 +7,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { CancelRequested, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { planRows } from '../../products/index.ts'
 import { type ImportFields, importFields } from '../reading/import-fields.ts'
-import { findingOfField, type RowOfValues, RowReader } from '../reading/read-rows.ts'
+import { findingOfField, placeOf, type RowOfValues, RowReader } from '../reading/read-rows.ts'
 import { withStoredFile } from '../stored-file.ts'
 import { checkImportProcess, type ImportInput, importFileKey } from './import-process.ts'
 import {
@@ -108,7 +108,10 @@ async function readAll(
   await run.step(
     async (open) => {
       await holdImport(run, open)
-      await refuseRepeated(open, stored.id, column === undefined ? '' : `${column.letter} ${column.header}`)
+      await refuseRepeated(open, stored.id, {
+        column: column === undefined ? '' : placeOf(column),
+        kept: stored.options.repeated,
+      })
     },
     { stage: 'planning', row: 0 },
   )

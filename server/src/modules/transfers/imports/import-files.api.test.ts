@@ -3,7 +3,7 @@
 import type { Process } from '@vitrine/contract'
 import { importTemplatePath, refusedRowsPath } from '@vitrine/contract'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { refusalOf } from '../../../../test/harness/api-caller.ts'
@@ -74,6 +74,28 @@ describe('the file of refused rows', () => {
     const begun = await admin.begin('nowhere.csv', csv('Reference,Name', `${fresh()},Nowhere`))
     const path = refusedRowsPath(world.domainId, begun._id, 'csv', 'fr-fr')
     expect((await load(path)).text).toMatch(/Dossiers?: /)
+  })
+
+  it('is read one at a time for each caller, however many are asked for', async () => {
+    const begun = await admin.begin('often.csv', csv('Reference,Name', `${fresh()},ab`), world.folders.open)
+    const path = refusedRowsPath(world.domainId, begun._id, 'csv', 'en-us')
+    const { storage } = server
+    const { open } = storage
+    const atOnce = { now: 0, most: 0 }
+    const spy = vi.spyOn(storage, 'open').mockImplementation(async (...asked) => {
+      atOnce.now += 1
+      atOnce.most = Math.max(atOnce.most, atOnce.now)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      atOnce.now -= 1
+      return await open.apply(storage, asked)
+    })
+    try {
+      const loaded = await Promise.all([1, 2, 3, 4].map(() => load(path)))
+      expect(loaded.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    } finally {
+      spy.mockRestore()
+    }
+    expect(atOnce).toEqual({ now: 0, most: 1 })
   })
 
   it('is for the owner and super admins alone', async () => {

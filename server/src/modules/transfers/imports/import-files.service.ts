@@ -1,9 +1,13 @@
 /** Files about imports: what was refused of one, and templates for the next. */
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '@vitrine/contract'
+import { refuse } from '../../../platform/errors.ts'
 import { openSheetFile } from '../../../platform/sheets/read/open-sheet-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { isUuid } from '../../../platform/uuid.ts'
+import { FairShares } from '../../../platform/work/fair-shares.ts'
+import { currentWork } from '../../../platform/work/request-work.ts'
+import { Shares } from '../../../platform/work/shares.ts'
 import type { Asset } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeRefused } from '../refused-rows/write-refused.ts'
@@ -21,6 +25,8 @@ const contentTypes = {
 } as const
 const rowsAtOnce = 1_000
 const longestReadingMs = 300_000
+/** Each download reads its file in a process of its own: one at a time for a caller, two for a company, four in all. */
+const readings = { shares: new FairShares(1, 2), places: new Shares(4) }
 
 /** Refuses NotFound, and as templates do. */
 export async function findTemplate(
@@ -52,16 +58,36 @@ export async function findRefusedRows(
     key: importFileKey(scope.domainId, fileId),
     signal: AbortSignal.timeout(longestReadingMs),
   }
-  const content = await withStoredFile(storage, place, async (path) => {
-    const refused = refusedRows(scope, stored)
-    const terms = { sheet, headerRow, language: language ?? 'en-us', refused } as const
-    return await buffer(writeRefused({ file: await openSheetFile(path), ...terms }))
-  })
+  const content = await whileReading(scope, () =>
+    withStoredFile(storage, place, async (path) => {
+      const refused = refusedRows(scope, stored)
+      const terms = { sheet, headerRow, language: language ?? 'en-us', refused } as const
+      return await buffer(writeRefused({ file: await openSheetFile(path), ...terms }))
+    }),
+  )
   return {
     source: { content },
     contentType: contentTypes[fileKind],
     attachmentName: `${fileName.replace(/\.[^.]*$/, '')} refused.${fileKind}`,
     isImmutable: false,
+  }
+}
+
+/** Refuses TooManyAtOnce where others of the caller or company take too long. */
+async function whileReading<Result>(scope: Scope, read: () => Promise<Result>): Promise<Result> {
+  const work = currentWork()
+  if (work === null) return await read()
+  const giveBack = await readings.shares.take(work, scope.domainId)
+  try {
+    const wish = { signal: work.signal, waitMs: work.limits.requestMs / 2 }
+    const leave = (await readings.places.take('processes', wish)) ?? refuse('TooManyAtOnce', { seconds: 1 })
+    try {
+      return await read()
+    } finally {
+      leave()
+    }
+  } finally {
+    giveBack()
   }
 }
 

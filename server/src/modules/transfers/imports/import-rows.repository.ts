@@ -1,5 +1,5 @@
 /** The rows of change sets: many in one statement. */
-import type { ImportCounts, ImportRow, ImportRowKind, ProcessFinding } from '@vitrine/contract'
+import type { ImportCounts, ImportOptions, ImportRow, ImportRowKind, ProcessFinding } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
@@ -30,14 +30,27 @@ export async function insertRows(
       values jsonb, coming jsonb, findings jsonb)`)
 }
 
-/** Refuses all rows of references that stand in several, and names those rows; `column` is what the file calls it. */
-export async function refuseRepeated(open: Scope, importId: string, column: string): Promise<void> {
+/**
+ * Refuses rows of references that stand in several: all of them, or all but the one that counts. Names the rows, or the one;
+ * `column` is what the file calls it.
+ */
+export async function refuseRepeated(
+  open: Scope,
+  importId: string,
+  { column, kept }: { column: string; kept: ImportOptions['repeated'] },
+): Promise<void> {
+  const code = kept === 'none' ? 'ImportReferenceRepeated' : 'ImportOtherRowCounts'
+  const counts = kept === 'last' ? sql`max(row)` : sql`min(row)`
+  const named =
+    kept === 'none'
+      ? sql`jsonb_build_object('rows', string_agg(row::text, ', ' order by row) filter (where place <= 10) ||
+          case when count(*) > 10 then ', …' else '' end)`
+      : sql`jsonb_build_object('counts', ${counts})`
+  const refused = kept === 'none' ? sql`array_agg(row)` : sql`array_remove(array_agg(row), ${counts})`
   // Found once, and then by row: without statistics of rows just written, PostgreSQL would look for them again for each.
   await open.rows(sql`
     with repeated as materialized (
-      select unnest(array_agg(row)) as row,
-        string_agg(row::text, ', ' order by row) filter (where place <= 10) ||
-          case when count(*) > 10 then ', …' else '' end as rows
+      select unnest(${refused}) as row, ${named} as named
       from (
         select lower(reference) as reference, row,
           row_number() over (partition by lower(reference) order by row) as place
@@ -46,7 +59,7 @@ export async function refuseRepeated(open: Scope, importId: string, column: stri
     )
     update import_rows r set kind = 'refused', findings = r.findings || jsonb_build_array(jsonb_build_object(
       'row', r.row, 'subject', r.reference, 'column', ${column}::text, 'value', r.reference,
-      'code', 'ImportReferenceRepeated', 'data', jsonb_build_object('rows', repeated.rows), 'isLeftOut', true))
+      'code', ${code}::text, 'data', repeated.named, 'isLeftOut', true))
     from repeated
     where r.domain_id = ${open.domainId} and r.import_id = ${importId} and r.row = repeated.row`)
 }
@@ -108,6 +121,9 @@ export interface RowFilter {
   /** Field key: rows that change it. */
   field: string | null
   hasFindings: boolean | null
+  /** The code of a finding, and the column that it names. */
+  code: string | null
+  column: string | null
   search: string
 }
 
@@ -144,14 +160,16 @@ export async function listRows(
 function matching(
   { domainId }: Scope,
   importId: string,
-  { kind, field, hasFindings, search }: RowFilter,
+  { kind, field, hasFindings, code, column, search }: RowFilter,
 ): RawBuilder<boolean> {
+  const finding = { ...(code === null ? {} : { code }), ...(column === null ? {} : { column }) }
   // Letters alone: what somebody types is no pattern.
   const text = search.toLowerCase()
   return sql<boolean>`r.domain_id = ${domainId} and r.import_id = ${importId} and r.kind is not null
     and (${kind}::text is null or r.kind = ${kind})
     and (${field}::text is null or r.cells @> jsonb_build_array(jsonb_build_object('field', ${field}::text)))
     and (${hasFindings}::boolean is null or (jsonb_array_length(r.findings) > 0) = ${hasFindings})
+    and r.findings @> ${JSON.stringify(code === null && column === null ? [] : [finding])}::jsonb
     and (${text} = '' or strpos(lower(r.reference), ${text}) > 0 or strpos(lower(r.name), ${text}) > 0)`
 }
 
@@ -171,6 +189,21 @@ export async function listFindings(
   const rows = await scope.rows<StoredFinding>(sql`
     select f.finding, r.product_id as "productId" ${from} order by r.row, f.place limit ${window.limit} offset ${window.offset}`)
   return { total: count?.total ?? 0, rows }
+}
+
+export interface StoredReason extends StoredFinding {
+  rows: number
+}
+
+/** Which findings there are how often, by code and column, each with that of its first row. */
+export async function countReasons(scope: Scope, importId: string, most: number): Promise<StoredReason[]> {
+  return await scope.rows<StoredReason>(sql`
+    select count(distinct r.row)::int as rows,
+      (array_agg(f.finding order by r.row))[1] as finding, (array_agg(r.product_id order by r.row))[1] as "productId"
+    from import_rows r, jsonb_array_elements(r.findings) as f (finding)
+    where r.domain_id = ${scope.domainId} and r.import_id = ${importId}
+    group by f.finding ->> 'code', f.finding ->> 'column'
+    order by 1 desc, min(r.row), f.finding ->> 'code', f.finding ->> 'column' limit ${most}`)
 }
 
 /** Of those that would change something, before any is applied. */

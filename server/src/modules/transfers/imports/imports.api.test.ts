@@ -1,5 +1,5 @@
 /** Imports over HTTP, from the file to what becomes of products. */
-import type { DomainSettings, ImportObstacle, Process, Product } from '@vitrine/contract'
+import type { DomainSettings, ImportObstacle, ImportReason, Process, Product } from '@vitrine/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -388,6 +388,64 @@ describe('an import', () => {
     expect(begun.counts).toMatchObject({ new: 1, refused: 2 })
     const [first] = await admin.rows(begun._id, { kind: 'refused' })
     expect(first?.findings[0]).toMatchObject({ code: 'ImportReferenceRepeated', data: { rows: '2, 4' } })
+  })
+
+  it('takes the first or the last row of a reference, and says of the others which one counts', async () => {
+    const reference = fresh()
+    const lines = ['One', 'Two', 'Three'].map((name) => `${reference},${name}`)
+    const begun = await admin.begin('repeated.csv', csv('Reference,Name', ...lines), world.folders.open)
+    const keep = async (repeated: string) => {
+      const options = { createsProducts: true, changesProducts: true, repeated }
+      await admin.match(begun._id, {}, { options })
+      return await admin.rows(begun._id)
+    }
+    const first = await keep('first')
+    expect(first.map(({ kind }) => kind)).toEqual(['new', 'refused', 'refused'])
+    expect(first[2]?.findings[0]).toMatchObject({ code: 'ImportOtherRowCounts', data: { counts: 2 } })
+    expect((await keep('none')).map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused'])
+    expect((await keep('last')).map(({ kind }) => kind)).toEqual(['refused', 'refused', 'new'])
+    expect((await admin.apply(begun._id)).outcome).toMatchObject({ created: 1 })
+    expect((await findProduct(reference))?.name).toBe('Three')
+  })
+
+  it('counts its findings by reason, and gives new products one value of a field that no column fills', async () => {
+    const other = await givenCatalog(server, { products: 0, seed: 6 })
+    const importer = importerOf(server, other.domainId, await signIn(server, other.admin))
+    const field = { name: 'Supplier', type: 'text', required: true }
+    const { body: supplier } = await importer.call<string>('POST /detail-fields', { body: field })
+    const key = `detail:${supplier}`
+    const [one, two, three] = [fresh(), fresh(), fresh()]
+    const lines = [`${one},One,`, `${two},Two,wide`, `${three},Three,`, `${three},Four,`]
+    const file = csv('Reference,Name,Width', ...lines)
+    const { _id } = await importer.begin('new.csv', file, other.folders.open)
+    expect((await importer.get(_id)).missing).toEqual([key])
+    await importer.match(_id, {})
+    const reasons = async () => {
+      const { body } = await importer.call<{ reasons: ImportReason[] }>(`GET /imports/${_id}/findings`)
+      return body.reasons.map(({ rows, example: { code, column, row } }) => [rows, code, column, row])
+    }
+    expect(await reasons()).toEqual([
+      [2, 'ImportReferenceRepeated', 'A Reference', 4],
+      [1, 'ImportCellRequired', 'Supplier', 2],
+      [1, 'ImportCellNotNumber', 'C Width', 3],
+    ])
+    const narrowed = await importer.rows(_id, { code: 'ImportReferenceRepeated', column: 'A Reference' })
+    expect(narrowed.map(({ row }) => row)).toEqual([4, 5])
+    expect(await importer.rows(_id, { column: 'Supplier', code: 'ImportReferenceRepeated' })).toEqual([])
+    const options = {
+      createsProducts: true,
+      changesProducts: true,
+      repeated: 'first',
+      forNew: { [key]: 'Nord' },
+    }
+    const matched = await importer.match(_id, {}, { options })
+    expect([matched.options, matched.counts]).toMatchObject([options, { new: 2, refused: 2 }])
+    await importer.apply(_id)
+    expect(detailOf(await findProduct(one, importer.call), supplier)).toBe('Nord')
+    const hidden = { ...options, forNew: { 'detail:00000000-0000-4000-8000-000000000000': 'x' } }
+    const again = await importer.begin('again.csv', file, other.folders.open)
+    const refused = await importer.call(`PUT /imports/${again._id}/columns`, { body: { options: hidden } })
+    expect(refusalOf(refused)).toEqual([422, 'ImportFieldUnknown'])
   })
 
   it('refuses a reference that is in the trash', async () => {

@@ -51,7 +51,8 @@ const columns = sql`
   i.id, i.person_id as "personId", person.name as "personName", i.state, i.file_name as "fileName",
   i.file_id as "fileId", i.file_kind as "fileKind", i.folder_id as "folderId", i.sheets, i.sheet,
   i.header_row as "headerRow", ${askingColumns} as columns, i.is_remembered as "isRemembered",
-  jsonb_build_object('createsProducts', i.creates_products, 'changesProducts', i.changes_products) as options,
+  jsonb_build_object('createsProducts', i.creates_products, 'changesProducts', i.changes_products,
+    'repeated', i.repeated, 'forNew', i.for_new) as options,
   i.counts, i.outcome, i.process_id as "processId", i.bulk_id as "bulkId", i.created_at as "createdAt",
   i.applied_at as "appliedAt", i.version`
 
@@ -142,7 +143,8 @@ export async function saveMatched(
     open,
     id,
     sql`columns = ${JSON.stringify(matched)}::jsonb, folder_id = ${folderId}::uuid,
-      creates_products = ${options.createsProducts}, changes_products = ${options.changesProducts}`,
+      creates_products = ${options.createsProducts}, changes_products = ${options.changesProducts},
+      repeated = ${options.repeated}, for_new = ${JSON.stringify(options.forNew)}::jsonb`,
   )
 }
 

@@ -25,9 +25,10 @@ export const importsRoutes = {
     matchColumns(context.scope, input.params.importId, input.body),
   ),
   listImportRows: calls.listImportRows.handler(({ input, context }) => {
-    const { importId, kind = null, field = null, has_findings, search } = input
+    const { importId, kind = null, field = null, has_findings, code = null, column = null, search } = input
     const hasFindings = has_findings === undefined ? null : has_findings === 'true'
-    return listImportRows(context.scope, importId, { kind, field, hasFindings, search }, pageWindow(input))
+    const filter = { kind, field, hasFindings, code, column, search }
+    return listImportRows(context.scope, importId, filter, pageWindow(input))
   }),
   listImportFindings: calls.listImportFindings.handler(({ input, context }) =>
     listImportFindings(context.scope, input.importId, pageWindow(input)),

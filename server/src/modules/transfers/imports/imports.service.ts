@@ -253,6 +253,7 @@ export async function matchColumns(scope: Scope, id: string, matching: ColumnMat
     const options = matching.options ?? held.options
     const folderId = matching.folder === undefined ? held.folderId : matching.folder
     const fields = await importFields(open, { ...options, folderId })
+    for (const key of Object.keys(options.forNew)) checkTarget(key, key, fields)
     const columns = matchedByHand(held.columns, matching.columns ?? [], fields)
     if (!columns.some(({ target }) => target === 'reference')) refuse('ImportHeaderInvalid')
     await saveMatched(open, id, { columns, folderId, options })

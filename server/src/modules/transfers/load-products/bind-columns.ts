@@ -30,8 +30,8 @@ export async function bindColumns(
       const known = priceTypes.find((priceType) => same(priceType.name, target.name))
       const id = known?.id ?? (await insertPriceType(scope, { name: target.name, currency }))
       if (known === undefined) created.push(`price type ${target.name} (${currency})`)
-      columns.push({ ...column, id })
-    } else columns.push({ ...column, id: null })
+      columns.push({ ...column, target: { ...target, currency: known?.currency ?? currency }, id })
+    } else columns.push({ ...column, target, id: null })
   }
   return { columns, created }
 }

@@ -146,14 +146,47 @@ describe('numbers in files', () => {
     ['-0.5', 'dot', '-0.5'],
     ['007', 'dot', '7'],
     ['30 cm', 'dot', '30'],
+    ['.75', 'dot', '0.75'],
+    [',75', 'comma', '0.75'],
+    ['$.50', 'dot', '0.5'],
+    ['Rs.500', 'dot', '500'],
+    ['Fr. 12.50', 'dot', '12.5'],
+    ['19,-', 'comma', '19'],
+    ["CHF 1'234.–", 'dot', '1234'],
+    ['($12.50)', 'dot', '-12.5'],
+    ['$(1,234.50)', 'dot', '-1234.5'],
+    ['12,50-', 'comma', '-12.5'],
+    ['EUR (12,50)', 'comma', '-12.5'],
+    ['(12.50) €', 'dot', '-12.5'],
+    ['12,50- €', 'comma', '-12.5'],
+    ['-€12.50', 'dot', '-12.5'],
+    ['€ –12.50', 'dot', '-12.5'],
+    ['￥１，２３４', 'dot', '1234'],
   ] as const)('reads %s in %s style as %s', (text, style, decimal) => {
     expect(readingsIn(text)?.[style]).toBe(decimal)
   })
 
-  it.each(['', 'No old price', '1,2,3', '12x30', '51x51 cm', '1.2.3', '--1', '3 for 2 and more'])(
-    'does not take %j for a number',
-    (text) => {
-      expect(readingsIn(text)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'No old price',
+    '1,2,3',
+    '12x30',
+    '51x51 cm',
+    '1.2.3',
+    '--1',
+    '3 for 2 and more',
+    '<5',
+    '> 10 kg',
+    '≤ 3',
+    '~12',
+    '±2',
+    '5)',
+    '12 -',
+    'Oak (2)',
+    'No (5)',
+    'Size 5',
+    '5 (kg)',
+  ])('does not take %j for a number', (text) => {
+    expect(readingsIn(text)).toBeNull()
+  })
 })

@@ -12,7 +12,10 @@ export function describeFaults(
 ): Finding[] {
   return faults.map((fault) => {
     const place = { row: row.line, subject: row.draft.reference, isLeftOut }
-    if ('column' in fault) return { ...place, ...fault }
+    if ('column' in fault) {
+      const { column, value, code, data } = fault
+      return { ...place, column, value, code, data }
+    }
     const { column, value } = cellOf(fault, row.draft, columns)
     return { ...place, column, value, code: fault.key, data: { ...fault.parameters, field: column } }
   })

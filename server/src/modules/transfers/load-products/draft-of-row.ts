@@ -1,14 +1,16 @@
 /** One row of a file as a product draft, or what is wrong with it. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import type { ProductDraft } from '../../products/index.ts'
+import { tooFine } from '../reading/fine-prices.ts'
 import { readValue } from '../reading/read-value.ts'
 import { readYesNo } from '../reading/yes-no.ts'
-import type { ColumnPlan } from './column-plan.ts'
+import type { ColumnPlan, Target } from './column-plan.ts'
 import type { FileCell } from './read-rows.ts'
 
 /** A column's plan with the id of the field or price type it fills. */
-export interface BoundColumn extends ColumnPlan {
+export interface BoundColumn extends Omit<ColumnPlan, 'target'> {
   id: string | null
+  target: Exclude<Target, { kind: 'price' }> | { kind: 'price'; name: string; currency: string }
 }
 
 export interface RowFault {
@@ -16,6 +18,8 @@ export interface RowFault {
   value: string
   code: ErrorKey
   data: ErrorParameters
+  /** Said of a value that is stored. */
+  isTaken?: true
 }
 
 export interface RowContext {
@@ -35,7 +39,8 @@ export function draftOfRow(
   const texts = { reference: '', name: '', description: '', category: '' }
   let isPublished: boolean | null = null
   columns.forEach((column, index) => {
-    const { kind = 'text', text: value = '' } = cells[index] ?? {}
+    const cell = cells[index] ?? { kind: 'text', text: '' }
+    const { text: value } = cell
     const { target, id } = column
     if (target.kind === 'ignored' || value === '' || value === column.emptyText) return
     if (target.kind === 'published') {
@@ -47,9 +52,14 @@ export function draftOfRow(
       return
     }
     if (id === null) return
-    const read = readValue({ kind, text: value }, kindOf(target), column)
+    const read = readValue(cell, kindOf(target), column)
     if (read.kind === 'fault') faults.push({ column: column.header, value, code: read.code, data: read.data })
-    else if (read.kind === 'value') (target.kind === 'price' ? prices : details)[id] = read.value
+    if (read.kind !== 'value') return
+    const values = target.kind === 'price' ? prices : details
+    values[id] = read.value
+    const data = target.kind === 'price' ? tooFine(read.value, target.currency) : null
+    if (data !== null)
+      faults.push({ column: column.header, value, code: 'ImportPriceTooFine', data, isTaken: true })
   })
   const { category, ...rest } = texts
   const draft: ProductDraft = {
@@ -66,5 +76,6 @@ export function draftOfRow(
 /** Texts of other fields are checked as they are stored. */
 function kindOf(target: Extract<BoundColumn['target'], { kind: 'price' | 'detail' }>) {
   if (target.kind === 'price') return 'number'
+  if (target.type === 'hyperlink') return 'link'
   return target.type === 'number' || target.type === 'date' ? target.type : 'list'
 }

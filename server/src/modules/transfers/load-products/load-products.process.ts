@@ -211,7 +211,7 @@ function countsOf(rows: readonly PendingRow[], saved: SaveReport): LoadReport {
     updated: saved.updated,
     unchanged: saved.unchanged,
     rejected: saved.rejected.length,
-    incomplete: rows.filter(({ faults }) => faults.length > 0).length,
+    incomplete: rows.filter(({ faults }) => faults.some(({ isTaken }) => isTaken !== true)).length,
     merged: rows.filter(({ isRepeated }) => isRepeated).length,
   }
 }

@@ -20,7 +20,7 @@ export interface FileRow {
 }
 
 /** One without anything holds the empty text. */
-export type FileCell = Pick<ReadCell, 'kind' | 'text'>
+export type FileCell = Pick<ReadCell, 'kind' | 'text' | 'link'>
 
 /** The first row with something in it has the headers. Refuses as `openSheetFile`. */
 export async function readShape(path: string): Promise<FileShape> {
@@ -38,10 +38,10 @@ export async function* readRows(path: string, { headers, headerRow }: FileShape)
   const file = await openSheetFile(path)
   for await (const { row, cells } of file.rows()) {
     if (row <= headerRow || isBlank(cells)) continue
-    const cellAt = (index: number): FileCell => ({
-      kind: cells[index]?.kind ?? 'text',
-      text: textOf(file, cells[index]),
-    })
+    const cellAt = (index: number): FileCell => {
+      const { kind = 'text', link } = cells[index] ?? {}
+      return { kind, text: textOf(file, cells[index]), ...(link === undefined ? {} : { link }) }
+    }
     yield { line: row, cells: headers.map((_, index) => cellAt(index)) }
   }
 }

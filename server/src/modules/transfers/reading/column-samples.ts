@@ -48,7 +48,7 @@ export function emptySample(header: string): ColumnSample {
 /** One value of the column, already tidied; `row` counts data rows from 0. */
 export function addToSample(
   sample: ColumnSample,
-  { kind, text: value }: Pick<ReadCell, 'kind' | 'text'>,
+  { kind, text: value, link }: Pick<ReadCell, 'kind' | 'text' | 'link'>,
   row: number,
 ): void {
   if (value !== String(row) && value !== String(row + 1)) sample.isRowNumber = false
@@ -60,7 +60,7 @@ export function addToSample(
   if (kind === 'text') addHabits(sample.shown, habits)
   if (kind === 'number' || (kind === 'text' && habits.isNumber)) sample.numbers += 1
   if (kind === 'date' || (kind === 'text' && habits.isDay)) sample.days += 1
-  if (isUrl) sample.urls += 1
+  if (isUrl || (link !== undefined && isUrlText(link))) sample.urls += 1
   const count = sample.values.get(value)
   if (count !== undefined || sample.values.size < distinctLimit) sample.values.set(value, (count ?? 0) + 1)
   else sample.hasManyValues = true
@@ -71,10 +71,14 @@ function kindsOf({ kinds }: ColumnSample, value: string): ValueKinds {
   if (known !== undefined) return known
   const found = {
     habits: habitsOfText(value),
-    isUrl: /^https?:\/\//i.test(value),
+    isUrl: isUrlText(value),
   }
   if (kinds.size < kindsLimit && value.length <= longestKept) kinds.set(value, found)
   return found
+}
+
+function isUrlText(text: string): boolean {
+  return /^https?:\/\//i.test(text)
 }
 
 /** Runs of white space, also line breaks, become one space. */

@@ -7,10 +7,11 @@ import {
   mostDropdownOptions,
   type ProcessFinding,
 } from '@vitrine/contract'
-import { cleanReference, fractionDigits, minorUnitDigits } from '@vitrine/rules'
+import { cleanReference } from '@vitrine/rules'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow } from '../../../platform/sheets/read/sheet-file.ts'
 import { formatPath, parsePaths, pathKey } from '../path-text.ts'
+import { tooFine } from './fine-prices.ts'
 import { type ImportFields, kindOfTarget, nameOfTarget } from './import-fields.ts'
 import { type ReadValue, readValue, type ValueKind } from './read-value.ts'
 
@@ -100,16 +101,14 @@ export class RowReader {
     return found
   }
 
-  /** Prices with more decimals than their currency has: taken, and told, since a thousand may be meant. */
   #tooFine({ row, reference, values }: RowOfValues): ProcessFinding[] {
     return this.#columns.flatMap((column) => {
       const [kind, id = ''] = column.target.split(':')
       const currency = kind === 'price' ? this.#fields.priceTypes.get(id)?.currency : undefined
       const value = values[column.target]
       if (currency === undefined || value === undefined) return []
-      const digits = minorUnitDigits(currency)
-      if (fractionDigits(value) <= digits) return []
-      const data = { value, currency, digits }
+      const data = tooFine(value, currency)
+      if (data === null) return []
       const place = { row, subject: reference, column, value, code: 'ImportPriceTooFine' as const, data }
       return [{ ...findingOf(place), isLeftOut: false }]
     })

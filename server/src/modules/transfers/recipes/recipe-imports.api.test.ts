@@ -59,7 +59,7 @@ const workOf = (more: object = {}) => ({
   sheet: null,
   headerRow: 1,
   columns: [column('Article', 'reference'), column('Title', 'name'), column('Remark', null)],
-  options: { createsProducts: true, changesProducts: true },
+  options: { createsProducts: true, changesProducts: true, repeated: 'none' as const, forNew: {} },
   source: { address: `sftp://${allowed}:${files.port}/out/list.csv`, user: files.lets.user },
   appliesByItself: true,
   ...more,
@@ -141,7 +141,11 @@ describe('an import that applies by itself', () => {
     expect(await run(id)).toMatchObject({ state: 'done', numbers: { created: 0, updated: 1 } })
     expect(await nameOf(two)).toBe('Odd chair')
     // Other work reads the same file anew.
-    await edit(id, { work: workOf({ options: { createsProducts: false, changesProducts: true } }) })
+    await edit(id, {
+      work: workOf({
+        options: { createsProducts: false, changesProducts: true, repeated: 'none' as const, forNew: {} },
+      }),
+    })
     expect(await run(id)).toMatchObject({ state: 'done', numbers: { unchanged: 1 } })
   })
 

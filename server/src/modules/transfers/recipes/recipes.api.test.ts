@@ -63,7 +63,7 @@ const importWork = (source: object | null) => ({
   columns: [
     { header: 'Reference', target: 'reference', numberStyle: 'dot', dateOrder: 'ymd', emptyText: null },
   ],
-  options: { createsProducts: true, changesProducts: true },
+  options: { createsProducts: true, changesProducts: true, repeated: 'none' as const, forNew: {} },
   source,
   appliesByItself: false,
 })

@@ -22,8 +22,13 @@ export interface RecipeRow {
   version: number
 }
 
+/** Imports that were kept before these could be chosen refuse repeated rows and fill nothing. */
+const work = sql`case when r.work ->> 'kind' = 'import'
+  then jsonb_set(r.work, '{options}', '{"repeated": "none", "forNew": {}}'::jsonb || (r.work -> 'options'))
+  else r.work end`
+
 const columns = sql`
-  r.id, r.owner_id as "ownerId", coalesce(nullif(o.name, ''), o.email) as "ownerName", r.name, r.work, r.schedule,
+  r.id, r.owner_id as "ownerId", coalesce(nullif(o.name, ''), o.email) as "ownerName", r.name, ${work} as work, r.schedule,
   r.is_on as "isOn", r.sealed_secrets as "sealedSecrets", r.host_key as "hostKey",
   r.refused_host_key as "refusedHostKey", r.file_mark as "fileMark", r.file_digest as "fileDigest",
   r.next_at as "nextAt", r.created_at as "createdAt", r.record_version as version`

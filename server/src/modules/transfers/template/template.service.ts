@@ -15,7 +15,8 @@ export async function makeTemplate(
   { folderId, language }: { folderId: string | null; language: Language },
 ): Promise<Buffer> {
   if (folderId !== null) await checkImportFolder(scope, folderId)
-  const fields = await importFields(scope, { createsProducts: true, changesProducts: true, folderId })
+  const terms = { createsProducts: true, changesProducts: true, forNew: {}, folderId }
+  const fields = await importFields(scope, terms)
   const categories = await allCategories(scope)
   const byId = new Map(categories.map((category) => [category.id, category]))
   const paths = categories

@@ -53,11 +53,22 @@ interface Shape {
 }
 
 async function findShape(head: string): Promise<Shape> {
-  // As old Macs ended lines only where nothing else does: elsewhere it stands within a text, and is to be told.
-  const lineEnds = head.includes('\n') ? ['\r\n', '\n'] : ['\r']
+  const lineEnds = endsAsOldMacs(head) ? ['\r'] : ['\r\n', '\n']
   const stated = statedDelimiter.exec(head)?.[1]
   if (stated !== undefined) return { delimiter: stated, skipsLine: true, lineEnds }
   return { delimiter: await findDelimiter(head, lineEnds), skipsLine: false, lineEnds }
+}
+
+/** A field in quotes, whose lines are none of the file's. */
+const quotedField = /(?<=^|[;,\t|\r\n])"[^"]*(?:""[^"]*)*"/g
+
+/**
+ * Excel ends rows as old Macs did, with a carriage return alone, and lines within its cells with a line feed. Where rows end
+ * otherwise, a carriage return stands within a text, and is to be told.
+ */
+function endsAsOldMacs(head: string): boolean {
+  const between = head.replaceAll(quotedField, '')
+  return between.includes('\r') && !between.includes('\n')
 }
 
 /** The one that parts the first records most evenly into most fields. */

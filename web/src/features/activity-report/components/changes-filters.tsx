@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ActivitySummary, byNobody } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { FoldedFilters } from '../../../lib/page/folded-filters.tsx'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -19,12 +20,14 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
   const { kinds, subjects, fields, people } = summary.options
   const counted = useCounted()
   const days = summary.days.map(({ day, changes }) => counted(day, date(day), changes))
+  const { q, kind, person, subject, field, folder } = search
+  const folded = [kind, person, subject, field, folder].filter((value) => value !== undefined)
   return (
-    <Group gap="sm">
+    <Group gap="xs">
       <SearchField
         label={t('searchLabel')}
-        shown={search.q ?? ''}
-        onSearch={(q) => change({ q: q === '' ? undefined : q })}
+        shown={q ?? ''}
+        onSearch={(text) => change({ q: text === '' ? undefined : text })}
       />
       <FilterSelect
         label={t('allDays')}
@@ -32,63 +35,71 @@ export function ChangesFilters({ place, summary }: { place: ActivityPlace; summa
         value={search.day}
         onChange={(day) => change(search.from === undefined ? { month: place.month, day } : { day })}
       />
-      <FilterSelect
-        label={t('allPeople')}
-        isSearchable
-        options={withChosen(
-          people.map(({ person, changes }) =>
-            counted(person?._id ?? byNobody, person === null ? t('nobody') : person.name, changes),
-          ),
-          search.person,
-          () => '–',
-        )}
-        value={search.person}
-        onChange={(person) => change({ person })}
-      />
-      <FilterSelect
-        label={t('allKinds')}
-        options={withChosen(
-          kinds.map(({ kind, changes }) => counted(kind, t(`kind.${kind}`), changes)),
-          search.kind,
-          (kind) => t(`kind.${kind}`),
-        )}
-        value={search.kind}
-        onChange={(kind) => change({ kind })}
-      />
-      <FilterSelect
-        label={t('allSubjects')}
-        options={withChosen(
-          subjects.map(({ subject, changes }) => counted(subject, t(`subject.${subject}`), changes)),
-          search.subject,
-          (subject) => t(`subject.${subject}`),
-        )}
-        value={search.subject}
-        onChange={(subject) => change({ subject })}
-      />
-      <FilterSelect
-        label={t('allFields')}
-        isSearchable
-        options={withChosen(
-          fields.map(({ field, changes }) => counted(field, words.field(field), changes)),
-          search.field,
-          words.field,
-        )}
-        value={search.field}
-        onChange={(field) => change({ field })}
-      />
-      <FilterSelect
-        label={t('allFolders')}
-        isSearchable
-        options={folders}
-        value={search.folder}
-        onChange={(folder) => change({ folder })}
-      />
-      <Chosen place={place} />
-      {isNarrowed && (
-        <Button variant="subtle" onClick={() => change(nothingNarrowed)}>
-          {t('clear')}
-        </Button>
-      )}
+      <FoldedFilters
+        chosen={folded.length}
+        aside={
+          <>
+            <Chosen place={place} />
+            {isNarrowed && (
+              <Button variant="subtle" onClick={() => change(nothingNarrowed)}>
+                {t('clear')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <FilterSelect
+          label={t('allPeople')}
+          isSearchable
+          options={withChosen(
+            people.map(({ person, changes }) =>
+              counted(person?._id ?? byNobody, person === null ? t('nobody') : person.name, changes),
+            ),
+            search.person,
+            () => '–',
+          )}
+          value={search.person}
+          onChange={(person) => change({ person })}
+        />
+        <FilterSelect
+          label={t('allKinds')}
+          options={withChosen(
+            kinds.map(({ kind, changes }) => counted(kind, t(`kind.${kind}`), changes)),
+            search.kind,
+            (kind) => t(`kind.${kind}`),
+          )}
+          value={search.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <FilterSelect
+          label={t('allSubjects')}
+          options={withChosen(
+            subjects.map(({ subject, changes }) => counted(subject, t(`subject.${subject}`), changes)),
+            search.subject,
+            (subject) => t(`subject.${subject}`),
+          )}
+          value={search.subject}
+          onChange={(subject) => change({ subject })}
+        />
+        <FilterSelect
+          label={t('allFields')}
+          isSearchable
+          options={withChosen(
+            fields.map(({ field, changes }) => counted(field, words.field(field), changes)),
+            search.field,
+            words.field,
+          )}
+          value={search.field}
+          onChange={(field) => change({ field })}
+        />
+        <FilterSelect
+          label={t('allFolders')}
+          isSearchable
+          options={folders}
+          value={search.folder}
+          onChange={(folder) => change({ folder })}
+        />
+      </FoldedFilters>
     </Group>
   )
 }
@@ -117,6 +128,15 @@ function Chosen({ place: { search, month, change } }: { place: ActivityPlace }) 
           {t('oneProduct')}
         </Button>
       )}
+      {search.bulk !== undefined && (
+        <Button
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => change({ bulk: undefined })}
+        >
+          {t('oneBulk')}
+        </Button>
+      )}
     </>
   )
 }
@@ -131,7 +151,7 @@ const nothingNarrowed = {
     person: undefined,
     subject: undefined,
   },
-  ...{ field: undefined, folder: undefined, product: undefined },
+  ...{ field: undefined, folder: undefined, product: undefined, bulk: undefined },
 }
 
 interface Option<Value extends string> {

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { ActivityLine, ActivitySummary } from '@vitrine/contract'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -100,7 +100,7 @@ function Rows({ place, lines, total, isReading, onEnd }: RowsProps) {
                 aria-setsize={total}
                 aria-posinset={index + 1}
               >
-                <Line line={line} words={words} />
+                <Line line={line} words={words} onOpen={(bulk) => place.change({ bulk })} />
                 <div className={styles.menu}>
                   <ChangeMenu line={line} words={words} place={place} onThen={() => setThen(line)} />
                 </div>
@@ -119,10 +119,16 @@ function Rows({ place, lines, total, isReading, onEnd }: RowsProps) {
   )
 }
 
-function Line({ line, words }: { line: ActivityLine; words: ChangeWords }) {
+interface LineProps {
+  line: ActivityLine
+  words: ChangeWords
+  onOpen: (bulk: string) => void
+}
+
+function Line({ line, words, onOpen }: LineProps) {
   const { t } = useTranslation('activity-report')
   const { dateTime, number } = useFormats()
-  const { at, person, kind, subject, subjectId, subjectName, count, isImport, isThere } = line
+  const { at, person, kind, subject, subjectId, subjectName, count, bulk, isImport, isThere } = line
   return (
     <>
       <span className={styles.time}>{dateTime(at)}</span>
@@ -135,7 +141,12 @@ function Line({ line, words }: { line: ActivityLine; words: ChangeWords }) {
         ) : (
           subjectName
         )}
-        {count !== null && t('bulkCount', { count, number: number(count) })}
+        {count !== null && bulk === null && t('bulkCount', { count, number: number(count) })}
+        {count !== null && bulk !== null && (
+          <Anchor component="button" type="button" inherit onClick={() => onOpen(bulk)}>
+            {t('bulkCount', { count, number: number(count) })}
+          </Anchor>
+        )}
         <Text size="xs" c="dimmed">
           {t(`subject.${subject}`)} · {isImport ? t('import') : t(`kind.${kind}`)}
         </Text>

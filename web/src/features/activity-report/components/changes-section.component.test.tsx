@@ -21,6 +21,7 @@ const line = (number: number, more: Partial<ActivityLine> = {}): ActivityLine =>
   oldValue: `Stool ${number}`,
   newValue: `Chair ${number}`,
   count: null,
+  bulk: null,
   isImport: false,
   isThere: true,
   canRestore: true,
@@ -119,6 +120,25 @@ describe('the changes of a month', () => {
     expect([call?.search.get('from'), call?.search.get('to')]).toEqual(['2026-03-01', '2026-03-31'])
   })
 
+  it('are one line for an import, which opens into those of its products', async () => {
+    const whole = line(4, {
+      ...{ field: null, oldValue: null, newValue: null, subjectId: null, subjectName: '', count: 312 },
+      ...{ kind: 'bulk update', isImport: true, isThere: false, canRestore: false, bulk: idOf(77) },
+    })
+    const { asked, address } = await open({
+      lines: (search) => ({ lines: search.get('bulk') === null ? [whole] : [line(1)], next: null }),
+    })
+    const last = (call: string) => asked.filter((each) => each.call === call).at(-1)?.search
+    await page.getByRole('button', { name: '312 products' }).click()
+    await expect.element(list().getByRole('listitem')).toHaveTextContent('Stool 1')
+    expect(address()).toContain(`bulk=${idOf(77)}`)
+    for (const call of ['GET /activity-report', 'GET /activity-report/lines'])
+      expect([last(call)?.get('bulk'), last(call)?.get('folded')]).toEqual([idOf(77), 'true'])
+    await page.getByRole('button', { name: 'One bulk action' }).click()
+    await expect.element(list().getByRole('button', { name: '312 products' })).toBeVisible()
+    expect(address()).not.toContain('bulk=')
+  })
+
   it('are those of the days of a mail, over two months, until the whole month is wanted', async () => {
     const { asked, address } = await open({
       at: '/here?section=changes&from=2026-02-23&to=2026-03-01&kind=updated',
@@ -173,6 +193,7 @@ describe('the changes of a month', () => {
       await page.getByRole('combobox', { name: filter }).click()
       await page.getByRole('option', { name: option }).click()
     }
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await choose('Everybody', /^Ada \(1,200\)/)
     await choose('All that was done', /^Changed \(1,200\)/)
     await choose('All fields', /^Width \(500\)/)

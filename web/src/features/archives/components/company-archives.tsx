@@ -23,7 +23,7 @@ export function CompanyArchives() {
         query={archives}
         rowsOf={(all) => all}
         columns={useColumns()}
-        empty={<EmptyState icon={<IconArchive size={40} stroke={1.25} aria-hidden />} title={t('none')} />}
+        empty={<EmptyState icon={IconArchive} title={t('none')} message={t('noneText')} />}
       />
     </>
   )

@@ -75,7 +75,7 @@ function FilterFields({ filter, onChange }: { filter: LogFilter; onChange: (filt
   return (
     <>
       <MultiSelect
-        style={{ flex: '1 1 240px' }}
+        style={{ flex: '1 1 240px', minWidth: 0, maxWidth: '100%' }}
         label={t('logKinds')}
         data={auditKinds.map((value) => ({ value, label: t(`log.${value}`) }))}
         value={filter.kinds}

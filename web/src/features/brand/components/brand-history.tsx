@@ -55,7 +55,7 @@ function Former({ former, isBusy, onRestore }: FormerProps) {
   const at = dateTime(former.at)
   const name = former.by?.name ?? null
   return (
-    <Group component="li" justify="space-between" wrap="nowrap">
+    <Group component="li" justify="space-between">
       <div>
         <Group gap={4}>
           {colorNames.flatMap((color) => {
@@ -78,7 +78,7 @@ function Former({ former, isBusy, onRestore }: FormerProps) {
         <Button
           size="compact-sm"
           variant="default"
-          style={{ flex: 'none' }}
+          maw="100%"
           disabled={isBusy}
           aria-label={t('restoreNamed', { at })}
           onClick={onRestore}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { StoredPicture } from '../../../ui/stored-picture.tsx'
 import { fitsAlready } from '../api/fit-picture.ts'
 import { usePictureActions } from '../api/use-brand.ts'
 import styles from './brand.module.css'
@@ -155,11 +156,11 @@ function Shown({ picture, isSet }: { picture: BrandPicture; isSet: boolean }) {
       style={{ background }}
       data-dark={picture.endsWith('Dark') || undefined}
     >
-      {isShown ? (
-        <img src={brandPath(_id, brandPictures[picture].file, customization.version)} alt="" />
-      ) : (
-        <span>{t('noPicture')}</span>
-      )}
+      <StoredPicture
+        address={isShown ? brandPath(_id, brandPictures[picture].file, customization.version) : null}
+        instead={<span>{t('noPicture')}</span>}
+        alt=""
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Small drawings of what wears the brand, in its colours as pages, mails and phones show them. */
 import { logoOn } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { StoredPicture } from '../../../ui/stored-picture.tsx'
 import { asText, type Filled, filled, filledIn } from '../../../ui/theme/brand-colors.ts'
 import styles from './brand.module.css'
 import type { PreviewedBrand } from './previewed-brand.ts'
@@ -25,7 +26,7 @@ export function HeaderPreview({ brand, scheme, isClient }: Look & { isClient: bo
   return (
     <div className={styles.page}>
       <div className={styles.header} style={on(ground)}>
-        {logo === null ? brand.appName : <img src={logo} alt={brand.appName} />}
+        <StoredPicture address={logo} instead={brand.appName} alt={brand.appName} />
       </div>
     </div>
   )
@@ -40,11 +41,11 @@ export function LoginPreview({ brand, scheme }: Look) {
       <div className={styles.loginSide} style={picture === null ? on(side) : { color: side.text }}>
         {picture !== null && (
           <>
-            <img className={styles.loginPicture} src={picture} alt="" />
+            <StoredPicture className={styles.loginPicture} address={picture} alt="" />
             <span className={styles.veil} style={{ background: side.background }} />
           </>
         )}
-        {logo === null ? brand.appName : <img src={logo} alt={brand.appName} />}
+        <StoredPicture address={logo} instead={brand.appName} alt={brand.appName} />
       </div>
       <div className={styles.side} style={{ background: pages[scheme].background }}>
         <span className={styles.button} style={on(filled(brand.colors.primaryBtnColor))}>
@@ -61,11 +62,12 @@ export function CardPreview({ brand, scheme }: Look) {
   const cover = brand.pictureUrl('catalogCover')
   return (
     <div className={`${styles.page} ${styles.card}`} style={{ background, color }}>
-      {cover === null ? (
-        <span className={styles.cardPicture} style={{ background: sunken }} />
-      ) : (
-        <img className={styles.cardPicture} src={cover} alt="" />
-      )}
+      <StoredPicture
+        className={styles.cardPicture}
+        address={cover}
+        instead={<span className={styles.cardPicture} style={{ background: sunken }} />}
+        alt=""
+      />
       <div>
         <div style={{ fontWeight: 600 }}>{brand.catalogName}</div>
         <div style={{ color: asText(brand.colors.primaryColor, scheme) }}>{t('previewProduct')}</div>
@@ -100,7 +102,7 @@ export function PhonePreview({ brand }: { brand: PreviewedBrand }) {
   return (
     <div className={styles.phone}>
       <span className={styles.icon} style={on(filled(brand.colors.primaryColor))}>
-        {icon === null ? brand.appName.slice(0, 1) : <img src={icon} alt="" />}
+        <StoredPicture address={icon} instead={brand.appName.slice(0, 1)} alt="" />
       </span>
       <span>{brand.appName}</span>
     </div>

@@ -7,6 +7,7 @@ import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { DrawnInPieces } from '../../../ui/drawn-in-pieces.tsx'
 import { PaginationBar } from '../../../ui/pagination-bar.tsx'
 import { useProductList } from '../api/product-list.ts'
 import { useCatalog } from '../api/use-catalog.ts'
@@ -47,12 +48,14 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
         <ListEmpty />
       ) : (
         <>
-          <ProductGrid
-            products={list.data.result}
-            structure={structure}
-            search={search}
-            isStale={list.isPlaceholderData}
-          />
+          <DrawnInPieces waiting={<ProductGridSkeleton />}>
+            <ProductGrid
+              products={list.data.result}
+              structure={structure}
+              search={search}
+              isStale={list.isPlaceholderData}
+            />
+          </DrawnInPieces>
           <Pages total={list.data.total} page={page ?? defaultPage} size={size ?? defaultPageSize} />
         </>
       )}

@@ -38,16 +38,19 @@ export function FilterBar({ structure, wording, interest, total }: FilterBarProp
   return (
     <div className={styles.bar}>
       <div className={styles.pills}>
-        {fields
-          .slice(0, quickFilters)
-          .map((field) =>
-            field.kind === 'boolean' ? (
-              <StarPill key={field.key} field={field} />
-            ) : (
-              <FilterPill key={field.key} field={field} structure={structure} wording={wording} />
-            ),
-          )}
+        <div className={styles.quick}>
+          {fields
+            .slice(0, quickFilters)
+            .map((field) =>
+              field.kind === 'boolean' ? (
+                <StarPill key={field.key} field={field} />
+              ) : (
+                <FilterPill key={field.key} field={field} structure={structure} wording={wording} />
+              ),
+            )}
+        </div>
         <Button
+          className={styles.more}
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />}
           onClick={drawer.open}

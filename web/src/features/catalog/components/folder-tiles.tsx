@@ -8,7 +8,7 @@ import { useInterest } from '../../../lib/interest/use-interest.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { StarButton } from '../../../ui/star-button.tsx'
-import { TileGrid, TileLink } from '../../../ui/tile-link.tsx'
+import { TileGrid, TileLink, TileSkeleton } from '../../../ui/tile-link.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
 import styles from './folder-tiles.module.css'
 
@@ -26,6 +26,7 @@ export function FolderTiles({ structure }: { structure: Structure }) {
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const place = search.folder ?? 'all'
   const children = structure.folders.childrenOf(search.folder)
+  if (!structure.hasFolders && structure.error === null) return <TilesSkeleton />
   if (children.length === 0) return null
   const shown = children.slice(0, openedFor === place ? mostTiles : firstTiles)
   return (
@@ -64,5 +65,16 @@ export function FolderTiles({ structure }: { structure: Structure }) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Keeps the place of a row: products that came first would be moved under the finger. */
+function TilesSkeleton() {
+  return (
+    <div className={styles.tiles} aria-hidden>
+      <TileGrid>
+        <TileSkeleton />
+      </TileGrid>
+    </div>
   )
 }

@@ -7,8 +7,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { useCatalog } from '../api/use-catalog.ts'
 
-const icon = { size: 40, stroke: 1.25, color: 'var(--mantine-color-dimmed)', 'aria-hidden': true } as const
-
 /** Why there is nothing, and the way out of it. */
 export function ListEmpty() {
   const { t } = useTranslation('catalog')
@@ -19,11 +17,11 @@ export function ListEmpty() {
   if (onlyStarred) {
     return (
       <EmptyState
-        icon={<IconStar {...icon} />}
+        icon={IconStar}
         title={t('emptyStarredTitle')}
         message={t('emptyStarredText')}
         action={
-          <LinkButton {...linkTo({ filters: undefined })} variant="default" mt="xs">
+          <LinkButton {...linkTo({ filters: undefined })} variant="default">
             {t('clearFilters')}
           </LinkButton>
         }
@@ -33,7 +31,7 @@ export function ListEmpty() {
   if (q !== undefined || category !== undefined || filters !== undefined) {
     return (
       <EmptyState
-        icon={<IconSearchOff {...icon} />}
+        icon={IconSearchOff}
         title={t('emptyFilteredTitle')}
         message={t('emptyFilteredText')}
         action={<ClearButton />}
@@ -43,21 +41,21 @@ export function ListEmpty() {
   if (folder !== undefined) {
     return (
       <EmptyState
-        icon={<IconFolderOff {...icon} />}
+        icon={IconFolderOff}
         title={t('emptyFolderTitle')}
         message={t('emptyFolderText')}
         action={<ShowAllButton />}
       />
     )
   }
-  return <EmptyState icon={<IconMoodEmpty {...icon} />} title={t('emptyTitle')} message={t('emptyText')} />
+  return <EmptyState icon={IconMoodEmpty} title={t('emptyTitle')} message={t('emptyText')} />
 }
 
 export function UnknownFolder() {
   const { t } = useTranslation('catalog')
   return (
     <EmptyState
-      icon={<IconFolderOff {...icon} />}
+      icon={IconFolderOff}
       title={t('unknownFolderTitle')}
       message={t('unknownFolderText')}
       action={<ShowAllButton />}
@@ -83,7 +81,7 @@ function ClearButton() {
   const { linkTo } = useCatalog()
   const cleared = { q: undefined, category: undefined, filters: undefined, sort: undefined }
   return (
-    <LinkButton {...linkTo(cleared)} variant="default" mt="xs">
+    <LinkButton {...linkTo(cleared)} variant="default">
       {t('clearFilters')}
     </LinkButton>
   )
@@ -93,7 +91,7 @@ function ShowAllButton() {
   const { t } = useTranslation('catalog')
   const { linkTo } = useCatalog()
   return (
-    <LinkButton {...linkTo({ folder: undefined })} variant="default" mt="xs">
+    <LinkButton {...linkTo({ folder: undefined })} variant="default">
       {t('showAll')}
     </LinkButton>
   )

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../../lib/is-composing.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { useCatalog } from '../api/use-catalog.ts'
@@ -38,7 +39,7 @@ function SearchField({ structure, start }: { structure: Structure; start: string
     if (ways.shown !== undefined) ways.showNone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape' && !combobox.dropdownOpened && text !== '') setText('')
     const isOnOption = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1
     if (event.key !== 'Enter' || isOnOption) return

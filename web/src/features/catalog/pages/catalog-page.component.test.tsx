@@ -6,6 +6,7 @@ import { domainId, exampleProduct, ids, keys } from '../../../../test/example-co
 import { newsOfServer } from '../../../../test/live-news.tsx'
 import { exampleMedia } from '../../../../test/media-server.ts'
 import { openCatalog } from '../../../../test/open-catalog.tsx'
+import type { ProductServer } from '../../../../test/product-server.ts'
 
 const products = [exampleProduct(0), exampleProduct(1)]
 const addressOf = (filters: unknown) => `/catalog?filters=${encodeURIComponent(JSON.stringify(filters))}`
@@ -166,6 +167,40 @@ describe('options of a quick filter', () => {
     await field.click()
     await expect.element(option('Oak, 2 products')).toBeVisible()
     expect(server.counted).toHaveLength(1)
+  })
+})
+
+describe('quick filters', () => {
+  it.each([1000, 1100, 1280])('stand in one line with the way to all others at %i pixels', async (width) => {
+    await page.viewport(width, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openCatalog({ products: [exampleProduct(0)], address: '/catalog' })
+    const more = page.getByRole('button', { name: 'More filters' })
+    await expect.element(more).toBeVisible()
+    // The quick filters come later than the button that opens all filters.
+    const first = () => more.element().parentElement?.querySelector('button')
+    await expect.poll(first).not.toBe(more.element())
+    const box = more.element().getBoundingClientRect()
+    expect(first()?.getBoundingClientRect().top).toBeCloseTo(box.top, 0)
+    expect(box.right).toBeLessThanOrEqual(width)
+  })
+})
+
+describe('products', () => {
+  it('stay where they are when the folders above them come later, on a phone too', async () => {
+    await page.viewport(390, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const prepare = (server: ProductServer) => {
+      server.beforeFolders = promise
+    }
+    await openCatalog({ products, address: '/catalog', prepare })
+    await expect.element(card('Chair 000')).toBeVisible()
+    const place = () => card('Chair 000').element().getBoundingClientRect().top
+    const before = place()
+    resolve()
+    await expect.element(page.getByRole('region', { name: 'Folders' })).toBeVisible()
+    expect(place()).toBeCloseTo(before, 0)
   })
 })
 

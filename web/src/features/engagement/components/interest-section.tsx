@@ -1,6 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { InterestSummary } from '@vitrine/contract'
-import { type DaySpan, eachDay, lookingWays } from '@vitrine/rules'
+import { type DaySpan, eachDay, lookingWays, zoneName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
@@ -73,7 +73,7 @@ function Notes({ summary: { timeZone, isWhole, isNoted } }: { summary: InterestS
     <>
       {!isNoted && <Alert variant="light">{t('notNoted')}</Alert>}
       <Text size="sm" c="dimmed">
-        {t('zoneText', { zone: timeZone.replaceAll('_', ' ') })} {t(isWhole ? 'isWhole' : 'isPartial')}
+        {t('zoneText', { zone: zoneName(timeZone) })} {t(isWhole ? 'isWhole' : 'isPartial')}
       </Text>
     </>
   )

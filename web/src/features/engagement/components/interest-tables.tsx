@@ -72,7 +72,7 @@ export function InterestTables({ place, tellsSearches, tellsLinks }: InterestTab
 
 function Nothing() {
   const { t } = useTranslation('engagement')
-  return <EmptyState title={t('nothing')} message={t('nothingText')} />
+  return <EmptyState isPart title={t('nothing')} message={t('nothingText')} />
 }
 
 /** The address may say an order that another table has. Always the most first: where there is least, nothing is listed. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AskedExport, closeExport, useAskedExport } from '../../../lib/exports/asked-export.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
+import { TabList } from '../../../ui/tab-list.tsx'
 import { exportTabs } from '../export-tabs.ts'
 
 /** What a page has asked to be made a file of; nothing while none has. */
@@ -28,13 +29,13 @@ function OpenDialog({ asked }: { asked: AskedExport }) {
     >
       <WithSettings>
         <Tabs value={shown} onChange={setShown} keepMounted>
-          <Tabs.List aria-label={t('formats')}>
+          <TabList value={shown} aria-label={t('formats')}>
             {tabs.map(({ id, labelKey }) => (
               <Tabs.Tab key={id} value={id}>
                 {t(labelKey)}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
           {tabs.map(({ id, Panel }) => (
             <Tabs.Panel key={id} value={id} pt="md">
               <Panel asked={asked} isActive={shown === id} />

@@ -7,6 +7,7 @@ import { failureOf } from '../../../lib/network/failure-of.ts'
 import { Failed } from '../../../lib/page/loaded.tsx'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { cardPrice } from '../../../lib/product-price.ts'
+import { DrawnInPieces } from '../../../ui/drawn-in-pieces.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../../ui/picture-card.tsx'
@@ -34,30 +35,38 @@ export function NewestProducts({ domainId, newest, products, isEmpty }: NewestPr
   return (
     <Section title={t('newest')} aside={<LinkAnchor to="/catalog">{t('seeAll')}</LinkAnchor>}>
       {newest.isPending ? (
-        <PictureGrid>
-          {Array.from({ length: newestCount }, (_, place) => place).map((place) => (
-            <PictureCardSkeleton key={place} />
-          ))}
-        </PictureGrid>
+        <WaitingGrid />
       ) : failureOf(newest) !== null ? (
         <Failed error={newest.error} onRetry={() => void newest.refetch()} />
       ) : isEmpty ? (
         <EmptyState title={t('noProductsTitle')} message={t('noProductsText')} />
       ) : (
-        <PictureGrid>
-          {products.map((product, place) => (
-            <PictureCard
-              key={product._id}
-              link={{ to: '/catalog/$product', params: { product: product._id } }}
-              pictures={productPictures(domainId, product)}
-              title={product.name ?? ''}
-              subtitle={product.reference}
-              {...priceOf(product)}
-              isUrgent={place < 4}
-            />
-          ))}
-        </PictureGrid>
+        <DrawnInPieces waiting={<WaitingGrid />}>
+          <PictureGrid>
+            {products.map((product, place) => (
+              <PictureCard
+                key={product._id}
+                link={{ to: '/catalog/$product', params: { product: product._id } }}
+                pictures={productPictures(domainId, product)}
+                title={product.name ?? ''}
+                subtitle={product.reference}
+                {...priceOf(product)}
+                isUrgent={place < 4}
+              />
+            ))}
+          </PictureGrid>
+        </DrawnInPieces>
       )}
     </Section>
+  )
+}
+
+function WaitingGrid() {
+  return (
+    <PictureGrid>
+      {Array.from({ length: newestCount }, (_, place) => place).map((place) => (
+        <PictureCardSkeleton key={place} />
+      ))}
+    </PictureGrid>
   )
 }

@@ -1,8 +1,10 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { brandPictureUrl, useBrand } from '../../../lib/session/brand-store.ts'
+import { type Brand, brandPictureUrl, useBrand } from '../../../lib/session/brand-store.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { StoredPicture } from '../../../ui/stored-picture.tsx'
 import type { Featured } from '../api/featured.ts'
 import { FeaturedProduct } from './featured-product.tsx'
 import { RecentFolders } from './recent-folders.tsx'
@@ -20,15 +22,20 @@ export function Welcome({ hasCatalog, featured }: WelcomeProps) {
   const brand = useBrand()
   const { appName } = brand
   const cover = brandPictureUrl(brand, 'catalogCover')
-  const logo = brandPictureUrl(brand, 'catalogLogo')
+  const logo = useLogo(brand)
   const { user, domain, access, viewAs } = useEntered()
   const name = user?.profile.name ?? ''
   return (
     <header className={styles.band}>
-      {cover !== null && <img className={styles.cover} src={cover} alt="" />}
+      <StoredPicture className={styles.cover} address={cover} alt="" />
       <div className={styles.inner} data-split={featured !== null || undefined}>
         <div className={styles.words}>
-          {logo !== null && <img className={styles.logo} src={logo} alt="" />}
+          <StoredPicture
+            className={styles.logo}
+            data-grounded={logo.needsGround || undefined}
+            address={logo.address}
+            alt=""
+          />
           <p className={styles.greeting}>{name === '' ? t('greetingNobody') : t('greeting', { name })}</p>
           <h1 className={styles.title}>{domain.customization.names.catalogName || appName}</h1>
           {hasCatalog && (
@@ -54,4 +61,14 @@ export function Welcome({ hasCatalog, featured }: WelcomeProps) {
       </div>
     </header>
   )
+}
+
+/** Of the catalogue. In the dark, where it could vanish, the one of the header that is drawn for that, else on white. */
+function useLogo(brand: Brand): { address: string | null; needsGround: boolean } {
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const usual = brandPictureUrl(brand, 'catalogLogo')
+  const forDark = usual === null ? null : brandPictureUrl(brand, 'externalNavLogoDark')
+  return isDark && forDark !== null
+    ? { address: forDark, needsGround: false }
+    : { address: usual, needsGround: isDark }
 }

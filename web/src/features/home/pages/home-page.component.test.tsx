@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { domainId, enteredAs, exampleFolders, exampleProduct, ids } from '../../../../test/example-company.ts'
 import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
 import { openPart } from '../../../../test/open-part.tsx'
+import { applyBrand } from '../../../lib/session/brand-store.ts'
 import { HomePage } from './home-page.tsx'
 
 const word = 'Donaudampfschifffahrt'.repeat(12)
@@ -67,13 +68,7 @@ it('shows a project by its own cover, else by the picture of its first product',
   const first = { product: ids.chairs, name: 'front.jpg', version: 1 }
   const project = exampleProject({ role: 'external', state: 'ongoing', pictures: [first] })
   const other = { ...project, _id: ids.lamps, hasCover: true, coverVersion: 3 }
-  // Behind these addresses is nothing here, and a picture that fails gives its place to something else.
-  const missed: string[] = []
-  const remember = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement) missed.push(new URL(target.src).pathname)
-  }
-  document.addEventListener('error', remember, true)
-  onTestFinished(() => document.removeEventListener('error', remember, true))
+  const missed = missedPictures()
   await openPart(<HomePage />, {
     session: { ...entered, access: { ...access, isClient: true } },
     answers: {
@@ -91,3 +86,44 @@ it('shows a project by its own cover, else by the picture of its first product',
       `${assets}/projects/${ids.lamps}/cover.png`,
     ])
 })
+
+it.each([
+  ['light', true, 'catalogLogo.png'],
+  ['dark', true, 'externalNavLogo.dark.png'],
+  ['dark', false, 'catalogLogo.png'],
+] as const)(
+  'before a %s page shows a logo that can be seen there, where there is one: %s',
+  async (scheme, hasDark, file) => {
+    const { domain, ...entered } = enteredAs()
+    const { logos } = domain.customization
+    const branded = {
+      ...domain,
+      customization: {
+        ...domain.customization,
+        logos: { ...logos, catalogLogo: true, externalNavLogoDark: hasDark },
+      },
+    }
+    const missed = missedPictures()
+    applyBrand(branded)
+    onTestFinished(() => applyBrand(domain))
+    await openPart(<HomePage />, {
+      session: { ...entered, domain: branded },
+      answers: { 'POST /products/query': { total: 0, result: [] } },
+      scheme,
+      messages: ['home'],
+    })
+    // One that failed is tried again.
+    await expect.poll(() => [...new Set(missed.map((path) => path.split('/').at(-1)))]).toEqual([file])
+  },
+)
+
+/** Behind addresses of pictures is nothing here, and one that fails gives its place to something else. */
+function missedPictures(): string[] {
+  const missed: string[] = []
+  const remember = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) missed.push(new URL(target.src).pathname)
+  }
+  document.addEventListener('error', remember, true)
+  onTestFinished(() => document.removeEventListener('error', remember, true))
+  return missed
+}

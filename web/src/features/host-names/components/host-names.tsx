@@ -11,6 +11,7 @@ import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 
 const calls = orpc.hostNames
 
@@ -43,7 +44,7 @@ export function HostNames() {
           query={kept}
           waiting={<WaitingBox height={120} />}
           isEmpty={(all) => all.length === 0}
-          empty={<Text size="sm">{t('hostNone')}</Text>}
+          empty={<EmptyState isPart title={t('hostNone')} />}
         >
           {(all) => all.map((hostName) => <HostNameCard key={hostName.name} hostName={hostName} />)}
         </Loaded>

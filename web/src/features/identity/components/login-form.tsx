@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBrand } from '../../../lib/session/brand-store.ts'
+import { useMappedBrand } from '../../../lib/session/use-mapped-brand.ts'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { useSignIn } from '../api/use-sign-in.ts'
 import { OtherWaysIn } from './other-ways-in.tsx'
@@ -27,7 +27,7 @@ type FirstStepFormProps = Pick<ReturnType<typeof useSignIn>, 'signIn' | 'isBusy'
 
 function FirstStepForm({ signIn, isBusy, isRefused }: FirstStepFormProps) {
   const { t } = useTranslation('identity')
-  const { appName } = useBrand()
+  const { brand, isKnown } = useMappedBrand()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isSent, setSent] = useState(false)
@@ -43,7 +43,8 @@ function FirstStepForm({ signIn, isBusy, isRefused }: FirstStepFormProps) {
         <div>
           <Title order={1}>{t('welcome')}</Title>
           <Text c="dimmed" mt={4}>
-            {t('signInLead', { appName })}
+            {/* Whose page it is isn't said before it is known; the line keeps its place. */}
+            {isKnown ? t('signInLead', { appName: brand.appName }) : '\u00a0'}
           </Text>
         </div>
         {isRefused && (

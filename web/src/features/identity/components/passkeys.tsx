@@ -31,7 +31,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           <PasskeyLine key={passkey._id} passkey={passkey} onOpen={(kind) => setOpen({ kind, passkey })} />
         ))}
         {isPossible && (
-          <Group justify="flex-end">
+          <Group>
             <Button
               variant="default"
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}

@@ -62,7 +62,7 @@ function OpenSession({ session }: { session: AccountSecurity['session'] }) {
           address: session.address,
         })}
       </Text>
-      <Group justify="flex-end">
+      <Group>
         <Button variant="default" loading={isLeaving} onClick={leave}>
           {t('endSession')}
         </Button>

@@ -36,7 +36,7 @@ export function TwoStepSignIn({ factor }: { factor: AccountSecurity['secondFacto
                 number: number(factor.recoveryCodesLeft),
               })}
         </Text>
-        <Group justify="flex-end">
+        <Group>
           {factor === null ? (
             <Button onClick={() => setBegun('password')}>{t('protectionSetUp')}</Button>
           ) : (

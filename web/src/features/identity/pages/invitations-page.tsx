@@ -1,14 +1,12 @@
 import { Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../lib/api/client.ts'
-import { refusalOf } from '../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { invitationsQuery } from '../../../lib/invitations/use-invitations.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
+import { useWhoWeAre } from '../../../lib/session/who-we-are.ts'
 import { LinkAnchor, LinkButton } from '../../../ui/links.tsx'
 import { AccountLayout } from '../components/account-layout.tsx'
 import { InvitationList } from '../components/invitation-list.tsx'
@@ -24,13 +22,10 @@ export function InvitationsPage() {
   const errorText = useErrorText()
   const session = useSession()
   const invitations = useQuery(invitationsQuery())
-  const account = useQuery(orpc.identity.getSession.queryOptions({ input: {} }))
   usePageTitle(t('invitations'))
-  const error = failureOf(invitations) ?? failureOf(account)
-  if (error !== null && refusalOf(error).status === 401) {
-    return <Navigate to="/login" search={{ return: '/invitations' }} replace />
-  }
-  const email = account.data?.user?.email ?? ''
+  useWhoWeAre(false)
+  const error = failureOf(invitations)
+  const email = session.status === 'signed-out' ? '' : (session.user?.email ?? '')
   return (
     <AccountLayout>
       {error !== null ? (
@@ -45,7 +40,7 @@ export function InvitationsPage() {
               {t('invitationsLead')}
             </Text>
           </div>
-          {invitations.data === undefined || account.isPending ? (
+          {invitations.data === undefined ? (
             <Loader size="sm" color="gray" />
           ) : (
             <InvitationList invitations={invitations.data} email={email} />

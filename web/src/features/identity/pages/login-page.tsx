@@ -3,7 +3,9 @@ import { safeReturnPath } from '@vitrine/rules'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { watchLocal } from '../../../lib/session/local-data.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
+import { isSomebodyHere } from '../../../lib/session/start-session.ts'
 import { AccountLayout } from '../components/account-layout.tsx'
 import { DomainChoice } from '../components/domain-choice.tsx'
 import { LoginForm } from '../components/login-form.tsx'
@@ -24,14 +26,17 @@ export function LoginPage() {
     if (session.status === 'entered' || isPassing) void goOn()
   })
 
+  // Whoever signs in in another tab goes on here too.
+  useEffect(() => watchLocal('user', () => void isSomebodyHere().catch(() => {})), [])
+
   return (
     <AccountLayout isWelcome>
-      {session.status !== 'choosing' ? (
-        <LoginForm returnTo={search.return} />
-      ) : session.domains.length === 0 ? (
+      {session.status === 'choosing' && session.domains.length > 0 ? (
+        <DomainChoice session={session} />
+      ) : session.status === 'choosing' && session.user.affiliation.system ? (
         <OperatorNotice email={session.user.email} />
       ) : (
-        <DomainChoice session={session} />
+        <LoginForm returnTo={search.return} />
       )}
     </AccountLayout>
   )

@@ -97,7 +97,7 @@ function ChangePassword({ email }: { email: string }) {
           error={refusedNew}
           onChange={(next) => form.setFieldValue('newPassword', next)}
         />
-        <Group justify="flex-end">
+        <Group>
           <Button type="submit" loading={change.isPending} disabled={!isStrongPassword(newPassword)}>
             {t('changePassword')}
           </Button>
@@ -147,7 +147,7 @@ function ChangeEmail({ email }: { email: string }) {
           {...form.getInputProps('password')}
           error={refusedPassword}
         />
-        <Group justify="flex-end">
+        <Group>
           <Button type="submit" loading={change.isPending} disabled={!isFine}>
             {t('changeEmail')}
           </Button>

@@ -1,6 +1,6 @@
 /** What a column of a file may fill, as the person who imports may write it. */
-import type { DomainSettings, ImportColumn } from '@vitrine/contract'
-import { canEditDetailField } from '@vitrine/rules'
+import type { DomainSettings, ImportColumn, ImportOptions } from '@vitrine/contract'
+import { canEditDetailField, type FormatPreferences, parseNumber } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
@@ -61,6 +61,20 @@ export function missingTargets(
   ]
   const filled = new Set(columns.map(({ target }) => target))
   return needed.filter((key) => !filled.has(key))
+}
+
+/** What was typed for new products, of fields that no column fills, as the API takes it. */
+export function valuesForNew(
+  typed: ImportOptions['forNew'],
+  given: { missing: readonly string[]; settings: DomainSettings; preferences: FormatPreferences },
+): ImportOptions['forNew'] {
+  const values = given.missing.flatMap((key): [string, string][] => {
+    const text = (typed[key] ?? '').trim()
+    if (text === '') return []
+    const isNumber = readingOf(given.settings, key) === 'number'
+    return [[key, isNumber ? (parseNumber(text, given.preferences) ?? text) : text]]
+  })
+  return Object.fromEntries(values)
 }
 
 /** Targets that several columns fill. */

@@ -5,6 +5,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import { mayBeAccepted } from '../api/use-import.ts'
+import styles from './imports.module.css'
 import { RowChanges } from './row-changes.tsx'
 
 const colours: Readonly<Record<ImportRowKind, MantineColor>> = {
@@ -45,7 +46,7 @@ function Product({ row: { reference, name, product, kind } }: { row: ImportRow }
   const { t } = useTranslation('imports')
   const title = name === '' ? t('noName') : name
   return (
-    <>
+    <div className={kind === 'new' ? styles.newProduct : undefined}>
       {product === null || kind === 'refused' ? (
         <Text size="sm" fw={560}>
           {title}
@@ -58,7 +59,7 @@ function Product({ row: { reference, name, product, kind } }: { row: ImportRow }
       <Text size="xs" c="dimmed">
         {reference === '' ? t('noReference') : reference}
       </Text>
-    </>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useAcceptRows, useIsOwn } from '../api/use-import.ts'
 import { useChangeColumns } from './change-columns.tsx'
 import { ChangeTools } from './change-tools.tsx'
 import { ChooseRows } from './choose-rows.tsx'
+import { Reasons } from './reasons.tsx'
 
 /** The rows of an import: what each would change, or has, and what is wrong with those that are refused. */
 export function ChangeSet({ one }: { one: ProductImport }) {
@@ -28,6 +29,7 @@ export function ChangeSet({ one }: { one: ProductImport }) {
   const columns = useChangeColumns(one, isOpen ? accept : null)
   return (
     <>
+      <Reasons one={one} search={search} onChange={narrow} />
       <ChangeTools one={one} search={search} onChange={narrow} />
       {isOpen && (
         <ChooseRows one={one} rows={rows.data?.result ?? []} isBusy={isAccepting} onChoose={accept} />

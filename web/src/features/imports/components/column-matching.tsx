@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { ImportColumn, ProductImport } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { missingTargets, openReading, repeatedTargets } from '../api/import-targets.ts'
+import { missingTargets, openReading, repeatedTargets, valuesForNew } from '../api/import-targets.ts'
 import { useFieldWords } from '../api/use-field-words.ts'
 import { useImportActions } from '../api/use-import.ts'
 import { type Matching, useMatching } from '../api/use-matching.ts'
@@ -11,6 +12,7 @@ import { ImportFailure } from './import-end.tsx'
 import { nameOf as nameOfColumn, useMatchedColumns } from './matched-columns.tsx'
 import { MatchingTerms } from './matching-terms.tsx'
 import { ReadingPlace } from './reading-place.tsx'
+import { ValuesOfNew } from './values-of-new.tsx'
 
 interface ColumnMatchingProps {
   one: ProductImport
@@ -25,6 +27,7 @@ export function ColumnMatching({ one, onBack }: ColumnMatchingProps) {
   const actions = useImportActions(one._id)
   const columns = useMatchedColumns(matching)
   const open = useOpenReadings(one, matching)
+  const missing = useMissing(matching)
   return (
     <>
       {one.state === 'failed' && <ImportFailure one={one} />}
@@ -39,11 +42,13 @@ export function ColumnMatching({ one, onBack }: ColumnMatchingProps) {
       <ReadingPlace one={one} actions={actions} />
       <DataTable columns={columns} rows={one.columns} keyOf={({ index }) => String(index)} />
       <MatchingTerms matching={matching} />
-      <Missing matching={matching} />
+      <ValuesOfNew matching={matching} missing={missing} />
+      <Missing matching={matching} missing={missing} />
       <OpenReadings open={open} />
       <Group mt="md">
         <CheckButton
           matching={matching}
+          missing={missing}
           isOpen={open.length > 0}
           isBusy={actions.isMatching}
           onCheck={actions.match}
@@ -85,39 +90,48 @@ function OpenReadings({ open }: { open: readonly ImportColumn[] }) {
 
 interface CheckButtonProps {
   matching: Matching
+  missing: readonly string[]
   isOpen: boolean
   isBusy: boolean
   onCheck: ReturnType<typeof useImportActions>['match']
 }
 
-function CheckButton({ matching, isOpen, isBusy, onCheck }: CheckButtonProps) {
+function CheckButton({ matching, missing, isOpen, isBusy, onCheck }: CheckButtonProps) {
   const { t } = useTranslation('imports')
+  const settings = useSettings()
+  const { preferences } = useFormats()
   const { columns, options, folder, forget } = matching
+  const forNew = valuesForNew(options.forNew, { missing, settings, preferences })
   const isReady = columns.some(({ target }) => target === 'reference') && repeatedTargets(columns).size === 0
   const doesAnything = options.createsProducts || options.changesProducts
   return (
     <Button
       loading={isBusy}
       disabled={!isReady || !doesAnything || isOpen}
-      onClick={() => void onCheck({ columns, options, folder }).then(forget, () => {})}
+      onClick={() =>
+        void onCheck({ columns, options: { ...options, forNew }, folder }).then(forget, () => {})
+      }
     >
       {t('check')}
     </Button>
   )
 }
 
-/** Names what is needed, and what comes of its absence. */
-function Missing({ matching }: { matching: Matching }) {
-  const { t } = useTranslation('imports')
-  const settings = useSettings()
-  const { nameOf } = useFieldWords()
-  const { columns, options, folder } = matching
-  const missing = missingTargets(columns, {
-    settings,
+/** Fields that are needed and that no column fills. */
+function useMissing({ columns, options, folder }: Matching): string[] {
+  return missingTargets(columns, {
+    settings: useSettings(),
     createsProducts: options.createsProducts,
     hasFolder: folder !== null,
   })
-  const others = missing.filter((key) => key !== 'reference')
+}
+
+/** Names what is needed, and what comes of its absence. */
+function Missing({ matching, missing }: { matching: Matching; missing: readonly string[] }) {
+  const { t } = useTranslation('imports')
+  const { nameOf } = useFieldWords()
+  const { forNew } = matching.options
+  const others = missing.filter((key) => key !== 'reference' && (forNew[key] ?? '').trim() === '')
   return (
     <div aria-live="polite">
       {missing.includes('reference') && (

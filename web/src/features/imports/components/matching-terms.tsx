@@ -1,4 +1,5 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Select, Text } from '@mantine/core'
+import { repeatedRows } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/section.tsx'
 import type { Matching } from '../api/use-matching.ts'
@@ -9,7 +10,7 @@ import styles from './imports.module.css'
 export function MatchingTerms({ matching }: { matching: Matching }) {
   const { t } = useTranslation('imports')
   const { options, changeOptions, folder, changeFolder } = matching
-  const { createsProducts, changesProducts } = options
+  const { createsProducts, changesProducts, repeated } = options
   return (
     <div className={styles.matchingTerms}>
       <Section title={t('terms')}>
@@ -33,6 +34,16 @@ export function MatchingTerms({ matching }: { matching: Matching }) {
               </Text>
             )}
           </div>
+          <Select
+            label={t('repeated')}
+            description={t('repeatedText')}
+            allowDeselect={false}
+            data={repeatedRows.map((value) => ({ value, label: t(`repeated.${value}`) }))}
+            value={repeated}
+            onChange={(chosen) =>
+              changeOptions({ repeated: repeatedRows.find((each) => each === chosen) ?? 'none' })
+            }
+          />
           <FolderSelect value={folder} isDisabled={!createsProducts} onChange={changeFolder} />
         </div>
       </Section>

@@ -1,4 +1,5 @@
 /** One import from its columns to its result, with what goes wrong on the way. */
+import type { ProcessFinding } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -24,6 +25,16 @@ async function fill(column: string, target: string): Promise<void> {
   await page.getByRole('option', { name: target, exact: true }).click()
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const exampleFinding = (part: Partial<ProcessFinding>): ProcessFinding => ({
+  row: 5,
+  subject: 'REF-005',
+  column: '',
+  value: '',
+  code: '',
+  data: {},
+  isLeftOut: true,
+  ...part,
+})
 const wait = { timeout: 60_000 }
 
 describe('the columns of a file', () => {
@@ -46,9 +57,17 @@ describe('the columns of a file', () => {
     await openImport(server)
     await expect.element(fills('A Code')).toHaveValue('Reference')
     await expect.element(page.getByText(/New products also need: Supplier/)).toBeVisible()
+    await page
+      .getByRole('group', { name: 'One value for all new products' })
+      .getByLabelText('Supplier')
+      .fill('Nord')
+    await expect.element(page.getByText(/New products also need/)).not.toBeInTheDocument()
+    await page.getByRole('combobox', { name: 'Rows with the same reference' }).click()
+    await page.getByRole('option', { name: /The last one counts/ }).click()
     await check().click()
     await expect.element(page.getByText('Every row is being compared with your products')).toBeVisible()
     expect(asked.length).toBeGreaterThan(0)
+    expect(server.one.options).toMatchObject({ repeated: 'last', forNew: { [keys.supplier]: 'Nord' } })
     expect(server.one.columns.map(({ target, numberStyle }) => [target, numberStyle])).toEqual([
       ['reference', 'dot'],
       ['name', 'dot'],
@@ -136,6 +155,57 @@ describe('a change set', () => {
     await expect.element(page.getByRole('checkbox', { name: /Apply row 5/ })).not.toBeInTheDocument()
   })
 
+  it('says first what is wrong with how many rows, and shows those rows alone', async () => {
+    const finding = exampleFinding({
+      code: 'ImportCellRequired',
+      column: 'Material',
+      data: { field: 'Material' },
+    })
+    const repeated = exampleFinding({
+      code: 'ImportReferenceRepeated',
+      column: 'A Code',
+      data: { rows: '6, 7' },
+    })
+    const refused = [5, 6, 7].map((number) =>
+      exampleRow(number, {
+        kind: 'refused',
+        findings: [finding, ...(number > 5 ? [{ ...repeated, row: number }] : [])],
+      }),
+    )
+    const server = new ImportServer({ state: 'checked' }, refused)
+    const { address } = await openImport(server)
+    const reasons = page.getByRole('region', { name: 'What is to be looked at, by reason' })
+    await expect.element(reasons.getByRole('button').first()).toHaveTextContent(/3 × Material: cell required/)
+    const second = reasons.getByRole('button').nth(1)
+    await expect.element(second).toHaveTextContent(/2 × .*stands in several rows: 6, 7 \(for example row 6\)/)
+    await second.click()
+    await expect.element(row('Chair 005')).not.toBeInTheDocument()
+    await expect.element(row('Chair 007')).toBeVisible()
+    expect(address()).toContain('code=ImportReferenceRepeated')
+    await second.click()
+    await expect.element(row('Chair 005')).toBeVisible()
+    expect(address()).not.toContain('code=')
+  })
+
+  it('has a line for each new product, which opens into its values', async () => {
+    const cells = [
+      { field: 'name', before: null, after: 'Chair 002' },
+      { field: keys.width, before: null, after: '45.5' },
+      { field: keys.launch, before: null, after: '2026-03-09' },
+    ]
+    await openImport(new ImportServer({ state: 'checked' }, [exampleRow(2, { cells })]))
+    const values = button('Values of REF-002: 2')
+    await expect.element(values).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(values).toHaveTextContent(/^Width 45.5.*Launch/)
+    const heightPx = values.element().getBoundingClientRect().height
+    expect(heightPx).toBeLessThan(30)
+    await values.click()
+    await expect.element(values).toHaveTextContent('2 values')
+    await expect.element(row('Chair 002').getByRole('insertion').first()).toHaveTextContent('45.5')
+    await values.click()
+    await expect.element(row('Chair 002').getByRole('insertion')).not.toBeInTheDocument()
+  })
+
   it('is narrowed by kind, field, findings and search, in the address', async () => {
     const { address } = await openImport(checked())
     await page.getByText('Refused 1', { exact: true }).click()
@@ -162,13 +232,13 @@ describe('a change set', () => {
     await expect.element(box).not.toBeChecked()
     await box.click()
     await expect.element(page.getByText('2 of 2 rows will be applied')).toBeVisible()
-    await button('Choose').click()
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Leave all out' }).click()
     await expect.element(page.getByText('0 of 2 rows will be applied')).toBeVisible()
     await expect.element(page.getByText('Nothing to apply')).toBeVisible()
     await expect.element(page.getByText('Ready to apply')).not.toBeInTheDocument()
     await expect.element(button('Apply')).toBeDisabled()
-    await button('Choose').click()
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Apply all changed' }).click()
     await expect.element(page.getByText('1 of 2 rows will be applied')).toBeVisible()
     expect(server.rows.map(({ isAccepted }) => isAccepted)).toEqual([false, true, false, false])

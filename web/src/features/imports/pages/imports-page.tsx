@@ -40,13 +40,7 @@ export function ImportsPage() {
         query={imports}
         pages={pages}
         columns={useColumns()}
-        empty={
-          <EmptyState
-            icon={<IconTableImport size={40} stroke={1.25} aria-hidden />}
-            title={t('none')}
-            message={t('noneText')}
-          />
-        }
+        empty={<EmptyState icon={IconTableImport} title={t('none')} message={t('noneText')} />}
       />
     </ListPage>
   )

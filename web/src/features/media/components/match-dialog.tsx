@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { GuardedModal } from '../../../lib/forms/guarded-modal.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
@@ -22,13 +23,7 @@ export function MatchDialog({ files, onClose }: MatchDialogProps) {
   const columns = useColumns(choose, leaveOut)
   const sent = lines.filter(({ isSent }) => isSent).length
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('matchTitle', { count: files.length })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <GuardedModal onClose={onClose} size="xl" title={t('matchTitle', { count: files.length })}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('matchHint')}
       </Text>
@@ -53,7 +48,7 @@ export function MatchDialog({ files, onClose }: MatchDialogProps) {
           {t('sendFiles', { count: sent })}
         </Button>
       </Group>
-    </Modal>
+    </GuardedModal>
   )
 }
 

@@ -70,7 +70,7 @@ export function MediaBar({ shown, selection, grouping, onChange, onChooseAll, on
       {mayEdit && (
         <FileButton multiple accept={endingsOfKind()} onChange={onFiles}>
           {(props) => (
-            <Button {...props} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
+            <Button {...props} data-primary leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}>
               {t('upload')}
             </Button>
           )}

@@ -1,12 +1,11 @@
 import { Checkbox, Loader, Switch, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconCube, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCube, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ListedMedia } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { useFailedFiles } from '../../../lib/network/failed-files.ts'
+import { MediaThumbnail } from '../../../lib/media-thumbnail.tsx'
 import { placeholderImage } from '../../../lib/placeholder.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useMayEditIn } from '../../../lib/structure/use-may-edit.ts'
@@ -149,29 +148,20 @@ function ActiveSwitch({ media }: { media: ListedMedia }) {
 
 function Picture({ media: { product, item } }: { media: ListedMedia }) {
   const { domain } = useEntered()
-  const failed = useFailedFiles()
-  const address = thumbnailPath(domain._id, product._id, item.name, item.version)
-  if (!item.prepared.includes('thumbnail') || failed.has(address)) return <NoPicture type={item.type} />
   return (
-    <img
-      src={address}
+    <MediaThumbnail
+      domainId={domain._id}
+      productId={product._id}
+      item={item}
+      iconSize={40}
       style={{ backgroundImage: placeholderImage(item.placeholder) ?? undefined }}
-      alt=""
       loading="lazy"
-      draggable={false}
       // What has no ground must not show the stand-in behind it.
       onLoad={(event) => {
         event.currentTarget.style.backgroundImage = ''
       }}
-      onError={() => failed.add(address)}
     />
   )
-}
-
-/** What stands for media that no picture could be made of. */
-function NoPicture({ type }: { type: ListedMedia['item']['type'] }) {
-  const Icon = type === 'image' ? IconPhoto : type === 'video' ? IconMovie : IconCube
-  return <Icon size={40} stroke={1} aria-hidden />
 }
 
 /** What happens to a newer version, or why it can't be shown. */

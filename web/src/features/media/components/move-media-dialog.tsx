@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GuardedModal } from '../../../lib/forms/guarded-modal.tsx'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 
 interface MoveMediaDialogProps {
@@ -14,12 +15,7 @@ export function MoveMediaDialog({ count, onMove, onClose }: MoveMediaDialogProps
   const { t } = useTranslation('media')
   const [product, setProduct] = useState<ChosenProduct | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('moveTitle', { count })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <GuardedModal onClose={onClose} title={t('moveTitle', { count })}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('moveHint')}
@@ -34,6 +30,6 @@ export function MoveMediaDialog({ count, onMove, onClose }: MoveMediaDialogProps
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@vitrine/contract'
+import { formatAmount, isDecimal } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
@@ -11,8 +12,21 @@ export interface NotificationText {
 /** What a line says, derived from its topic or process and the values that come with it. */
 export function useNotificationText(): (line: Notification) => NotificationText {
   const { t, i18n } = useTranslation('notifications')
-  const { number } = useFormats()
+  const { number, preferences } = useFormats()
   const wording = useProcessWording()
+  /** Which product or order, and how much it comes to. */
+  const detailsOf = ({ product, order, products, amount, currency }: Notification['payload']['others']) => {
+    const count = Number(products ?? 0)
+    const decimal = String(amount ?? '')
+    return [
+      ...(product === undefined ? [] : [String(product)]),
+      ...(order === undefined ? [] : [t('detail.order', { order })]),
+      ...(count === 0 ? [] : [t('detail.products', { count, number: number(count) })]),
+      ...(isDecimal(decimal)
+        ? [formatAmount({ amount: decimal, currency: String(currency ?? '') }, preferences)]
+        : []),
+    ]
+  }
   return ({ isProcess, payload, domainName }) => {
     const { action, state, others } = payload
     if (isProcess) {
@@ -27,9 +41,7 @@ export function useNotificationText(): (line: Notification) => NotificationText 
     if (!i18n.exists(`${action}.title`, { ns: 'notifications' })) return { title: action, message: '' }
     const isSaidWho =
       others.person !== undefined && i18n.exists(`${action}.by_other`, { ns: 'notifications' })
-    return {
-      title: t(`${action}.title` as 'title'),
-      message: isSaidWho ? t(`${action}.by` as 'title', values) : t(`${action}.message` as 'title', values),
-    }
+    const said = isSaidWho ? t(`${action}.by` as 'title', values) : t(`${action}.message` as 'title', values)
+    return { title: t(`${action}.title` as 'title'), message: [said, ...detailsOf(others)].join(' · ') }
   }
 }

@@ -135,6 +135,24 @@ describe('the panel', () => {
       .toHaveAttribute('href', `/projects/web-session/${idOf(61)}`)
   })
 
+  it('says of which product, and which order with how much', async () => {
+    const others = { project: idOf(61), name: 'Autumn', person: 'Bea Buyer', count: 1 }
+    await openBell([
+      line(1, { action: 'project-comment', others: { ...others, product: 'Chair 001' } }),
+      line(2, {
+        action: 'project-ordered',
+        others: { ...others, order: 13, products: 9, amount: '41728.88', currency: 'EUR' },
+      }),
+    ])
+    await bell(/^Notifications/).click()
+    await expect
+      .element(page.getByRole('link', { name: /commented in .*“Autumn” · Chair 001$/ }))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: /“Autumn” · Order 13 · 9 products · €41,728.88$/ }))
+      .toBeVisible()
+  })
+
   it('is a list of 300 pixels that scrolls', async () => {
     await openBell(Array.from({ length: 40 }, (_, n) => granted(n, `Folder ${n}`)))
     await bell(/^Notifications/).click()

@@ -11,6 +11,7 @@ import { retryLive, useLiveState } from '../../../lib/live/use-live.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LinkButton } from '../../../ui/links.tsx'
+import { TabList } from '../../../ui/tab-list.tsx'
 import {
   countNew,
   groupLines,
@@ -47,13 +48,13 @@ export function NotificationPanel({ user, domainId, notifications, onClose }: No
         value={tab}
         onChange={(value) => setTab(value === 'external' ? 'external' : 'internal')}
       >
-        <Tabs.List>
+        <TabList value={tab}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} rightSection={<New lines={linesOfTab(all, name, domainId)} />}>
               {t(name, { domain: domain.name })}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map((name) => (
           <Tabs.Panel key={name} value={name}>
             <Lines

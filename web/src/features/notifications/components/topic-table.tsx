@@ -57,7 +57,12 @@ export function TopicTable({ title, side, topics, channels, onChange }: TopicTab
           onChange={(event) => onChange({ ...side, receiveAll: event.currentTarget.checked })}
         />
       </Group>
-      <DataTable rows={topics.map((topic) => ({ topic }))} keyOf={({ topic }) => topic} columns={columns} />
+      <DataTable
+        rows={topics.map((topic) => ({ topic }))}
+        keyOf={({ topic }) => topic}
+        columns={columns}
+        isBesideOnCards
+      />
     </section>
   )
 }

@@ -39,12 +39,7 @@ export function Announcements() {
       <PagedTable
         query={announcements}
         columns={useColumns(setOpen)}
-        empty={
-          <EmptyState
-            icon={<IconSpeakerphone size={40} stroke={1.25} aria-hidden />}
-            title={t('noAnnouncements')}
-          />
-        }
+        empty={<EmptyState icon={IconSpeakerphone} title={t('noAnnouncements')} />}
         pages={list.pages}
       />
       {open?.part === 'new' && <AnnouncementDialog one={null} onClose={close} />}

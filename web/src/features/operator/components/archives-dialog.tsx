@@ -7,6 +7,7 @@ import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
 /** How far an archive is that is being made is asked so often. */
@@ -39,7 +40,7 @@ export function ArchivesDialog({ company, onClose }: { company: OperatedCompany;
         query={archives}
         rowsOf={(all) => all}
         columns={useColumns(companyId)}
-        empty={<Text size="sm">{t('noArchives')}</Text>}
+        empty={<EmptyState isPart title={t('noArchives')} />}
       />
     </FormDialog>
   )

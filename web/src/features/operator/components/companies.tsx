@@ -58,7 +58,7 @@ export function Companies() {
       <PagedTable
         query={companies}
         columns={useColumns((part, company) => setOpen({ part, company }))}
-        empty={<EmptyState icon={<IconBuilding size={40} stroke={1.25} aria-hidden />} title={t('none')} />}
+        empty={<EmptyState icon={IconBuilding} title={t('none')} />}
         pages={list.pages}
       />
       {isFounding && <FoundCompany onClose={() => setFounding(false)} />}

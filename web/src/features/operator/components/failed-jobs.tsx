@@ -26,9 +26,7 @@ export function FailedJobs() {
       <PagedTable
         query={jobs}
         columns={useColumns()}
-        empty={
-          <EmptyState icon={<IconChecks size={40} stroke={1.25} aria-hidden />} title={t('noFailedJobs')} />
-        }
+        empty={<EmptyState icon={IconChecks} title={t('noFailedJobs')} />}
         pages={list.pages}
       />
     </Section>

@@ -4,7 +4,9 @@ import { type FoundedCompany, languages, type NewCompany, type SubscriptionEdit 
 import { isEmail } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalOf } from '../../../lib/api/error-body.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { localeNames } from '../../../lib/i18n/locales.ts'
 import { planOfNew } from '../subscription-draft.ts'
@@ -18,6 +20,7 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operator')
   const { found } = useOperatorActions()
   const form = useForm({ initialValues: start })
+  const refused = useRefusals(found.error, form.values)
   const [typed, setTyped] = useState<SubscriptionEdit>({})
   const [isTyping, setTyping] = useState(false)
   const { name, hostName, admin, language, currency, plan } = form.values
@@ -44,18 +47,26 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
         <Founded founded={found.data} email={body.admin} />
       ) : (
         <>
-          <TextInput label={t('name')} maxLength={200} data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('name')}
+            maxLength={200}
+            data-autofocus
+            {...form.getInputProps('name')}
+            error={refused.name}
+          />
           <TextInput
             label={t('hostName')}
             description={t('hostNameText')}
             placeholder="catalog.company.example"
             {...form.getInputProps('hostName')}
+            error={refused.hostName}
           />
           <TextInput
             label={t('admin')}
             description={t('adminText')}
             type="email"
             {...form.getInputProps('admin')}
+            error={refused.admin}
           />
           <Select
             label={t('language')}
@@ -84,6 +95,17 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
       )}
     </FormDialog>
   )
+}
+
+/** Names of companies and host names are refused alike when they are taken: the name that is said tells which it is. */
+function useRefusals(error: unknown, { name, hostName, admin }: typeof start) {
+  const { code, data } = refusalOf(error)
+  const isHost = code === 'NameAlreadyExists' && data.name !== name.trim()
+  return {
+    name: useRefusalAt(isHost ? null : error, 'name', name),
+    hostName: useRefusalAt(isHost || code !== 'NameAlreadyExists' ? error : null, 'hostName', hostName),
+    admin: useRefusalAt(error, 'email', admin),
+  }
 }
 
 function Founded({ founded: { link }, email }: { founded: FoundedCompany; email: string }) {

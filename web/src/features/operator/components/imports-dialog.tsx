@@ -9,6 +9,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { planOfNew } from '../subscription-draft.ts'
 import { PlanEditor } from './plan-json.tsx'
 import { useArchiveSending } from './use-archive-sending.ts'
@@ -79,7 +80,7 @@ export function ImportsDialog({ onClose }: { onClose: () => void }) {
           query={imports}
           rowsOf={(all) => all}
           columns={useColumns(setRetried)}
-          empty={<Text size="sm">{t('noImports')}</Text>}
+          empty={<EmptyState isPart title={t('noImports')} />}
         />
       </FormDialog>
       {retried !== null && <RetryImport given={retried} onClose={() => setRetried(null)} />}

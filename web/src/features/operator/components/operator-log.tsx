@@ -20,7 +20,7 @@ export function OperatorLog() {
     <PagedTable
       query={entries}
       columns={useColumns()}
-      empty={<EmptyState icon={<IconHistory size={40} stroke={1.25} aria-hidden />} title={t('noLog')} />}
+      empty={<EmptyState icon={IconHistory} title={t('noLog')} />}
       pages={list.pages}
     />
   )

@@ -31,7 +31,7 @@ export function Outbox() {
       <PagedTable
         query={mails}
         columns={useColumns()}
-        empty={<EmptyState icon={<IconMail size={40} stroke={1.25} aria-hidden />} title={t('noMails')} />}
+        empty={<EmptyState icon={IconMail} title={t('noMails')} />}
         pages={list.pages}
       />
     </>

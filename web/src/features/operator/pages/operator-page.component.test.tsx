@@ -1,5 +1,6 @@
 /** The operator's page: opening a company, its plan beside what is used of it, suspending, and the log. */
 import type {
+  Account,
   Installation,
   OperatedAnnouncement,
   OperatedArchive,
@@ -78,8 +79,8 @@ async function openConsole(answers: Record<string, unknown> = {}, isOperator = t
     path: '/operator',
     at: '/operator',
     isOutside: true,
+    session: { ...enteredAs(), user: account as Account },
     answers: {
-      'GET /auth/session': { user: account, domains: [], access: null },
       'GET /operator/companies': () => ({ total: 1, result: [shown] }),
       [`GET /operator/companies/${company._id}`]: () => ({
         ...shown,
@@ -387,6 +388,40 @@ describe('announcements', () => {
 })
 
 describe('opening a company', () => {
+  it('says at each field what is wrong with what stands there, as long as it does', async () => {
+    let refused = refusal(409, 'NameAlreadyExists', { name: 'Atelier' })
+    await openConsole({ [open]: () => refused.clone() })
+    await page.getByRole('button', { name: 'Open a company' }).click()
+    const field = {
+      name: dialog().getByLabelText('Name', { exact: true }),
+      host: dialog().getByLabelText(/^Host name/),
+      admin: dialog().getByLabelText(/first super admin/),
+    }
+    await field.name.fill('Atelier')
+    await field.host.fill('shop.example')
+    await field.admin.fill('ada@studio.example')
+    const cases = [
+      [refused, field.name, /already exists/],
+      [refusal(409, 'NameAlreadyExists', { name: 'shop.example' }), field.host, /already exists/],
+      [refusal(422, 'HostNameInvalid', { name: 'shop.example' }), field.host, /./],
+      [refusal(409, 'FounderTaken', { email: 'ada@studio.example' }), field.admin, /./],
+      [refusal(400, 'InvalidInput', { place: 'body.name', reason: 'too long' }), field.name, /too long/],
+      [refusal(400, 'InvalidInput', { place: 'admin', reason: 'no e-mail' }), field.admin, /no e-mail/],
+    ] as const
+    for (const [answer, input, text] of cases) {
+      refused = answer
+      await inDialog('Open a company').click()
+      await expect.element(input).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(input).toHaveAccessibleDescription(text)
+      for (const other of Object.values(field))
+        if (other !== input) await expect.element(other).not.toHaveAttribute('aria-invalid', 'true')
+      const { value } = input.element() as HTMLInputElement
+      await input.fill(`a${value}`)
+      await expect.element(input).not.toHaveAttribute('aria-invalid', 'true')
+      await input.fill(value)
+    }
+  })
+
   it('is refused a name that is taken, then shows the link of its first super admin once', async () => {
     let isTaken = true
     const { sent } = await openConsole({

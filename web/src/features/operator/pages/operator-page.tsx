@@ -1,12 +1,10 @@
 import { Button, Container, Group, Loader, Tabs, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../lib/api/client.ts'
-import { refusalOf } from '../../../lib/api/error-body.ts'
-import { failureOf } from '../../../lib/network/failure-of.ts'
 import { PageHead } from '../../../lib/page/list-page.tsx'
+import { useSession } from '../../../lib/session/session-store.ts'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
+import { useWhoWeAre } from '../../../lib/session/who-we-are.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { TabList } from '../../../ui/tab-list.tsx'
 import { Announcements } from '../components/announcements.tsx'
@@ -19,14 +17,12 @@ import { operatorPart } from '../operator-search.ts'
 /** Where whoever runs the installation opens companies and keeps their plans; it needs a session and no company. */
 export function OperatorPage() {
   const { t } = useTranslation('operator')
-  const account = useQuery(orpc.identity.getSession.queryOptions({ input: {} }))
-  const error = failureOf(account)
-  if (error !== null && refusalOf(error).status === 401)
-    return <Navigate to="/login" search={{ return: '/operator' }} replace />
-  const user = account.data?.user
+  const session = useSession()
+  useWhoWeAre(false)
+  const user = session.status === 'signed-out' ? null : session.user
   return (
     <Container size="xl" py="lg" component="main">
-      {user == null ? (
+      {user === null ? (
         <Loader size="sm" color="gray" />
       ) : user.affiliation.system ? (
         <Console email={user.email} />
@@ -64,7 +60,7 @@ function Console({ email }: { email: string }) {
           void navigate({ to: '/operator', search: chosen === undefined ? {} : { part: chosen } })
         }}
       >
-        <TabList value={part ?? 'companies'}>
+        <TabList value={part ?? 'companies'} mb="lg">
           <Tabs.Tab value="companies">{t('companies')}</Tabs.Tab>
           <Tabs.Tab value="announcements">{t('announcements')}</Tabs.Tab>
           <Tabs.Tab value="installation">{t('installation')}</Tabs.Tab>

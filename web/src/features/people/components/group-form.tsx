@@ -3,6 +3,7 @@ import { type GroupDetail, groupTemplates } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../../lib/forms/leave-guard.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
+import { TabList } from '../../../ui/tab-list.tsx'
 import { type GroupEditing, useGroupEditing } from '../api/use-group-editing.ts'
 import { FieldGrants, FolderGrants } from './group-grants.tsx'
 import { GroupLevels } from './group-levels.tsx'
@@ -65,7 +66,7 @@ function Parts({ editing }: { editing: GroupEditing }) {
   const { isExternal, isRoot, members } = group
   return (
     <Tabs defaultValue={isRoot ? 'members' : 'rights'} keepMounted={false}>
-      <Tabs.List mb="md">
+      <TabList mb="md">
         {!isRoot &&
           (['rights', 'folders', 'fields'] as const).map((part) => (
             <Tabs.Tab key={part} value={part}>
@@ -75,7 +76,7 @@ function Parts({ editing }: { editing: GroupEditing }) {
         <Tabs.Tab value="members" rightSection={<Count count={members} />}>
           {t('members')}
         </Tabs.Tab>
-      </Tabs.List>
+      </TabList>
       <Tabs.Panel value="rights">
         <GroupLevels
           levels={form.values.levels}

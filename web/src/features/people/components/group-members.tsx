@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, MultiSelect, Stack, Text } from '@mantine/core'
+import { Button, CloseButton, Group, MultiSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { nameOf } from '../api/member-name.ts'
 import { usePeopleActions } from '../api/use-people.ts'
@@ -36,7 +37,7 @@ export function GroupMembers({ group }: { group: GroupRow }) {
         query={members}
         waiting={<WaitingBox height={120} />}
         isEmpty={(data) => data.total === 0}
-        empty={<Text c="dimmed">{t('noMembers')}</Text>}
+        empty={<EmptyState isPart title={t('noMembers')} />}
       >
         {(data) =>
           data.result.map((member) => (

@@ -53,6 +53,7 @@ export function InviteDialog({ kind, onClose }: { kind: PersonKind; onClose: () 
       title={t(isClient ? 'inviteClients' : 'inviteUsers')}
       isBusy={invite.isPending}
       canSubmit={fine.length > 0}
+      keepsTyped
       submitLabel={t('inviteCount', { count: fine.length, number: number(fine.length) })}
       size="lg"
       onSubmit={() => void send().catch(() => {})}

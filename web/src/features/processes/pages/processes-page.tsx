@@ -1,4 +1,4 @@
-import { Alert, Group, SegmentedControl } from '@mantine/core'
+import { Alert, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ProcessState, processStates } from '@vitrine/contract'
@@ -48,7 +48,9 @@ export function ProcessesPage() {
           {t('noWorkersText')}
         </Alert>
       )}
-      <StateSwitch state={state} onChange={(next) => narrow({ state: next })} />
+      {(state !== undefined || processes.data?.total !== 0) && (
+        <StateSwitch state={state} onChange={(next) => narrow({ state: next })} />
+      )}
       <PagedTable query={processes} pages={pages} columns={columns} empty={empty} />
       {openId !== undefined && (
         <ProcessDetails processId={openId} onClose={() => change({ process: undefined })} />
@@ -65,13 +67,12 @@ interface StateSwitchProps {
 function StateSwitch({ state, onChange }: StateSwitchProps) {
   const { t } = useTranslation('processes')
   return (
-    <Group mb="md" style={{ overflowX: 'auto' }} wrap="nowrap">
-      <SegmentedControl
-        aria-label={t('state')}
-        value={state ?? 'all'}
-        onChange={(value) => onChange(processStates.find((state) => state === value))}
-        data={states.map((value) => ({ value, label: t(value) }))}
-      />
-    </Group>
+    <SegmentedControl
+      mb="md"
+      aria-label={t('state')}
+      value={state ?? 'all'}
+      onChange={(value) => onChange(processStates.find((state) => state === value))}
+      data={states.map((value) => ({ value, label: t(value) }))}
+    />
   )
 }

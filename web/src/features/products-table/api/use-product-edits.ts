@@ -6,7 +6,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Conflict } from '../grid/edit-conflict.ts'
 import type { ProductsWrite, Surface } from '../grid/edit-queue.ts'
 import { editSessionOf } from '../grid/edit-session.ts'
-import type { EditOutcome } from '../grid/edit-state.ts'
+import type { EditOutcome, WholeAction } from '../grid/edit-state.ts'
 import { listRefused, type RefusedValues } from '../grid/refused-values.ts'
 import type { Removal } from '../grid/removals.ts'
 
@@ -17,9 +17,10 @@ export interface ProductEdits {
   settleRemoval: (isConfirmed: boolean) => void
   undo: () => void
   canUndo: boolean
+  canRedo: boolean
   redo: () => void
   /** After a bulk action: it can be undone as an edit can. */
-  note: (report: BulkReport) => void
+  note: (report: BulkReport, did?: WholeAction) => void
   outcome: EditOutcome | null
   dismiss: () => void
   refused: RefusedValues
@@ -67,9 +68,10 @@ export function useProductEdits(surface: Surface): ProductEdits {
     settleRemoval: (isConfirmed) => session.settleRemoval(surface, isConfirmed),
     undo: () => session.undo(surface),
     canUndo: session.canUndo(surface),
+    canRedo: session.canRedo(surface),
     redo: () => session.redo(surface),
     labelOf: (product) => session.labelOf(product),
-    note: (report) => session.note(surface, report),
+    note: (report, did = null) => session.note(surface, report, did),
     outcome: own.outcome,
     dismiss: () => session.dismiss(surface),
     refused,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconCopyPlus,
   IconCurrencyDollar,
@@ -11,35 +11,50 @@ import {
 import type { BulkReport, ProductSelection } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
+import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useTable } from '../grid/table-context.ts'
+import { useEditableCount } from '../grid/use-editable-count.ts'
 import { BulkDialog, type BulkTask } from './bulk-dialog.tsx'
+import { isSetOfMany } from './bulk-forms.tsx'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 interface BulkBarProps {
   selection: ProductSelection
   count: number
-  /** `isGone`: the products are not in the list any more. */
-  onDone: (report: BulkReport, isGone: boolean) => void
+  onDone: (report: BulkReport, task: BulkTask) => void
 }
 
-/** What can be done with the selected products. */
+/** What can be done with the selected products, as far as they are somebody's to change. */
 export function BulkBar({ selection, count, onDone }: BulkBarProps) {
   const { t } = useTranslation('products-table')
+  const { number } = useFormats()
   const table = useTable()
+  const editable = useEditableCount(selection, count)
   const [task, setTask] = useState<BulkTask | null>(null)
+  const canSet = allFields(table.settings).some((field) => isSetOfMany(field, table.canWrite))
+  const hasPrices = table.settings.priceTypes.length > 0
   const tasks = [
-    { task: 'set', label: t('bulkSet'), Icon: IconPencil },
-    { task: 'price', label: t('bulkPrice'), Icon: IconCurrencyDollar },
+    ...(canSet ? [{ task: 'set', label: t('bulkSet'), Icon: IconPencil } as const] : []),
+    ...(hasPrices ? [{ task: 'price', label: t('bulkPrice'), Icon: IconCurrencyDollar } as const] : []),
     { task: 'move', label: t('bulkMove'), Icon: IconFolderSymlink },
     { task: 'publish', label: t('folderPublish'), Icon: IconEye },
     { task: 'unpublish', label: t('folderUnpublish'), Icon: IconEyeOff },
     { task: 'duplicate', label: t('bulkDuplicate'), Icon: IconCopyPlus },
     { task: 'delete', label: t('bulkDelete'), Icon: IconTrash },
   ] as const
+  if (editable === null) return null
   return (
     <>
-      {tasks.map(({ task: name, label, Icon }) => (
+      {editable < count && (
+        <Text size="sm" c="dimmed">
+          {editable === 0
+            ? t('editableNone')
+            : t('editableOf', { number: number(editable), total: number(count) })}
+        </Text>
+      )}
+      {(editable === 0 ? [] : tasks).map(({ task: name, label, Icon }) => (
         <Button
           key={name}
           size="compact-sm"
@@ -55,11 +70,11 @@ export function BulkBar({ selection, count, onDone }: BulkBarProps) {
           {...table}
           task={task}
           selection={selection}
-          count={count}
+          count={editable}
           onClose={() => setTask(null)}
           onDone={(report) => {
             setTask(null)
-            onDone(report, task === 'delete')
+            onDone(report, task)
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { BulkAction, BulkReport, ProductSelection } from '@vitrine/contract'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import type { WholeAction } from '../grid/edit-state.ts'
 import { isRemovable } from '../grid/removals.ts'
 import type { BulkFormParts } from './bulk-form-parts.ts'
 import { BulkMoveForm, BulkPriceForm, BulkSetForm } from './bulk-forms.tsx'
@@ -62,6 +63,9 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
           {t('bulkDeleteText', { count, number: number(count) })}
         </Alert>
       )}
+      {task === 'duplicate' && (
+        <Text size="sm">{t('bulkDuplicateText', { count, number: number(count) })}</Text>
+      )}
       {(task === 'publish' || task === 'unpublish') && (
         <PublishingBox of={{ selection }} isPublished={task === 'publish'} />
       )}
@@ -77,6 +81,11 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
       )}
     </FormDialog>
   )
+}
+
+/** What it does to products as a whole, for what is said of it afterwards. */
+export function wholeAction(task: BulkTask): WholeAction {
+  return task === 'delete' || task === 'duplicate' ? task : null
 }
 
 /** Null where a form makes it. */

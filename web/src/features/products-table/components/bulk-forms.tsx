@@ -23,10 +23,7 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
   const [key, setKey] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const unique = ['name', 'reference', 'folder']
-  const fields = allFields(settings).filter(
-    (field) => isWritable(field) && canWrite(field) && !unique.includes(field.key),
-  )
+  const fields = allFields(settings).filter((field) => isSetOfMany(field, canWrite))
   const field = fields.find((offered) => offered.key === key)
   const enter = (nextKey: string | null, nextText: string) => {
     setKey(nextKey)
@@ -71,6 +68,11 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
       )}
     </Group>
   )
+}
+
+/** Whether one value may be written into it for several products: names differ, and folders have a form of their own. */
+export function isSetOfMany(field: Field, canWrite: BulkFormParts['canWrite']): boolean {
+  return isWritable(field) && canWrite(field) && !['name', 'reference', 'folder'].includes(field.key)
 }
 
 /** What can be chosen for a field; undefined or none where its values are typed. */
@@ -165,7 +167,7 @@ export function BulkPriceForm({ settings, onAction }: FormProps) {
   )
 }
 
-/** Into these folders, out of all others that the person sees. */
+/** Into these folders of theirs, out of all others that the person sees. */
 export function BulkMoveForm({ structure, onAction }: FormProps) {
   const { t } = useTranslation('products-table')
   const [folders, setFolders] = useState<string[]>([])
@@ -174,7 +176,7 @@ export function BulkMoveForm({ structure, onAction }: FormProps) {
       label={t('moveTo')}
       description={t('moveText')}
       data={structure.folders.nodes
-        .filter(({ isProductFolder }) => isProductFolder)
+        .filter(({ isProductFolder, isEditable }) => isProductFolder && isEditable)
         .map(({ _id }) => ({ value: _id, label: pathName(structure.folders.pathOf(_id)) }))}
       value={folders}
       searchable

@@ -44,7 +44,11 @@ export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps
   if (preview.data === undefined) return <Loader size="sm" />
   const { total, examined, changed, unchanged, refused, faulty, examples, faults } = preview.data
   const counts = [
-    { text: t('previewChanged', { count: changed, number: number(changed) }), count: 1 },
+    // What becomes of products as a whole is said above, with their number.
+    {
+      text: t('previewChanged', { count: changed, number: number(changed) }),
+      count: asked.type === 'delete' || asked.type === 'duplicate' ? 0 : 1,
+    },
     { text: t('previewUnchanged', { count: unchanged, number: number(unchanged) }), count: unchanged },
     { text: t('previewRefused', { count: refused, number: number(refused) }), count: refused },
     { text: t('previewFaulty', { count: faulty, number: number(faulty) }), count: faulty },

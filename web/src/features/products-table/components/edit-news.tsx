@@ -43,10 +43,15 @@ export function EditNews({ edits, structure, nameOf, onLeave, withRefused = fals
         <EditOutcomeBar
           outcome={outcome}
           canUndo={edits.canUndo}
+          canRedo={edits.canRedo}
           labelOf={(product) => ({ name: nameOf(product), ...edits.labelOf(product) })}
           fieldName={fieldName}
           onUndo={() => {
             edits.undo()
+            onLeave?.()
+          }}
+          onRedo={() => {
+            edits.redo()
             onLeave?.()
           }}
           onClose={dismiss}

@@ -19,19 +19,32 @@ import styles from './edit-outcome.module.css'
 /** Long enough to be read and acted on; what was left out stays until it is closed. */
 const shownMs = 8_000
 
-const wordsOf = { saved: 'editSaved', undone: 'editUndone', redone: 'editRedone' } as const
+const wordsOf = { undone: 'editUndone', redone: 'editRedone' } as const
+const wordsOfWhole = { delete: 'editTrashed', restore: 'editRestored', duplicate: 'editDuplicated' } as const
+
+/** What has been done, for the sentence that says to how many products. */
+function wordOf(outcome: EditOutcome) {
+  if (outcome.kind === 'saved' || (outcome.kind === 'underWay' && !outcome.isUndo)) {
+    const { did = null } = outcome
+    return did === null ? 'editSaved' : wordsOfWhole[did]
+  }
+  return outcome.kind === 'underWay' ? 'editUndone' : wordsOf[outcome.kind]
+}
 
 interface EditOutcomeProps {
   outcome: EditOutcome
   canUndo: boolean
+  canRedo: boolean
   labelOf: (productId: string) => Label
   fieldName: (key: string) => string
   onUndo: () => void
+  onRedo: () => void
   onClose: () => void
 }
 
-/** What the last edit came to: how many products, what was left out and why, and the way back. */
-export function EditOutcomeBar({ outcome, canUndo, labelOf, fieldName, onUndo, onClose }: EditOutcomeProps) {
+/** What the last edit came to: how many products, what was left out and why, and the way back and forth. */
+export function EditOutcomeBar(props: EditOutcomeProps) {
+  const { outcome, labelOf, fieldName, onClose } = props
   const { t } = useTranslation('products-table')
   const { number } = useFormats()
   const [isListOpen, list] = useDisclosure(false)
@@ -47,10 +60,10 @@ export function EditOutcomeBar({ outcome, canUndo, labelOf, fieldName, onUndo, o
   return (
     <div className={styles.bar} role="status">
       {isUnderWay ? (
-        <LongWork outcome={outcome} canUndo={canUndo} onUndo={onUndo} />
+        <LongWork {...props} outcome={outcome} />
       ) : (
         <span>
-          {t(wordsOf[outcome.kind], {
+          {t(wordOf(outcome), {
             count: outcome.products,
             number: number(outcome.products),
           })}
@@ -62,10 +75,8 @@ export function EditOutcomeBar({ outcome, canUndo, labelOf, fieldName, onUndo, o
           {t('editLeftOut', { count: leftOut.length, number: number(leftOut.length) })}
         </Button>
       )}
-      {outcome.kind === 'saved' && outcome.bulk !== null && canUndo && (
-        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
-          {t('undo')}
-        </Button>
+      {outcome.kind !== 'underWay' && !(outcome.kind === 'saved' && outcome.bulk === null) && (
+        <WayBack {...props} isUndone={outcome.kind === 'undone'} />
       )}
       <CloseButton size="sm" variant="transparent" aria-label={t('close')} onClick={onClose} />
       {isListOpen && <LeftOutDialog lines={leftOut} fieldName={fieldName} onClose={list.close} />}
@@ -105,36 +116,47 @@ export function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps)
   )
 }
 
-interface LongWorkProps {
+interface WayBackProps extends Pick<EditOutcomeProps, 'canUndo' | 'canRedo' | 'onUndo' | 'onRedo'> {
+  /** Whether what is said has taken something back, so that the way leads forth again. */
+  isUndone: boolean
+}
+
+/** Undo, and at the same place Redo: what was taken back by mistake is there again by the next press. */
+function WayBack({ isUndone, canUndo, canRedo, onUndo, onRedo }: WayBackProps) {
+  const { t } = useTranslation('products-table')
+  if (!(isUndone ? canRedo : canUndo)) return null
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={isUndone ? onRedo : onUndo}>
+      {t(isUndone ? 'redo' : 'undo')}
+    </Button>
+  )
+}
+
+interface LongWorkProps extends Omit<WayBackProps, 'isUndone'> {
   outcome: Extract<EditOutcome, { kind: 'underWay' }>
-  canUndo: boolean
-  onUndo: () => void
 }
 
 /** How far long work is; once it has ended, what came of it and the way back. */
-function LongWork({ outcome: { bulk, total, isUndo }, canUndo, onUndo }: LongWorkProps) {
+function LongWork({ outcome, ...ways }: LongWorkProps) {
+  const { bulk, total, isUndo } = outcome
   const { t } = useTranslation('products-table')
   const { number } = useFormats()
   const process = useQuery(orpc.processes.getProcess.queryOptions({ input: { processId: bulk } }))
   const { state, processed, result } = process.data ?? {}
   const hasEnded = state !== undefined && state !== 'queued' && state !== 'running'
   const changed = result?.numbers.changed ?? 0
+  const share = processed == null ? [] : [`${number(Math.floor((100 * processed) / Math.max(1, total)))} %`]
   return (
     <>
       <span>
         {hasEnded
-          ? t(isUndo ? 'editUndone' : 'editSaved', { count: changed, number: number(changed) })
-          : t('editUnderWay', { count: total, number: number(total) })}
-        {!hasEnded && processed != null && ` ${number(Math.floor((100 * processed) / Math.max(1, total)))} %`}
+          ? t(wordOf(outcome), { count: changed, number: number(changed) })
+          : [t('editUnderWay', { count: total, number: number(total) }), ...share].join(' ')}
       </span>
       <LinkButton to="/processes" search={{ process: bulk }} size="compact-sm" variant="subtle">
         {t('follow')}
       </LinkButton>
-      {hasEnded && !isUndo && canUndo && (
-        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
-          {t('undo')}
-        </Button>
-      )}
+      {hasEnded && <WayBack {...ways} isUndone={isUndo} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../../lib/is-composing.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 
@@ -50,7 +51,7 @@ export function FieldInput({ field, label, value, fault, isRequired = false, onC
         onChange={(event) => onChange(event.currentTarget.value)}
         // Shift breaks the line, as where the value is changed.
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

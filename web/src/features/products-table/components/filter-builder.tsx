@@ -4,6 +4,7 @@ import type { ProductFilter } from '@vitrine/contract'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { draftOf, type FilterDraft, saysNothingNew } from '../filters/filter-draft.ts'
 import { FilterLines } from './filter-lines.tsx'
 
@@ -23,8 +24,9 @@ export function FilterBuilder({ filters, onChange }: FilterBuilderProps) {
   const [draft, setDraft] = useDraft(filters)
   const count = filters.length === 0 ? t('filter') : t('filterCount', { number: number(filters.length) })
   const isPending = !saysNothingNew(draft, filters)
+  const label = isPending && !isOpen ? `${count} · ${t('filtersNotApplied')}` : count
   const onEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event)) return
     // The list that is open above the builder closes by itself.
     if (event.target instanceof Element && event.target.closest('[data-expanded]') !== null) return
     event.stopPropagation()
@@ -46,9 +48,10 @@ export function FilterBuilder({ filters, onChange }: FilterBuilderProps) {
           variant={filters.length > 0 ? 'light' : 'default'}
           color="brand"
           leftSection={<IconFilter size={18} stroke={1.5} aria-hidden />}
+          aria-label={label}
           onClick={() => setOpen(!isOpen)}
         >
-          {isPending && !isOpen ? `${count} · ${t('filtersNotApplied')}` : count}
+          {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filter')} onKeyDownCapture={onEscape}>

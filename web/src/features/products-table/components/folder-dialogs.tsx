@@ -32,6 +32,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
   return (
     <FormDialog
       title={t('folderCreate')}
+      keepsTyped
       isBusy={create.isPending}
       canSubmit={isFine}
       submitLabel={t('create')}

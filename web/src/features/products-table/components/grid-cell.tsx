@@ -7,6 +7,7 @@ import { productPictures } from '../../../lib/product-picture.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { RibbonTag } from '../../../ui/ribbon-tag.tsx'
+import { StoredPicture } from '../../../ui/stored-picture.tsx'
 import { storedValue } from '../grid/cell-content.ts'
 import type { TableContext } from '../grid/table-context.ts'
 import styles from './product-grid.module.css'
@@ -79,17 +80,18 @@ const shownPictures = 3
 
 /** The first pictures, and how many files there are. */
 function mediaPreview(product: ProductRow, { domainId, formats, t }: TableContext): ReactNode {
-  const { media = [] } = product
+  // What can't be shown is told of where media are edited.
+  const media = product.media?.filter(({ isReady }) => isReady) ?? []
   if (media.length === 0) return null
   return (
     <span className={styles.media}>
       {productPictures(domainId, product)
         .slice(0, shownPictures)
         .map((picture) => (
-          <img
+          <StoredPicture
             key={picture}
             className={styles.mediaPicture}
-            src={picture}
+            address={picture}
             alt=""
             loading="lazy"
             decoding="async"

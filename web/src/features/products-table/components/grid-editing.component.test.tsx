@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { exampleFolders, exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts, tenProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
@@ -274,6 +274,71 @@ describe('what is not theirs to change', () => {
     page.getByRole('grid').element().dispatchEvent(pasteOf('60\n61'))
     await expect.poll(() => server.valueOf(chair(0), keys.width)).toBe('60')
     expect(server.writes.map(({ product }) => product)).toEqual([chair(0)])
+  })
+})
+
+describe('a key that an input method takes', () => {
+  it.each([
+    ['Escape', { isComposing: true }],
+    ['Enter', { isComposing: true }],
+    ['Tab', { isComposing: true }],
+    // Safari ends the composing first.
+    ['Escape', { keyCode: 229 }],
+    ['Enter', { keyCode: 229 }],
+  ])('(%s, %o) neither leaves a cell nor throws away what stands in it', async (key, init) => {
+    const { server } = await openProducts()
+    await cell(1, reference).click()
+    await press('F2')
+    const input = editor('Reference', 'Chair 001')
+    await input.fill('橡木椅子')
+    input.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }))
+    await expect.element(input).toHaveFocus()
+    await expect.element(input).toHaveValue('橡木椅子')
+    expect(server.writes).toEqual([])
+    await press('Enter')
+    await expect.poll(() => server.valueOf(chair(1), 'reference')).toBe('橡木椅子')
+  })
+})
+
+describe('an input method in a closed cell', () => {
+  const chromium = cdp() as { send(method: string, parameters: object): Promise<unknown> }
+  /** As Windows and macOS tell of the key by which somebody begins to compose. */
+  const beginWith = (key: string) =>
+    chromium.send('Input.dispatchKeyEvent', {
+      ...{ type: 'rawKeyDown', key, code: 'KeyN', windowsVirtualKeyCode: 229 },
+    })
+
+  it.each([
+    ['Process', 'Reference', reference],
+    ['n', 'Reference', reference],
+    ['Process', 'Supplier', 7],
+  ])('(%s) opens %s for all that it composes', async (key, field, column) => {
+    const { server } = await openProducts()
+    await cell(1, column).click()
+    await beginWith(key)
+    await expect.element(editor(field, 'Chair 001')).toHaveFocus()
+    await chromium.send('Input.imeSetComposition', { text: 'n', selectionStart: 1, selectionEnd: 1 })
+    await chromium.send('Input.insertText', { text: '橡木椅子' })
+    await expect.element(editor(field, 'Chair 001')).toHaveValue('橡木椅子')
+    await press('Tab')
+    await expect.poll(() => server.writes).toHaveLength(1)
+    await expect.element(cell(1, column)).toHaveTextContent('橡木椅子')
+  })
+
+  it('changes nothing where it composes nothing, and opens nothing by keys that write nothing', async () => {
+    const { server } = await openProducts()
+    await cell(1, reference).click()
+    await beginWith('Process')
+    await expect.element(editor('Reference', 'Chair 001')).toHaveFocus()
+    await press('Tab')
+    await expect.element(cell(1, reference)).toHaveTextContent('REF-001')
+    await cell(2, reference).click()
+    for (const init of [{ code: 'ShiftLeft' }, { code: 'Space', ctrlKey: true }])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Process', keyCode: 229, bubbles: true, ...init }),
+      )
+    await expect.element(editor('Reference', 'Chair 002')).not.toBeInTheDocument()
+    expect(server.writes).toEqual([])
   })
 })
 

@@ -82,6 +82,7 @@ it('is of the selected products while some are', async () => {
 it('belongs to a saved view, which has changed once another figure is chosen', async () => {
   const { server, address } = await openProducts()
   await choose('Retail', 'Sum')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('button', { name: 'Save as view' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Worth')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,6 +1,7 @@
+import type { Folder } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
+import { exampleFolders, exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
 import { cell, openProducts } from '../../../../test/open-products.tsx'
 import { press } from '../../../../test/press.ts'
 
@@ -30,7 +31,7 @@ describe('the menu of the table', () => {
         : place === 'middle'
           ? (left + right) / 2
           : Math.min(right, innerWidth) - 25
-      const y = place.endsWith('above') ? top + 55 : place === 'middle' ? (top + bottom) / 2 : bottom - 25
+      const y = place.endsWith('above') ? top + 55 : place === 'middle' ? (top + bottom) / 2 : bottom - 20
       await contextMenuAt(x, y)
       await expect.element(menu()).toBeVisible()
       await expect.element(menu().getByRole('menuitem').first()).toBeVisible()
@@ -48,6 +49,28 @@ describe('the menu of the table', () => {
       expect(box.bottom).toBeLessThanOrEqual(innerHeight)
     },
   )
+
+  it('is that of the row above on the line between two rows, and nowhere in a row the browser’s', async () => {
+    const given: boolean[] = []
+    const note = (event: Event) => given.push(event.defaultPrevented)
+    addEventListener('contextmenu', note)
+    await openProducts()
+    await expect.element(cell(1, 2)).toBeVisible()
+    const box = cell(1, 2).element().getBoundingClientRect()
+    const next = cell(2, 2).element().getBoundingClientRect()
+    for (const y of [next.top - 0.5, next.top - 1, box.top]) {
+      await contextMenuAt(box.left + 20, y)
+      await expect.element(menu()).toBeVisible()
+      await expect.element(page.getByRole('grid')).toHaveAttribute('aria-activedescendant', 'cell-1-2')
+      await press('Escape')
+      await expect.element(menu()).not.toBeInTheDocument()
+    }
+    const { left } = page.getByRole('row').nth(2).element().getBoundingClientRect()
+    await contextMenuAt(left + 2, box.top + 2)
+    await expect.element(menu()).not.toBeInTheDocument()
+    removeEventListener('contextmenu', note)
+    expect(given).toEqual([true, true, true, true])
+  })
 
   it('takes the focus and gives it back', async () => {
     await openProducts()
@@ -80,5 +103,26 @@ describe('the menu of the table', () => {
     await cell(2, 2).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Fill down' }).click()
     await expect.poll(() => server.valueOf(idOf(1_002), keys.retail)).toBe('101')
+  })
+
+  it('says to how many of the marked products it may be done, and does it to these', async () => {
+    const others = {
+      ...exampleFolders.result[1],
+      _id: idOf(42),
+      name: 'Workshop',
+      isEditable: false,
+    } as Folder
+    await openProducts({
+      products: [0, 1, 2].map((n) => exampleProduct(n, n === 1 ? { folders: [others._id] } : {})),
+      folders: [...exampleFolders.result, others],
+    })
+    await cell(0, 2).click()
+    await press('Shift+ArrowDown', 'Shift+ArrowDown')
+    await cell(1, 2).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Duplicate 2 of 3' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Delete 2 of 3' }).click()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Delete' }))
+      .toHaveTextContent('2 products move to the trash')
   })
 })

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import {
   IconArrowBarDown,
   IconCopy,
@@ -8,7 +8,9 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
 import { MenuAnchor, type MenuPlace } from './menu-anchor.tsx'
 
 export type MenuChoice = 'open' | 'edit' | 'copy' | 'fill' | 'clear' | 'duplicate' | 'delete'
@@ -17,16 +19,21 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
 interface GridMenuProps {
   place: MenuPlace
-  /** Of the products that are marked, and of the cells: whether one of them is theirs to change. */
-  canEdit: boolean
+  /** How many products are marked, and how many of these are theirs to change. */
+  marked: number
+  editable: number
+  /** Whether one of the cells is theirs to change. */
   canWrite: boolean
   onChoose: (choice: MenuChoice) => void
   onClose: () => void
 }
 
 /** What a right click offers for the cell and its product. */
-export function GridMenu({ place, canEdit, canWrite, onChoose, onClose }: GridMenuProps) {
+export function GridMenu({ place, marked, editable, canWrite, onChoose, onClose }: GridMenuProps) {
   const { t } = useTranslation('products-table')
+  const { number } = useFormats()
+  const part =
+    editable < marked ? <Note>{t('partOf', { number: number(editable), total: number(marked) })}</Note> : null
   const item = (choice: MenuChoice) => ({ onClick: () => onChoose(choice) })
   return (
     <Menu opened onClose={onClose} position="bottom-start" styles={{ dropdown: { minWidth: 200 } }}>
@@ -67,13 +74,18 @@ export function GridMenu({ place, canEdit, canWrite, onChoose, onClose }: GridMe
             </Menu.Item>
           </>
         )}
-        {canEdit && (
+        {editable > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<IconCopyPlus {...icon} />} {...item('duplicate')}>
+            <Menu.Item leftSection={<IconCopyPlus {...icon} />} rightSection={part} {...item('duplicate')}>
               {t('bulkDuplicate')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} {...item('delete')}>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash {...icon} />}
+              rightSection={part}
+              {...item('delete')}
+            >
               {t('bulkDelete')}
             </Menu.Item>
           </>
@@ -85,11 +97,16 @@ export function GridMenu({ place, canEdit, canWrite, onChoose, onClose }: GridMe
 
 function Keys({ keys }: { keys: string }) {
   return (
-    <span
-      style={{ color: 'var(--mantine-color-dimmed)', fontSize: 'var(--mantine-font-size-xs)' }}
-      aria-hidden
-    >
-      {keys}
-    </span>
+    <Note>
+      <span aria-hidden>{keys}</span>
+    </Note>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text component="span" c="dimmed" size="xs">
+      {children}
+    </Text>
   )
 }

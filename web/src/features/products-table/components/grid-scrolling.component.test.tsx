@@ -68,7 +68,14 @@ describe('rows that come into view', () => {
     const stay = (event: Event) => event.stopImmediatePropagation()
     window.addEventListener('error', stay, true)
     onTestFinished(() => window.removeEventListener('error', stay, true))
-    const picture = { name: 'a.png', category: 'image', version: 1, isActive: true, prepared: ['thumbnail'] }
+    const picture = {
+      name: 'a.png',
+      category: 'image',
+      version: 1,
+      isActive: true,
+      isReady: true,
+      prepared: ['thumbnail'],
+    }
     await openMany({ media: [picture] as never })
     const pictures = () => rows().filter((row) => row.querySelector('img') !== null)
     expect(pictures().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['3'])

@@ -47,7 +47,7 @@ const blank: ProductDraft = {
 export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDialogProps) {
   const { t } = useTranslation(['products-table', 'errors', 'fields'])
   const product = useNewProduct(folderId, onCreated)
-  const guard = useCloseGuard(onClose)
+  const guard = useCloseGuard(null, onClose)
   return (
     <Modal
       opened
@@ -58,7 +58,7 @@ export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDia
     >
       <form
         noValidate
-        onInput={guard.onInput}
+        {...guard.watch}
         onSubmit={(event) => {
           event.preventDefault()
           product.submit()
@@ -93,7 +93,7 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
   const start = structure.folders.byId.get(folderId ?? '')
   const form = useTypedForm<ProductDraft>('new-product', {
     ...blank,
-    folders: start?.isProductFolder === true ? [start._id] : [],
+    folders: start?.isProductFolder === true && start.isEditable ? [start._id] : [],
   })
   const draft = form.values
   const [isTried, setIsTried] = useState(false)
@@ -207,7 +207,7 @@ function Places({ product: { draft, set, isTried } }: { product: NewProduct }) {
       <MultiSelect
         label={t('fieldFolder')}
         data={folders.nodes
-          .filter(({ isProductFolder }) => isProductFolder)
+          .filter(({ isProductFolder, isEditable }) => isProductFolder && isEditable)
           .map(({ _id }) => ({ value: _id, label: pathText(folders, _id) }))}
         value={draft.folders}
         withAsterisk

@@ -112,6 +112,7 @@ describe('what is longer than its cell', () => {
       const products = finishes.map((finish, n) => exampleProduct(n, { name: nameOf(finish) }))
       await openProducts({ products })
       await expect.element(cell(0, 0)).toBeVisible()
+      await page.getByRole('button', { name: 'View', exact: true }).click()
       const choice = page.getByRole('radio', { name: density }).element()
       if (choice instanceof HTMLInputElement) choice.click()
       await expect.poll(() => (choice as HTMLInputElement).checked).toBe(true)
@@ -162,7 +163,14 @@ describe('what is longer than its cell', () => {
     const stay = (event: Event) => event.stopImmediatePropagation()
     window.addEventListener('error', stay, true)
     onTestFinished(() => window.removeEventListener('error', stay, true))
-    const picture = { name: 'a.png', category: 'image', version: 1, isActive: true, prepared: ['thumbnail'] }
+    const picture = {
+      name: 'a.png',
+      category: 'image',
+      version: 1,
+      isActive: true,
+      isReady: true,
+      prepared: ['thumbnail'],
+    }
     await openProducts({ products: [exampleProduct(0, { media: [picture] as never })] })
     await expect.element(cell(0, 0)).toBeVisible()
     grid().element().scrollTo({ left: 800 })

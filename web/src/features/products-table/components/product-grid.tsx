@@ -32,7 +32,7 @@ export function ProductGrid(props: ProductGridProps) {
   const keysId = useId()
   const [knowsKeys, setKnowsKeys] = useKnowsKeys()
   const grid = useGrid(parts)
-  const { menu, canEdit, canWrite, onContextMenu, choose, close } = useGridMenu(grid)
+  const { menu, rights, onContextMenu, choose, close } = useGridMenu(grid)
   const onSum = useSums(onArrange)
   const { placed, view, total, grouping } = grid
   const lineCount = grouping?.lines.lineCount ?? total
@@ -76,9 +76,7 @@ export function ProductGrid(props: ProductGridProps) {
           selected={selected}
           onChoose={onSum}
         />
-        {menu !== null && (
-          <GridMenu place={menu} canEdit={canEdit} canWrite={canWrite} onChoose={choose} onClose={close} />
-        )}
+        {menu !== null && <GridMenu place={menu} {...rights} onChoose={choose} onClose={close} />}
       </div>
       <p id={keysId} className={styles.keys} data-known={knowsKeys || undefined}>
         {t('gridKeys')}

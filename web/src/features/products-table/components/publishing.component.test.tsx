@@ -51,7 +51,7 @@ describe('the switch of the panel', () => {
 describe('the column of the table', () => {
   it('asks by a click on its switch and by Enter, and shows what has become of it', async () => {
     const { server } = await openProducts({ products: [exampleProduct(0), exampleProduct(1)] })
-    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Published' }).click()
     await press('Escape')
     document.querySelector('[role=grid]')?.scrollTo({ left: 10_000 })
@@ -78,7 +78,7 @@ describe('the column of the table', () => {
   it('has a word for a switch where the product lies in folders of others', async () => {
     const theirs = { folders: [idOf(49)] }
     await openProducts({ products: [exampleProduct(0), exampleProduct(1, theirs)] })
-    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Published' }).click()
     await press('Escape')
     document.querySelector('[role=grid]')?.scrollTo({ left: 10_000 })

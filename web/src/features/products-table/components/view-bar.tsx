@@ -2,7 +2,6 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArrowLeft,
   IconArrowRight,
-  IconBookmarkPlus,
   IconDots,
   IconFileExport,
   IconPencil,
@@ -13,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ProductView } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askExport } from '../../../lib/exports/asked-export.ts'
 import { useNewProjectOf } from '../../../lib/projects/new-project-command.ts'
+import { useLongRow } from '../../../ui/use-long-row.ts'
 import { useViewActions, useViews } from '../api/use-views.ts'
 import type { Arrangement } from '../grid/columns.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
@@ -31,17 +30,20 @@ interface ViewBarProps {
   table: TableState
   /** The columns on screen. */
   columns: Arrangement
+  /** The view whose name is asked for, or the table as a new one. */
+  naming: ProductView | 'new' | null
+  onName: (view: ProductView | 'new' | null) => void
   onOpen: (search: ProductsTableSearch) => void
   /** Forgets what the person has arranged beside the saved columns. */
   onForgetColumns: () => void
 }
 
 /** Saved states of the table as tabs: pinned ones beside each other, the others in a menu. */
-export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: ViewBarProps) {
+export function ViewBar(props: ViewBarProps) {
+  const { userId, table, columns, naming, onName, onOpen, onForgetColumns } = props
   const { t } = useTranslation('products-table')
   const views = useViews(userId)
   const { save } = useViewActions()
-  const [isNaming, setIsNaming] = useState<ProductView | 'new' | null>(null)
   const all = views.data ?? []
   const selected = all.find(({ _id }) => _id === table.search.view)
   const shown = all.filter((view) => view.pinned || view === selected)
@@ -56,7 +58,7 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
           userId={userId}
           view={selected}
           order={all.map(({ _id }) => _id)}
-          onEdit={() => setIsNaming(selected)}
+          onEdit={() => onName(selected)}
           onDeleted={() =>
             onOpen({ view: undefined, filters: undefined, sort: undefined, group: undefined } as never)
           }
@@ -84,23 +86,14 @@ export function ViewBar({ userId, table, columns, onOpen, onForgetColumns }: Vie
           }}
         />
       )}
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        leftSection={<IconBookmarkPlus {...icon} />}
-        onClick={() => setIsNaming('new')}
-      >
-        {t('viewSaveNew')}
-      </Button>
-      {isNaming !== null && (
+      {naming !== null && (
         <ViewDialog
           userId={userId}
-          view={isNaming === 'new' ? null : isNaming}
+          view={naming === 'new' ? null : naming}
           values={values}
-          onClose={() => setIsNaming(null)}
+          onClose={() => onName(null)}
           onCreated={(viewId) => {
-            setIsNaming(null)
+            onName(null)
             onForgetColumns()
             onOpen({ ...table.search, view: viewId })
           }}
@@ -118,8 +111,9 @@ interface TabsProps {
 
 function Tabs({ views, selected, isChanged }: TabsProps) {
   const { t } = useTranslation('products-table')
+  const row = useLongRow<HTMLDivElement>(selected?._id)
   return (
-    <>
+    <div ref={row} className={styles.tabs}>
       <Link
         to="/content/products"
         search={{}}
@@ -146,7 +140,7 @@ function Tabs({ views, selected, isChanged }: TabsProps) {
           )}
         </Link>
       ))}
-    </>
+    </div>
   )
 }
 

@@ -24,6 +24,7 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
   const { t } = useTranslation(['products-table', 'fields'])
   const { create, edit } = useViewActions()
   const groups = useQuery(orpc.access.listUserGroups.queryOptions({ input: { userId } }))
+  const isAlone = groups.data?.length === 0
   // Others' views that are shared with one may be called the same.
   const own = (useViews(userId).data ?? []).filter(({ owner }) => owner === userId)
   const error = create.error ?? edit.error
@@ -58,7 +59,8 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
       <NameField label={t('fields:fieldName')} data-autofocus field={field} />
       <MultiSelect
         label={t('viewShare')}
-        description={t('viewShareText')}
+        description={t(isAlone ? 'viewShareNone' : 'viewShareText')}
+        disabled={isAlone}
         data={(groups.data ?? []).map(({ _id, name: label }) => ({ value: _id, label }))}
         value={sharedWithGroups}
         onChange={setShared}

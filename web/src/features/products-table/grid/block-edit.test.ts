@@ -5,7 +5,7 @@ import type { Field } from '../../../lib/product-fields/fields.ts'
 import { indexTree } from '../../../lib/structure/tree-index.ts'
 import { type BlockContext, clearBlock, fillDown, pasteInto } from './block-edit.ts'
 import { blockToText, textToBlock } from './clipboard.ts'
-import { copiedText } from './typed-values.ts'
+import { copiedText, readTyped } from './typed-values.ts'
 
 const field = (key: string, kind: Field['kind'], options: string[] = []): Field => ({
   key,
@@ -114,6 +114,29 @@ describe('pasting', () => {
     expect(faults.map(({ code }) => code)).toEqual(['noSuchCategory'])
   })
 
+  it('takes names as they are copied, with what parts names and paths in them', () => {
+    const tree = indexTree([
+      node('root', 'All', null, 0, 9),
+      node('f1', 'Tables, low', 'root', 1, 4),
+      node('f2', 'Indoor/Outdoor', 'f1', 2, 3),
+      node('f3', 'Tables', 'root', 5, 6),
+      node('f4', 'Outdoor', 'root', 7, 8),
+    ])
+    const named = { categories: tree, folders: tree } as unknown as BlockContext['structure']
+    const read = (key: 'folder' | 'category', text: string) =>
+      readTyped(field(key, key), text, { structure: named } as unknown as BlockContext)
+    for (const [text, ids] of [
+      ['Tables, low', 'f1'],
+      ['Tables, Outdoor', 'f3,f4'],
+      ['Tables, Tables, low, Outdoor', 'f3,f1,f4'],
+      ['Tables, low › Indoor/Outdoor, Tables', 'f2,f3'],
+      ['Indoor/Outdoor', 'f2'],
+    ] as const)
+      expect(read('folder', text)).toEqual({ ok: true, value: ids })
+    expect(read('category', 'Indoor/Outdoor')).toEqual({ ok: true, value: 'f2' })
+    expect(read('folder', 'Tables, high')).toMatchObject({ ok: false, fault: { code: 'noSuchFolder' } })
+  })
+
   it('fills a larger block by repeating, and ends where the table does', () => {
     expect(pasteInto(context, block(1, 2, 3, 2), [['7']]).changes.map((change) => change.product)).toEqual([
       'b',
@@ -149,6 +172,33 @@ describe('the text of a block', () => {
         },
       ),
     )
+  })
+})
+
+describe('a block that a spreadsheet copied', () => {
+  it.each([
+    [
+      '"Nordic" chair\t12\r\nOak chair\t13\r\n',
+      [
+        ['"Nordic" chair', '12'],
+        ['Oak chair', '13'],
+      ],
+    ],
+    ['"Nordic" chair\nLamp 14"\nOak', [['"Nordic" chair'], ['Lamp 14"'], ['Oak']]],
+    ['14" lamp\t"', [['14" lamp', '"']]],
+    ['"two\nlines, ""quoted"""\t5\n', [['two\nlines, "quoted"', '5']]],
+    ['"a\tb"\t""\t"c"', [['a\tb', '', 'c']]],
+    ['a\rb', [['a'], ['b']]],
+    [
+      'a\t\n\tb',
+      [
+        ['a', ''],
+        ['', 'b'],
+      ],
+    ],
+    ['', [['']]],
+  ])('%j has its cells', (text, cells) => {
+    expect(textToBlock(text)).toEqual(cells)
   })
 })
 

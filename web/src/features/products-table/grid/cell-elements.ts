@@ -7,6 +7,11 @@ export function cellOf(target: EventTarget): Cell | null {
   return { row: Number(element.dataset.row), column: Number(element.dataset.column) }
 }
 
+/** Whether it is in a line of the table: a product's, beside or between its cells too, or the head of a group. */
+export function isInLine(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role=row]:has([role=gridcell])') !== null
+}
+
 export function idOfCell({ row, column }: Cell): string {
   return `cell-${row}-${column}`
 }

@@ -29,7 +29,7 @@ const usualWidths: Partial<Record<FieldKind, number>> = {
   number: 120,
   price: 130,
   date: 130,
-  timestamp: 150,
+  timestamp: 190,
   media: 170,
   boolean: 100,
   text: 200,

@@ -29,6 +29,7 @@ import {
   type Step,
   type SurfaceState,
   unsentFields,
+  type WholeAction,
   withSurface,
 } from './edit-state.ts'
 import { ownVersions } from './own-versions.ts'
@@ -163,14 +164,19 @@ export class EditSession {
     )
   }
 
+  canRedo(surface: Surface): boolean {
+    return this.#state.surfaces[surface].undone.length > 0
+  }
+
   /** After a bulk action: it can be undone as an edit can. */
-  note(surface: Surface, { bulk, process, total, changed, faults }: BulkReport): void {
+  note(surface: Surface, report: BulkReport, did: WholeAction): void {
+    const { bulk, process, total, changed, faults } = report
     this.#remember(surface, { bulk, refused: [] })
     this.#change(surface, {
       outcome:
         process === null
-          ? { kind: 'saved', products: changed, bulk, typed: [], refused: faults }
-          : { kind: 'underWay', total, bulk, isUndo: false },
+          ? { kind: 'saved', did, products: changed, bulk, typed: [], refused: faults }
+          : { kind: 'underWay', did, total, bulk, isUndo: false },
     })
     void this.#reread()
   }

@@ -6,10 +6,14 @@ import type { ProductsWrite, QueuedWrite, Surface } from './edit-queue.ts'
 import type { AllRefused, RefusedValue } from './refused-values.ts'
 import type { Removal } from './removals.ts'
 
+/** What was done to products as a whole; null where values were written. */
+export type WholeAction = 'delete' | 'restore' | 'duplicate' | null
+
 /** What the last edit came to. */
 export type EditOutcome =
   | {
       kind: 'saved'
+      did?: WholeAction
       products: number
       bulk: string | null
       typed: CellFault[]
@@ -20,7 +24,7 @@ export type EditOutcome =
     }
   | { kind: 'undone' | 'redone'; products: number; refused: ValueFault[] }
   /** Long work goes on by itself. */
-  | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean }
+  | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean; did?: WholeAction }
 
 /** An edit as Undo and Redo take it. */
 export interface Step {

@@ -72,8 +72,8 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
       return found === null ? isFault('noSuchCategory') : isValue(found)
     }
     case 'folder': {
-      const ids = text.split(',').map((name) => findByPath(context.structure.folders, name.trim()))
-      return ids.includes(null) ? isFault('noSuchFolder') : isValue(ids.join(','))
+      const ids = findFolders(context.structure.folders, text)
+      return ids === null ? isFault('noSuchFolder') : isValue(ids.join(','))
     }
     default:
       return isValue(text)
@@ -110,16 +110,48 @@ function sameText<Entry>(entries: readonly Entry[], text: string, nameOf: (entry
 
 export const pathSeparator = ' › '
 
-/** By id, by `A › B › C`, or by the name alone where only one has it. */
+function pathText(tree: Structure['categories'] | Structure['folders'], id: string): string {
+  return tree
+    .pathOf(id)
+    .map(({ name }) => name)
+    .join(pathSeparator)
+}
+
+/** By id, by `A › B › C` as cells are copied, or by the name alone where only one has it. Names may hold what parts them. */
 function findByPath(tree: Structure['categories'] | Structure['folders'], text: string): string | null {
   const byId = tree.byId.get(text)
   if (byId !== undefined) return byId._id
-  const path = text.split(/\s*[›>/]\s*/).map((name) => name.toLowerCase())
-  const found = tree.nodes.filter(({ _id }) => {
-    const names = tree.pathOf(_id).map(({ name }) => name.toLowerCase())
-    return path.length === 1 ? names.at(-1) === path[0] : names.join('\0') === path.join('\0')
-  })
-  return found.length === 1 ? (found[0]?._id ?? null) : null
+  const wanted = text.toLowerCase()
+  const path = wanted.split(/\s*[›>/]\s*/).join('\0')
+  const ways: ((names: readonly string[]) => boolean)[] = [
+    (names) => names.length > 1 && names.join(pathSeparator) === wanted,
+    (names) => names.at(-1) === wanted,
+    (names) => names.length > 1 && names.join('\0') === path,
+  ]
+  const named = tree.nodes.map(({ _id }) => ({
+    _id,
+    names: tree.pathOf(_id).map(({ name }) => name.toLowerCase()),
+  }))
+  const found = ways
+    .map((isIts) => named.filter(({ names }) => isIts(names)))
+    .find(({ length }) => length > 0)
+  return found?.length === 1 ? (found[0]?._id ?? null) : null
+}
+
+/** Parted by commas, which names may have too: of several parts that are a folder together the most count. */
+function findFolders(folders: Structure['folders'], text: string): string[] | null {
+  const commas = folders.nodes.map(({ _id }) => pathText(folders, _id).split(',').length)
+  const most = commas.reduce((one, other) => Math.max(one, other), 1)
+  const find = (parts: readonly string[]): string[] | null => {
+    if (parts.length === 0) return []
+    for (let end = Math.min(most, parts.length); end > 0; end--) {
+      const first = findByPath(folders, parts.slice(0, end).join(',').trim())
+      const rest = first === null ? null : find(parts.slice(end))
+      if (first !== null && rest !== null) return [first, ...rest]
+    }
+    return null
+  }
+  return find(text.split(','))
 }
 
 /** What emptying a field comes to where every product needs a value. */
@@ -138,11 +170,6 @@ export function copiedText(
   field: Field,
   { structure, preferences }: Pick<TypingContext, 'structure' | 'preferences'>,
 ): string {
-  const pathText = (tree: Structure['categories'] | Structure['folders'], id: string) =>
-    tree
-      .pathOf(id)
-      .map(({ name }) => name)
-      .join(pathSeparator)
   if (field.kind === 'folder') {
     return (product.folders ?? []).map((id) => pathText(structure.folders, id)).join(', ')
   }

@@ -2,6 +2,7 @@
 import { CHANGES_AT_ONCE, type ProductRow } from '@vitrine/contract'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
 import type { Leaving } from '../components/cell-editor/editor-props.ts'
@@ -58,6 +59,10 @@ export interface GridEditing {
   paste: (text: string) => void
 }
 
+/** Keys that input methods compose with, by their places: others open no cell. */
+const writes =
+  /^(Key|Digit|Numpad|Quote|Semicolon|Comma|Period|Slash|Minus|Equal|Bracket|Backslash|Backquote|Intl)/
+
 export function useGridEditing(parts: GridEditingParts): GridEditing {
   const { edits, context, rowAt, block, leaveTo } = parts
   const [begun, setBegun] = useState<Editing | null>(null)
@@ -102,7 +107,9 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     open,
     commit: (text, leaving) => {
       if (editing === null || edits === null) return true
-      const faults = writeOne(edits, context, editing, text)
+      // An input method was called and then composed nothing.
+      const isUntouched = editing.typed === '' && text === ''
+      const faults = isUntouched ? 0 : writeOne(edits, context, editing, text)
       // Who leaves by a click finds it in its cell.
       if (faults > 0 && leaving !== 'stay') return false
       leave(leaving)
@@ -116,6 +123,8 @@ export function useGridEditing(parts: GridEditingParts): GridEditing {
     onKeyDown: (event) => {
       if (edits === null) return false
       const isCommand = event.ctrlKey || event.metaKey
+      // What it composes goes into the editor, which is open by then.
+      if (isComposing(event)) return !isCommand && writes.test(event.code) && open(block.focus, '')
       const letter = isCommand ? event.key.toLowerCase() : ''
       if (letter === 'y' || (letter === 'z' && event.shiftKey)) edits.redo()
       else if (letter === 'z') edits.undo()

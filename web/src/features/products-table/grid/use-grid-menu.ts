@@ -1,8 +1,9 @@
 /** The menu of the table: at the pointer or, by its key, at the active cell. */
+import type { ProductRow } from '@vitrine/contract'
 import { type MouseEvent, useState } from 'react'
 import type { MenuChoice } from '../components/grid-menu.tsx'
 import type { MenuPlace } from '../components/menu-anchor.tsx'
-import { cellOf, idOfCell, isEditor } from './cell-elements.ts'
+import { cellOf, idOfCell, isEditor, isInLine } from './cell-elements.ts'
 import type { Bounds, Cell } from './cells.ts'
 import { type TableContext, useTable } from './table-context.ts'
 import type { Grid } from './use-grid.ts'
@@ -19,9 +20,11 @@ export function useGridMenu(grid: Grid) {
   const onContextMenu = (event: MouseEvent) => {
     const isByKey = event.target === gridRef.current
     const cell = isByKey ? place.block.focus : cellOf(event.target)
-    if (cell === null || isEditor(event.target)) return
-    event.preventDefault()
+    if (isEditor(event.target)) return
+    // The browser's own menu is about the page, which nobody means in a line of the table.
+    if (cell !== null || isInLine(event.target)) event.preventDefault()
     if (isByKey) return openAtActive()
+    if (cell === null) return
     if (!isInside(cell, place.bounds)) place.mark(cell)
     setMenu({ x: event.clientX, y: event.clientY })
   }
@@ -31,43 +34,57 @@ export function useGridMenu(grid: Grid) {
   }
   const choose = (choice: MenuChoice) => {
     close()
-    carryOut(choice, grid)
+    carryOut(choice, grid, table)
   }
-  const marked = menu === null ? nothing : rightsInBlock(grid, table)
-  return { menu, ...marked, onContextMenu, choose, close }
+  const rights = menu === null ? nothing : rightsInBlock(grid, table)
+  return { menu, rights, onContextMenu, choose, close }
 }
 
-const nothing = { canEdit: false, canWrite: false }
+const nothing = { editable: 0, marked: 0, canWrite: false }
 
-/** Whether one of the marked products, and one of their marked values, is theirs to change. */
-function rightsInBlock({ edits, place, rows, placed }: Grid, { canWrite, mayEditIn }: TableContext) {
-  const { top, bottom, left, right } = place.bounds
+/** How many of the marked products are theirs to change, and whether one of their marked values is. */
+function rightsInBlock(grid: Grid, table: TableContext) {
+  const { edits, place, placed } = grid
+  const { left, right } = place.bounds
   if (edits === null) return nothing
   const fields = [...placed.pinned, ...placed.others].slice(left, right + 1).map(({ field }) => field)
-  const products = Array.from({ length: bottom - top + 1 }, (_, row) => rows.rowAt(top + row) ?? [])
-    .flat()
-    .filter(({ folders = [] }) => mayEditIn(folders))
+  const marked = markedRows(grid)
+  const products = marked.filter(isTheirs(table))
   return {
-    canEdit: products.length > 0,
+    editable: products.length,
+    marked: marked.length,
     canWrite: products.some((product) =>
-      fields.some((field) => field.key === 'published' || canWrite(field, product)),
+      fields.some((field) => field.key === 'published' || table.canWrite(field, product)),
     ),
   }
+}
+
+function markedRows({ place, rows }: Grid): ProductRow[] {
+  const { top, bottom } = place.bounds
+  return Array.from({ length: bottom - top + 1 }, (_, row) => rows.rowAt(top + row) ?? []).flat()
+}
+
+function isTheirs({ mayEditIn }: TableContext) {
+  return ({ folders = [] }: ProductRow) => mayEditIn(folders)
 }
 
 function isInside({ row, column }: Cell, { top, bottom, left, right }: Bounds): boolean {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-function carryOut(choice: MenuChoice, { place, rows, editor, onOpen, onAct, askToPublish }: Grid): void {
-  const { bounds, block } = place
-  const marked = Array.from({ length: bounds.bottom - bounds.top + 1 }, (_, row) => bounds.top + row)
-  const ids = marked.map((row) => rows.rowAt(row)?._id).filter((id) => id !== undefined)
-  const [first] = ids
-  if (choice === 'open' && first !== undefined) onOpen(first)
-  else if (choice === 'edit') askToPublish(block.focus) || editor.open(block.focus, null)
+function carryOut(choice: MenuChoice, grid: Grid, table: TableContext): void {
+  const { place, editor, onOpen, onAct, askToPublish } = grid
+  const { focus } = place.block
+  const marked = markedRows(grid)
+  const [first] = marked
+  if (choice === 'open' && first !== undefined) onOpen(first._id)
+  else if (choice === 'edit') askToPublish(focus) || editor.open(focus, null)
   else if (choice === 'copy') editor.copy()
   else if (choice === 'fill') editor.fill()
   else if (choice === 'clear') editor.clear()
-  else if (choice === 'duplicate' || choice === 'delete') onAct(choice, ids)
+  else if (choice === 'duplicate' || choice === 'delete')
+    onAct(
+      choice,
+      marked.filter(isTheirs(table)).map(({ _id }) => _id),
+    )
 }

@@ -11,6 +11,7 @@ import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
 import { useSummaries } from '../api/use-summaries.ts'
 import { ActiveFilters } from '../components/active-filters.tsx'
 import { BulkBar } from '../components/bulk-bar.tsx'
+import { wholeAction } from '../components/bulk-dialog.tsx'
 import { EditNews } from '../components/edit-news.tsx'
 import { NotRefreshed } from '../components/not-refreshed.tsx'
 import { ProductGrid } from '../components/product-grid.tsx'
@@ -65,6 +66,8 @@ function Table({ title, onBrowse }: Pick<ProductTableProps, 'title' | 'onBrowse'
         userId={layout.userId}
         table={{ search, arrangement: layout.ownArrangement, density: layout.density }}
         columns={arrangement}
+        naming={dialogs.naming}
+        onName={dialogs.nameView}
         onOpen={(next) => void navigate({ to: '/content/products', search: next, resetScroll: false })}
         onForgetColumns={layout.resetColumns}
       />
@@ -172,9 +175,10 @@ function Selected({ list, edits, selection, count, onSelection }: SelectedProps)
         <BulkBar
           selection={onWire}
           count={count}
-          onDone={(report, isGone) => {
-            edits.note(report)
-            if (isGone) clear()
+          onDone={(report, task) => {
+            edits.note(report, wholeAction(task))
+            // They aren't in the list any more.
+            if (task === 'delete') clear()
           }}
         />
       )}

@@ -1,4 +1,5 @@
 // @smoke
+import type { Folder } from '@vitrine/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleFolders, exampleProduct, idOf, ids, keys } from '../../../../test/example-company.ts'
@@ -51,6 +52,10 @@ describe('the cells of the table', () => {
       }),
       exampleProduct(1),
     ]
+    // The pictures of these products aren't there: nothing says so.
+    const arrive = (event: Event) => event.stopImmediatePropagation()
+    window.addEventListener('error', arrive, true)
+    onTestFinished(() => window.removeEventListener('error', arrive, true))
     await openProducts({ products, person: { numberFormat: '1 234,56' } })
     await expect.element(cell(0, 2)).toHaveTextContent('€1 234,50')
     await page.getByRole('grid').click({ position: { x: 600, y: 60 } })
@@ -227,9 +232,61 @@ describe('the tools for what is selected', () => {
     expect(dialog.getByRole('textbox').query()).toBeNull()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.element(cell(1, 0)).toHaveTextContent('Chair 002')
+    await expect.element(page.getByText('2 products moved to the trash')).toBeVisible()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.element(cell(1, 0)).toHaveTextContent('Chair 001')
     expect(server.valueOf(chair(3), 'name')).toBe('Chair 003')
+  })
+
+  it('say before deleting only that they go to the trash, not that they change', async () => {
+    await openProducts()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete' })
+    await expect.element(dialog).toHaveTextContent('1 product moves to the trash')
+    await expect.element(dialog).not.toHaveTextContent('1 product changes')
+  })
+
+  it('are done again where they were undone, as often as wanted', async () => {
+    const { server } = await openProducts()
+    const width = () => server.valueOf(chair(1), `detail:${ids.width}`)
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await page.getByRole('button', { name: 'Set a value' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set a value' })
+    await dialog.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Width' }).click()
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('70')
+    await dialog.getByRole('button', { name: 'Set a value' }).click()
+    await expect.poll(width).toBe('70')
+    for (const value of ['70', '70']) {
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect.poll(width).toBe('50')
+      await page.getByRole('button', { name: 'Redo', exact: true }).click()
+      await expect.poll(width).toBe(value)
+    }
+  })
+
+  it('are offered for those that are theirs to change, with how many these are', async () => {
+    const theirs = {
+      ...exampleFolders.result[1],
+      _id: idOf(42),
+      name: 'Of others',
+      isEditable: false,
+    } as Folder
+    const products = [0, 1, 2, 3].map((n) => exampleProduct(n, n > 1 ? { folders: [theirs._id] } : {}))
+    await openProducts({ products, folders: [...exampleFolders.result, theirs] })
+    const bar = page.getByRole('toolbar', { name: 'Selection' })
+    await page.getByRole('checkbox', { name: 'Select Chair 002' }).click()
+    await expect.element(bar).toHaveTextContent('None of these is yours to change')
+    await expect.element(bar.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    await page.getByRole('checkbox', { name: 'Select Chair 001' }).click()
+    await expect.element(bar).toHaveTextContent('You may change 1 of 2')
+    await page.getByRole('checkbox', { name: 'Select Chair 000' }).click()
+    await expect.element(bar).toHaveTextContent('You may change 2 of 3')
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect
+      .element(page.getByRole('dialog', { name: 'Delete' }))
+      .toHaveTextContent('2 products move to the trash')
   })
 
   it('take values away only once DELETE is typed, and show before what becomes of them', async () => {

@@ -1,8 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import type { ProductView } from '@vitrine/contract'
 import { useState } from 'react'
 import type { ProductEdits } from '../api/use-product-edits.ts'
-import { BulkDialog, type BulkTask } from '../components/bulk-dialog.tsx'
+import { BulkDialog, type BulkTask, wholeAction } from '../components/bulk-dialog.tsx'
 import { NewProductDialog } from '../components/new-product-dialog.tsx'
 import { TrashDrawer } from '../components/trash-drawer.tsx'
 import { useTable } from '../grid/table-context.ts'
@@ -14,6 +15,9 @@ export interface OpenDialogs {
   showTrash(): void
   /** Asks before something is done to products as a whole. */
   act(task: BulkTask, productIds: readonly string[]): void
+  /** Asks for the name of a view, or of the table as a new one. */
+  nameView(view: ProductView | 'new' | null): void
+  naming: ProductView | 'new' | null
   acting: { task: BulkTask; ids: readonly string[] } | null
   isCreating: boolean
   isTrashOpen: boolean
@@ -29,12 +33,15 @@ export function useTableDialogs(): OpenDialogs {
   const navigate = useNavigate()
   const [isCreating, creation] = useDisclosure(false)
   const [isTrashOpen, trash] = useDisclosure(false)
+  const [naming, nameView] = useState<OpenDialogs['naming']>(null)
   const [acting, setActing] = useState<OpenDialogs['acting']>(null)
   useProductsTableCommand({ newProduct: creation.open, trash: trash.open })
   return {
     create: creation.open,
     showTrash: trash.open,
     act: (task, ids) => setActing({ task, ids }),
+    nameView,
+    naming,
     acting,
     isCreating,
     isTrashOpen,
@@ -59,7 +66,7 @@ export function TableDialogs({ dialogs, edits }: { dialogs: OpenDialogs; edits: 
           count={acting.ids.length}
           onClose={endActing}
           onDone={(report) => {
-            edits.note(report)
+            edits.note(report, wholeAction(acting.task))
             endActing()
           }}
         />
@@ -78,7 +85,7 @@ export function TableDialogs({ dialogs, edits }: { dialogs: OpenDialogs; edits: 
         <TrashDrawer
           onClose={closeTrash}
           onRestored={(report) => {
-            edits.note(report)
+            edits.note(report, 'restore')
             closeTrash()
           }}
         />

@@ -2,6 +2,7 @@ import { Tabs, Text } from '@mantine/core'
 import type { Product } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../ui/section.tsx'
+import { TabList } from '../../../ui/tab-list.tsx'
 import type { DetailGroup } from '../api/detail-groups.ts'
 import { useProductSlots } from '../product-slots.ts'
 import { DetailValue } from './detail-value.tsx'
@@ -24,13 +25,13 @@ export function DetailSection({ groups, product }: DetailSectionProps) {
         <DetailRows group={first} product={product} />
       ) : (
         <Tabs defaultValue={tabOf(first)} color="brand" keepMounted={false}>
-          <Tabs.List className={styles.tabs}>
+          <TabList className={styles.tabs}>
             {groups.map((group) => (
               <Tabs.Tab key={tabOf(group)} value={tabOf(group)}>
                 {group.name ?? t('general')}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabList>
           {groups.map((group) => (
             <Tabs.Panel key={tabOf(group)} value={tabOf(group)}>
               <DetailRows group={group} product={product} />

@@ -1,10 +1,11 @@
-import { IconCube, IconPhotoOff } from '@tabler/icons-react'
+import { IconPhotoOff } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFailedFiles } from '../../../lib/network/failed-files.ts'
 import { placeholderImage } from '../../../lib/placeholder.ts'
+import { StoredPicture } from '../../../ui/stored-picture.tsx'
 import { mediaKindOf } from '../api/media-kind.ts'
 import { filmPathOf, pictureSources, posterPathOf } from '../api/media-sources.ts'
 import { Film } from './film/film.tsx'
@@ -72,25 +73,14 @@ function VideoSlide({ domainId, product, item, isCurrent, isNear }: MediaSlidePr
   )
 }
 
-interface PosterProps extends MediaSource {
-  item: MediaItem
-  /** Nothing else will be shown in its place, so it says what it is. */
-  isAlone?: boolean
-}
-
-function Poster({ domainId, product, item, isAlone = false }: PosterProps) {
-  const failed = useFailedFiles()
-  const src = thumbnailPath(domainId, product._id, item.name, item.version)
-  if (failed.has(src))
-    return isAlone ? <IconCube size={72} stroke={0.75} aria-hidden className={styles.nothing} /> : null
+function Poster({ domainId, product, item }: MediaSource & { item: MediaItem }) {
   return (
-    <img
+    <StoredPicture
       className={styles.poster}
       style={{ backgroundImage: placeholderImage(item.placeholder) ?? undefined }}
-      src={src}
-      alt={isAlone ? product.name : ''}
+      address={thumbnailPath(domainId, product._id, item.name, item.version)}
+      alt=""
       draggable={false}
-      onError={() => failed.add(src)}
     />
   )
 }

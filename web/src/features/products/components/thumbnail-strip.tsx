@@ -1,11 +1,9 @@
-import { IconCube, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconCube, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { thumbnailPath } from '../../../lib/api/asset-paths.ts'
-import { useFailedFiles } from '../../../lib/network/failed-files.ts'
+import { MediaThumbnail } from '../../../lib/media-thumbnail.tsx'
 import { mediaKindOf } from '../api/media-kind.ts'
-import { hasNoStill } from '../api/media-sources.ts'
 import type { MediaSource } from './media-source.ts'
 import styles from './thumbnail-strip.module.css'
 
@@ -37,22 +35,12 @@ export function ThumbnailStrip({ media, index, onIndexChange, domainId, product 
             aria-pressed={place === index}
             onClick={() => onIndexChange(place)}
           >
-            <Picture item={item} src={thumbnailPath(domainId, product._id, item.name, item.version)} />
+            <MediaThumbnail domainId={domainId} productId={product._id} item={item} iconSize={24} />
             <KindBadge item={item} />
           </button>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Picture({ item, src }: { item: MediaItem; src: string }) {
-  const failed = useFailedFiles()
-  const Icon = item.type === 'video' ? IconMovie : IconPhoto
-  return failed.has(src) || hasNoStill(item) ? (
-    <Icon size={24} stroke={1.25} aria-hidden />
-  ) : (
-    <img src={src} alt="" draggable={false} onError={() => failed.add(src)} />
   )
 }
 

@@ -10,6 +10,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
 import { isId } from '../../../lib/search-params.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { DrawnInPieces } from '../../../ui/drawn-in-pieces.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { detailGroups } from '../api/detail-groups.ts'
@@ -55,7 +56,9 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
       ) : product.data === undefined || settings.data === undefined ? (
         <ProductSkeleton />
       ) : (
-        <ShownProduct productId={productId} product={product.data} settings={settings.data} />
+        <DrawnInPieces waiting={<ProductSkeleton />}>
+          <ShownProduct productId={productId} product={product.data} settings={settings.data} />
+        </DrawnInPieces>
       )}
     </div>
   )
@@ -67,11 +70,7 @@ function Missing() {
     <EmptyState
       title={t('missingTitle')}
       message={t('missingText')}
-      action={
-        <LinkButton to="/catalog" mt="xs">
-          {t('toCatalog')}
-        </LinkButton>
-      }
+      action={<LinkButton to="/catalog">{t('toCatalog')}</LinkButton>}
     />
   )
 }

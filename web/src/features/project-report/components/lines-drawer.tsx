@@ -56,7 +56,7 @@ function Lines({ place, open }: { place: ReportPlace; open: NonNullable<ReturnTy
         columns={columns}
         keyOf={({ project, attendee, product, at }) => `${project._id} ${attendee._id} ${product._id} ${at}`}
         sorting={{ sort, onSort: setSort }}
-        empty={<EmptyState title={t('noLines')} message={t('nothingText')} />}
+        empty={<EmptyState isPart title={t('noLines')} message={t('nothingText')} />}
       />
       {total > result.length && shown < many && (
         <Button variant="default" onClick={() => setShown(many)}>

@@ -2,6 +2,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import { reportNone } from '@vitrine/contract'
 import { type SessionType, sessionTypes } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { FoldedFilters } from '../../../lib/page/folded-filters.tsx'
 import { ReportFields } from '../../../lib/reports/report-fields.tsx'
 import { SpanPicker } from '../../../lib/reports/span-picker.tsx'
 import { type ReportPlace, useReportOptions } from '../api/use-project-report.ts'
@@ -10,7 +11,9 @@ const narrowed = { page: undefined, lines: undefined } as const
 
 /** Of which days, projects, categories and people the report is. */
 export function ReportFilters({ place }: { place: ReportPlace }) {
-  const { span, comparison, today, change } = place
+  const { span, comparison, today, search, change } = place
+  const { category, group, presenter, session } = search
+  const folded = [category, group, presenter, session].filter((value) => value !== undefined)
   return (
     <ReportFields>
       <SpanPicker
@@ -20,7 +23,11 @@ export function ReportFilters({ place }: { place: ReportPlace }) {
         onChange={(next) => change({ compare: undefined, ...next, ...narrowed })}
       />
       <ProjectsField place={place} />
-      <NarrowingFields place={place} />
+      <FoldedFilters chosen={folded.length}>
+        <ReportFields>
+          <NarrowingFields place={place} />
+        </ReportFields>
+      </FoldedFilters>
     </ReportFields>
   )
 }

@@ -49,7 +49,7 @@ export function ReportTables({ place }: { place: ReportPlace }) {
 
 function Nothing() {
   const { t } = useTranslation('project-report')
-  return <EmptyState title={t('nothing')} message={t('nothingText')} />
+  return <EmptyState isPart title={t('nothing')} message={t('nothingText')} />
 }
 
 /** The address may say an order that another table has. */

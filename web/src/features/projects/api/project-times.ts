@@ -1,6 +1,6 @@
 /** When a project takes place: as clocks in its time zone show it, and as the reader's do. */
 import type { ProjectSummary } from '@vitrine/contract'
-import { formatDateTime, offsetMinutesOf } from '@vitrine/rules'
+import { formatDateTime, offsetMinutesOf, zoneName } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 
@@ -15,9 +15,15 @@ export function useProjectTimes() {
   const { preferences } = useFormats()
   return useMemo(
     () => ({
-      /** A time of the wall, as it is. */
+      /** A time of the wall, as it is, where its zone stands beside it. */
       wall: (local: string) => formatDateTime(`${local}:00Z`, preferences),
-      /** An instant by the clocks of a zone. */
+      /** The same with the zone in which it is meant. */
+      wallIn: (local: string, zone: string) =>
+        `${formatDateTime(`${local}:00Z`, preferences)} (${zoneName(zone)})`,
+      /** An instant by the clocks of a zone, with that zone. */
+      momentIn: (instant: string, zone: string) =>
+        `${formatDateTime(instant, preferences, offsetHoursOf(zone, instant))} (${zoneName(zone)})`,
+      /** The same where the zone stands beside it. */
       inZone: (instant: string, zone: string) =>
         formatDateTime(instant, preferences, offsetHoursOf(zone, instant)),
     }),

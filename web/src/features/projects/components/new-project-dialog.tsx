@@ -150,12 +150,12 @@ function ChosenProducts({ start: { products } }: { start: ProjectStart }) {
 /** Where the end comes to lie when a copy begins elsewhere. */
 function Shifted({ source, startsLocal }: { source: ProjectSummary; startsLocal: string | null }) {
   const { t } = useTranslation('projects')
-  const { wall } = useProjectTimes()
+  const { wallIn } = useProjectTimes()
   if (startsLocal === null) return <Text size="sm">{t('copyWithoutDates')}</Text>
   const end = shiftedEnd(source, startsLocal)
   return (
     <Text size="sm" aria-live="polite">
-      {end === null ? t('copyWithoutEnd') : t('copyUntil', { end: wall(end) })}
+      {end === null ? t('copyWithoutEnd') : t('copyUntil', { end: wallIn(end, source.timeZone) })}
     </Text>
   )
 }

@@ -17,12 +17,12 @@ interface OutcomeBarProps {
 /** What became of a project, and the way back with what it brings. A start has none. */
 export function OutcomeBar({ outcome: { action, project }, onUndo, onClose }: OutcomeBarProps) {
   const { t } = useTranslation('projects')
-  const { wall } = useProjectTimes()
+  const { wallIn } = useProjectTimes()
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs)
     return () => clearTimeout(timer)
   }, [onClose])
-  const { name, endsLocal, endsAt } = project
+  const { name, endsLocal, endsAt, timeZone } = project
   const isEndToCome = endsLocal !== null && endsAt !== null && Date.parse(endsAt) > Date.now()
   return (
     <div className={styles.outcome} role="status">
@@ -32,7 +32,7 @@ export function OutcomeBar({ outcome: { action, project }, onUndo, onClose }: Ou
           {action === 'reopen'
             ? t('undoReopen')
             : isEndToCome
-              ? t('undoEndUntil', { end: wall(endsLocal) })
+              ? t('undoEndUntil', { end: wallIn(endsLocal, timeZone) })
               : t('undoEnd')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { JoinRoomLink } from '../../../lib/rooms/join-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { useProjectList } from '../api/use-projects.ts'
 import type { ProjectsSearch } from '../projects-search.ts'
@@ -51,7 +52,7 @@ function Column({ state, search, actions }: BoardProps & { state: ProjectState }
       <Loaded
         query={projects}
         isEmpty={({ total }) => total === 0}
-        empty={<p className={styles.none}>{t(`boardNone.${state}`)}</p>}
+        empty={<EmptyState isPart title={t(`boardNone.${state}`)} />}
       >
         {({ result, total }) => (
           <>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ProjectSummary } from '@vitrine/contract'
+import { zoneName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../../../lib/i18n/zone-name.ts'
 import { isElsewhere, readersZone, useProjectTimes } from '../api/project-times.ts'
 
 /** Start and end in the project's time zone, with the reader's below where theirs is another. */
@@ -32,9 +32,9 @@ export function ProjectDates({ project }: { project: ProjectSummary }) {
 /** Without planned dates: when it was started and ended by hand. */
 function Happened({ project: { startedAt, closedAt, timeZone } }: { project: ProjectSummary }) {
   const { t } = useTranslation('projects')
-  const { inZone } = useProjectTimes()
-  if (closedAt !== null) return <span>{t('endedAt', { time: inZone(closedAt, timeZone) })}</span>
-  if (startedAt !== null) return <span>{t('startedAt', { time: inZone(startedAt, timeZone) })}</span>
+  const { momentIn } = useProjectTimes()
+  if (closedAt !== null) return <span>{t('endedAt', { time: momentIn(closedAt, timeZone) })}</span>
+  if (startedAt !== null) return <span>{t('startedAt', { time: momentIn(startedAt, timeZone) })}</span>
   return (
     <Text span size="sm" c="dimmed">
       {t('datesNone')}

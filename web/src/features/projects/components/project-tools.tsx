@@ -4,12 +4,13 @@ import { type ProjectState, projectRoles, projectStates } from '@vitrine/contrac
 import { sessionTypes } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { FoldedFilters } from '../../../lib/page/folded-filters.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { FilterSelect } from '../../../ui/filter-select.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { WholeDayField } from '../../../ui/whole-day-field.tsx'
 import { useTemplates } from '../api/use-templates.ts'
-import type { ProjectSort, ProjectsSearch } from '../projects-search.ts'
+import { narrowingOf, type ProjectSort, type ProjectsSearch } from '../projects-search.ts'
 import styles from './projects.module.css'
 
 export type NarrowProjects = (
@@ -25,34 +26,39 @@ interface ToolsProps {
 export function ProjectTools({ search, onChange }: ToolsProps) {
   const { t } = useTranslation('projects')
   const { access } = useEntered()
+  const { search: words, ...filters } = narrowingOf(search)
   return (
     <>
       <SearchField
         label={t('search')}
-        shown={search.search ?? ''}
+        shown={words ?? ''}
         onSearch={(text) => onChange({ search: text === '' ? undefined : text })}
       />
-      {!access.isClient && (
-        <>
-          <FilterSelect
-            label={t('role')}
-            options={projectRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
-            value={search.role}
-            onChange={(role) => onChange({ role })}
-          />
-          <OwnerFilter search={search} onChange={onChange} />
-          <TemplateFilter search={search} onChange={onChange} />
-        </>
-      )}
-      <FilterSelect
-        label={t('sessionType')}
-        options={sessionTypes.map((value) => ({ value, label: t(`session.${value}`) }))}
-        value={search.session}
-        onChange={(session) => onChange({ session })}
-      />
-      <DayFilter name="from" search={search} onChange={onChange} />
-      <DayFilter name="until" search={search} onChange={onChange} />
-      <SortSelect search={search} onChange={onChange} />
+      <FoldedFilters
+        chosen={Object.keys(filters).length}
+        aside={<SortSelect search={search} onChange={onChange} />}
+      >
+        {!access.isClient && (
+          <>
+            <FilterSelect
+              label={t('role')}
+              options={projectRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+              value={search.role}
+              onChange={(role) => onChange({ role })}
+            />
+            <OwnerFilter search={search} onChange={onChange} />
+            <TemplateFilter search={search} onChange={onChange} />
+          </>
+        )}
+        <FilterSelect
+          label={t('sessionType')}
+          options={sessionTypes.map((value) => ({ value, label: t(`session.${value}`) }))}
+          value={search.session}
+          onChange={(session) => onChange({ session })}
+        />
+        <DayFilter name="from" search={search} onChange={onChange} />
+        <DayFilter name="until" search={search} onChange={onChange} />
+      </FoldedFilters>
     </>
   )
 }

@@ -110,8 +110,8 @@ describe('templates', () => {
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect
-      .element(page.getByText('Groups Showroom don’t reach the folders Contract of the template'))
-      .toBeVisible()
+      .element(page.getByRole('dialog', { name: 'Name and groups' }))
+      .toHaveTextContent('Groups Showroom don’t reach the folders Contract of the template')
     expect(server.template?.sharedWithGroups).toEqual([])
 
     await groups.click()

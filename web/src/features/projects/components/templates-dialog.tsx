@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
@@ -33,7 +34,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         query={templates}
         rowsOf={({ result }) => result}
         columns={useColumns((dialog, template) => setOpen({ dialog, template }))}
-        empty={<EmptyState title={t('noTemplates')} message={t('noTemplatesText')} />}
+        empty={<EmptyState isPart title={t('noTemplates')} message={t('noTemplatesText')} />}
       />
       {open?.dialog === 'edit' && <EditTemplate template={open.template} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteTemplate template={open.template} onClose={close} />}
@@ -94,6 +95,7 @@ function EditTemplate({ template, onClose }: TemplateDialogProps) {
   const { name, isFine, field } = useName(template.name, edit.error, namesBeside(own, template._id))
   const [shared, setShared] = useState(template.sharedWithGroups)
   const isShared = shared.join() !== template.sharedWithGroups.join()
+  const refusedGroup = useRefusalAt(edit.error, 'shareGroup', shared.join())
   const isNamed = name.trim() !== template.name
   const body = {
     ...(isNamed ? { name: name.trim() } : {}),
@@ -116,6 +118,7 @@ function EditTemplate({ template, onClose }: TemplateDialogProps) {
         searchable
         data={[...staffGroups]}
         value={shared}
+        error={refusedGroup}
         onChange={setShared}
       />
     </FormDialog>

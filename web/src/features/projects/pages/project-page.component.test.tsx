@@ -148,6 +148,30 @@ describe('what is typed into a project', () => {
   })
 })
 
+describe('a project that goes on', () => {
+  const progress = { attendees: [], totals: [], amounts: { byCurrency: [], withoutPrice: 0 } }
+  const answers = { [`GET /projects/${projectId}/progress`]: progress }
+  const part = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('button', { name, exact: true })
+
+  it('shows how far people are, and folds what was said before until it is wanted', async () => {
+    await openProject({ server: new ProjectServer(exampleProject({ state: 'ongoing' })), answers })
+    await expect.element(page.getByText('Nobody is asked yet', { exact: false })).toBeVisible()
+    await expect.element(description()).not.toBeInTheDocument()
+    await part('Basics').click()
+    await description().fill('For buyers')
+    await part('Basics').click()
+    await expect.element(description()).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Basics' }).click()
+    await expect.element(description()).toHaveValue('For buyers')
+    // Again, from the same address.
+    await part('Basics').click()
+    await page.getByRole('link', { name: 'Basics' }).click()
+    await expect.element(description()).toBeVisible()
+    await expect.element(part('Sessions')).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
 describe('products of a project', () => {
   const products = exampleProjectProducts(5_000)
 

@@ -2,6 +2,7 @@ import { Badge, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Project } from '@vitrine/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -24,7 +25,7 @@ import { NextAction, ProjectMenu } from '../components/project-menu.tsx'
 import { RoleBadge } from '../components/project-parts.tsx'
 import { ReadinessPanel } from '../components/readiness/readiness-panel.tsx'
 import { useQuickActions } from '../components/use-quick-actions.tsx'
-import type { ProjectSection } from '../projects-search.ts'
+import { type ProjectSection, projectSections } from '../projects-search.ts'
 
 /** One project, for those who run it: all that is said of it, in sections that save by themselves. */
 export function ProjectPage() {
@@ -54,6 +55,7 @@ function OpenProject({ project }: { project: Project }) {
   const { section } = useSearch({ from: '/inside/projects/project/$projectId' })
   usePageTitle(project.name)
   const shown = project.state === 'upcoming' ? sections : startedSections
+  const folding = useFolding(project.state === 'upcoming', section)
   return (
     <ProjectEditingProvider value={useEditsOf(project)}>
       <Head project={project} />
@@ -67,6 +69,7 @@ function OpenProject({ project }: { project: Project }) {
             replace
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
+            onClick={() => folding.open(name)}
           >
             {t(`section.${name}`)}
           </Link>
@@ -81,6 +84,8 @@ function OpenProject({ project }: { project: Project }) {
                 name={name}
                 title={t(`section.${name}`)}
                 isWanted={section === name}
+                isOpen={folding.isOpen(name)}
+                onToggle={() => folding.toggle(name)}
                 {...(name === 'shown' ? { intro: t('shownIntro') } : {})}
               >
                 <Content />
@@ -96,6 +101,22 @@ function OpenProject({ project }: { project: Project }) {
       </WithSettings>
     </ProjectEditingProvider>
   )
+}
+
+/** While a project is prepared all is open; later only how far people are, and what is asked for. */
+function useFolding(isPrepared: boolean, wanted: ProjectSection | undefined) {
+  const [openOnes, setOpenOnes] = useState<readonly ProjectSection[]>(
+    isPrepared ? projectSections : ['progress'],
+  )
+  const open = (name: ProjectSection) => setOpenOnes((all) => (all.includes(name) ? all : [...all, name]))
+  const toggle = (name: ProjectSection) =>
+    setOpenOnes((all) => (all.includes(name) ? all.filter((other) => other !== name) : [...all, name]))
+  const [followed, setFollowed] = useState<ProjectSection>()
+  if (wanted !== undefined && wanted !== followed) {
+    setFollowed(wanted)
+    open(wanted)
+  }
+  return { isOpen: (name: ProjectSection) => openOnes.includes(name), open, toggle }
 }
 
 function Head({ project }: { project: Project }) {

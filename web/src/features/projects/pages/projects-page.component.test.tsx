@@ -106,7 +106,9 @@ describe('the list of projects', () => {
     await expect.element(page.getByText('“Spring fair” has ended. Nobody can answer any more.')).toBeVisible()
     expect(calls('end')).toBe(1)
 
-    await page.getByRole('button', { name: 'Undo: ongoing again, until Mar 12, 2027, 5:00 PM' }).click()
+    await page
+      .getByRole('button', { name: 'Undo: ongoing again, until Mar 12, 2027, 5:00 PM (Europe/Paris)' })
+      .click()
     await expect.element(page.getByRole('button', { name: 'End: Spring fair' })).toBeVisible()
     await expect
       .poll(() => asked.find(({ call }) => call.startsWith('PATCH'))?.body)
@@ -134,10 +136,13 @@ describe('the list of projects', () => {
     const { address, asked } = await openList('done', { 'GET /projects': none })
     await page.getByRole('searchbox').fill('fair')
     await expect.poll(address).toContain('search=fair')
+    await expect.element(page.getByRole('combobox', { name: 'Session type' })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
     await page.getByRole('combobox', { name: 'Session type' }).click()
     await page.getByRole('option', { name: 'Negotiation' }).click()
     await expect.poll(address).toContain('session=st')
     await expect.poll(() => asked.at(-1)?.search.get('session')).toBe('st')
+    await expect.element(page.getByRole('button', { name: 'Filters 1' })).toBeVisible()
     page
       .getByRole('radio', { name: 'Board' })
       .element()
@@ -151,6 +156,13 @@ describe('the list of projects', () => {
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await expect.poll(address).toBe('/projects/done')
   })
+})
+
+it('shows filters from the start where some are set', async () => {
+  await openList('done', { 'GET /projects': none }, '/projects/done?session=st&role=owner')
+  await expect.element(page.getByRole('combobox', { name: 'Session type' })).toHaveValue('Negotiation')
+  await page.getByRole('button', { name: 'Filters 2' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Session type' })).not.toBeInTheDocument()
 })
 
 describe('a new project', () => {
@@ -184,7 +196,9 @@ describe('a new project', () => {
     await page.getByRole('button', { name: 'Actions for Spring fair' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await page.getByRole('textbox', { name: 'Start', exact: true }).fill('2028/03/01')
-    await expect.element(page.getByText('Mar 12, 2028, 5:00 PM', { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText('Mar 12, 2028, 5:00 PM (Europe/Paris)', { exact: false }))
+      .toBeVisible()
     await page.getByRole('button', { name: 'Create' }).click()
     await expect
       .poll(() => asked.find(({ call }) => call.endsWith('/duplicate'))?.body)

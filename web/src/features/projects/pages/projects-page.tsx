@@ -162,7 +162,7 @@ function NoProjects({ state, isNarrowed, onClear, onNew }: NoProjectsProps) {
         title={t('noneFound')}
         message={t('noneFoundText')}
         action={
-          <Button variant="default" mt="xs" onClick={onClear}>
+          <Button variant="default" onClick={onClear}>
             {t('clearFilters')}
           </Button>
         }
@@ -174,11 +174,7 @@ function NoProjects({ state, isNarrowed, onClear, onNew }: NoProjectsProps) {
     <EmptyState
       title={t(`none.${state}`)}
       message={t(`noneText.${state}`)}
-      action={
-        <Button mt="xs" onClick={onNew}>
-          {t('newProject')}
-        </Button>
-      }
+      action={<Button onClick={onNew}>{t('newProject')}</Button>}
     />
   )
 }

@@ -25,7 +25,7 @@ const recipe: Recipe = {
     kind: 'import',
     ...{ folder: null, sheet: null, headerRow: 1, source: null, appliesByItself: true },
     columns: [{ header: 'Ref', target: 'reference', numberStyle: 'dot', dateOrder: 'ymd', emptyText: null }],
-    options: { createsProducts: true, changesProducts: true },
+    options: { createsProducts: true, changesProducts: true, repeated: 'none' as const, forNew: {} },
   },
   schedule: 'hand',
   isOn: true,

@@ -1,10 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Recipe } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
 import { HostKeyQuestion } from '../../../lib/recipes/host-key-question.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RunLine } from './run-line.tsx'
 
 /** The last runs, newest first. */
@@ -28,7 +29,7 @@ export function RunsDialog({ recipe, onClose }: { recipe: Recipe; onClose: () =>
         <Loaded
           query={runs}
           isEmpty={({ total }) => total === 0}
-          empty={<Text c="dimmed">{t('never')}</Text>}
+          empty={<EmptyState isPart title={t('never')} />}
         >
           {({ result }) => (
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>

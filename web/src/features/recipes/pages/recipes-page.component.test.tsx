@@ -29,7 +29,7 @@ const fetched: Recipe = {
     sheet: null,
     headerRow: 1,
     columns: [{ header: 'Ref', target: 'reference', numberStyle: 'dot', dateOrder: 'ymd', emptyText: null }],
-    options: { createsProducts: true, changesProducts: true },
+    options: { createsProducts: true, changesProducts: true, repeated: 'none' as const, forNew: {} },
     source: { address: 'sftp://files.example/list.csv', user: 'us' },
     appliesByItself: false,
   },

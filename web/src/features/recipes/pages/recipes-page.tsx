@@ -42,13 +42,7 @@ export function RecipesPage() {
         <PagedTable
           query={recipes}
           columns={useRecipeColumns((part, recipe) => setOpen({ part, recipe }))}
-          empty={
-            <EmptyState
-              icon={<IconRepeat size={40} stroke={1.25} aria-hidden />}
-              title={t('none')}
-              message={t('noneText')}
-            />
-          }
+          empty={<EmptyState icon={IconRepeat} title={t('none')} message={t('noneText')} />}
           pages={list.pages}
         />
         {shown !== undefined && open?.part === 'edit' && <EditRecipe recipe={shown} onClose={close} />}

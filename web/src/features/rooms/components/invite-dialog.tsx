@@ -1,7 +1,8 @@
-import { Divider, Group, Modal, Stack, Text } from '@mantine/core'
+import { Divider, Group, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/copy-text.ts'
+import { GuardedModal } from '../../../lib/forms/guarded-modal.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { spacedCode } from '../api/read-code.ts'
 import { useOpenRoom } from '../room-context.ts'
@@ -15,13 +16,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { room } = useOpenRoom()
   const { code, isLocked } = room
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('invite')}
-      centered
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <GuardedModal onClose={onClose} title={t('invite')} keepsTyped centered>
       {code !== null && (
         <Stack align="center" gap="md">
           <Scan address={`${location.origin}/projects/rooms?code=${code}`} label={t('qrCode')} />
@@ -47,6 +42,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       )}
       <Divider my="md" />
       <RoomMails />
-    </Modal>
+    </GuardedModal>
   )
 }

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { boxModel } from '../../../../test/box-model.ts'
 import { domainId, idOf } from '../../../../test/example-company.ts'
 import { exampleMedia } from '../../../../test/media-server.ts'
-import { openRoom } from '../../../../test/open-room.tsx'
+import { goNow, openRoom } from '../../../../test/open-room.tsx'
 import { asClient, asGuest } from '../../../../test/open-session.tsx'
 import { openRoomDevice, type RoomSession } from '../../../../test/room-device.ts'
 import { exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.ts'
@@ -152,10 +152,10 @@ async function place(session: RoomSession) {
   session.tap()
 }
 
-/** Within what lies over the page, where something does. */
-async function present(server: RoomServer, number: number, within: Pick<typeof page, 'getByRole'> = page) {
+/** The page lies behind one's own room and the showroom. */
+async function present(server: RoomServer, number: number) {
   server.put({ product: productId(number), isHidden: false })
-  await within.getByRole('button', { name: 'Go now' }).last().click(patience)
+  await goNow(page.getByRole('heading', { level: 1, name: `Chair 00${number}`, includeHidden: true }))
 }
 
 describe('a phone with augmented reality', () => {
@@ -227,8 +227,7 @@ describe('a phone with augmented reality', () => {
       await present(server, right)
       await stands(expect.objectContaining({ side: sideOf(right), x: 0.5, z: -2 }))
       server.put({ product: null, isHidden: true })
-      await button('Go now').last().click(patience)
-      await expect.element(page.getByText(/^Something else is being shown. The next/).last()).toBeVisible()
+      await goNow(page.getByText(/^Something else is being shown. The next/))
       await stands()
       // From an empty screen nothing is taken away: it comes at once.
       server.put({ product: productId(1), isHidden: false })
@@ -355,18 +354,17 @@ describe('a desktop', () => {
   ])('follows in the showroom, as %s', async (_, session, screens) => {
     const server = await open({ session })
     await button('Follow in the showroom').click(patience)
-    const dialog = page.getByRole('dialog')
     for (const number of [1, 2, 3]) {
-      if (number > 1) await present(server, number, dialog)
+      if (number > 1) await present(server, number)
       const showroom = page.getByRole('application', { name: `Showroom of Chair 00${number}` })
       await expect.element(showroom, patience).toBeVisible()
       await expect.poll(() => showroom.element().hasAttribute('data-ready'), patience).toBe(true)
       const plan = page.getByRole('navigation', { name: 'Screens' }).getByRole('button')
       await expect.poll(() => plan.elements().length).toBe(number === 2 ? screens : 0)
     }
-    await present(server, 4, dialog)
+    await present(server, 4)
     await expect.element(page.getByText(/^Chair 004 has no 3D model/)).toBeVisible()
-    await present(server, 1, dialog)
+    await present(server, 1)
     await expect.element(page.getByRole('application', { name: /^Showroom of Chair 001/ })).toBeVisible()
   })
 })

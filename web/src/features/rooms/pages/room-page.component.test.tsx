@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { idOf } from '../../../../test/example-company.ts'
-import { openRoom } from '../../../../test/open-room.tsx'
+import { goNow, openRoom } from '../../../../test/open-room.tsx'
 import { press } from '../../../../test/press.ts'
 import { exampleMember, exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.ts'
 import { exampleSession, fieldIds, SessionServer } from '../../../../test/session-server.ts'
@@ -35,7 +35,7 @@ describe('an attendee', () => {
     await expect.element(heading('Chair 002')).toBeVisible()
     await expect.element(heading('Chair 003'), patience).toBeVisible()
     server.put({ product: productId(1) })
-    await button('Go now').click()
+    await goNow(heading('Chair 001'))
     await expect.element(heading('Chair 001')).toBeVisible()
     await expect.element(page.getByText(/^Next:/)).not.toBeInTheDocument()
   })
@@ -121,7 +121,7 @@ describe('an attendee', () => {
     await openRoom(server)
     await expect.element(heading('Chair 001')).toBeVisible()
     server.put({ product: null, isHidden: true })
-    await button('Go now').click()
+    await goNow(page.getByText('Something else is being shown'))
     await expect.element(page.getByText('Something else is being shown')).toBeVisible()
     server.put({ product: productId(2), isHidden: false })
     await expect.element(heading('Chair 002')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Card, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { DetailTab } from '@vitrine/contract'
 import { checkName } from '@vitrine/rules'
@@ -98,23 +98,24 @@ function TabCard({ tab, taken, onChange, ...actions }: TabCardProps) {
   const { field } = useNameOf(tab.name, (name) => onChange({ ...tab, name }), null, taken, 'tab')
   return (
     <Card withBorder>
-      <Group align="flex-start" justify="flex-end" wrap="wrap-reverse">
-        <Stack gap="xs" style={{ flex: '1 1 260px', minWidth: 0 }}>
-          <NameField label={t('name')} field={field} />
-          <FieldOrder
-            label={t('tabFields')}
-            choices={fields.map(({ _id, name }) => ({ value: _id, label: name }))}
-            chosen={tab.detailFields}
-            onChange={(detailFields) => onChange({ ...tab, detailFields })}
-          />
-          {tab.detailFields.length === 0 && (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {t('tabNeedsField')}
-            </Text>
-          )}
-        </Stack>
+      <Stack gap="xs">
+        <NameField label={t('name')} field={field} />
+        <FieldOrder
+          label={t('tabFields')}
+          choices={fields.map(({ _id, name }) => ({ value: _id, label: name }))}
+          chosen={tab.detailFields}
+          onChange={(detailFields) => onChange({ ...tab, detailFields })}
+        />
+        {tab.detailFields.length === 0 && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {t('tabNeedsField')}
+          </Text>
+        )}
+      </Stack>
+      {/* In the line of the first label. */}
+      <Box pos="absolute" top={8} right={12}>
         <RowActions name={tab.name} {...actions} />
-      </Group>
+      </Box>
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export function ProductSettingsPage() {
             void navigate({ search: { section: next as ProductSettingsSection }, replace: true })
           }
         >
-          <TabList value={section}>
+          <TabList value={section} mb="lg">
             {open.map((each) => (
               <Tabs.Tab key={each} value={each}>
                 {t(`section.${each}`)}

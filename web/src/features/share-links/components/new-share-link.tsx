@@ -9,6 +9,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { ExpirationSelect } from '../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
+import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { useName } from '../../../lib/forms/use-name.ts'
 import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
@@ -42,6 +43,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
   const name = useName('', create.error)
   const [note, setNote] = useState('')
   const [group, setGroup] = useState<string | null>(null)
+  const refusedGroup = useRefusalAt(create.error, 'shareGroup', group ?? '')
   const [target, setTarget] = useState<ChosenTarget>({ kind: 'catalogue', id: '' })
   const [expires, setExpires] = useState<ExpirationOption>(defaultExpiration)
   const made = create.data
@@ -76,6 +78,7 @@ export function NewShareLink({ onClose }: { onClose: () => void }) {
               .map((each) => ({ value: each._id, label: each.name }))}
             searchable
             value={group}
+            error={refusedGroup}
             onChange={setGroup}
           />
           <TargetFields target={target} onChange={setTarget} />

@@ -80,15 +80,15 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
             {t('ssoSaved')}
           </Alert>
         )}
-        <Group justify="flex-end">
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!isComplete}>
+            {t('save')}
+          </Button>
           {provider !== null && (
             <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
               {t('ssoRemove')}
             </Button>
           )}
-          <Button type="submit" loading={save.isPending} disabled={!isComplete}>
-            {t('save')}
-          </Button>
         </Group>
       </Stack>
       {isRemoving && <RemoveProvider version={version} onClose={() => setRemoving(false)} />}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
+import { TabList } from '../../../ui/tab-list.tsx'
 import styles from './view-as-bar.module.css'
 
 const searchDebounceMs = 500
@@ -127,13 +128,13 @@ function Findings({ report, name }: { report: ProductVisibilityReport; name: str
         {isClient && !isPublished && ` ${t('productUnpublished')}`}
       </Alert>
       <Tabs defaultValue="folders">
-        <Tabs.List mb="md">
+        <TabList mb="md">
           {parts.map((part) => (
             <Tabs.Tab key={part} value={part}>
               {t(part)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {parts.map((part) => (
           <Tabs.Panel key={part} value={part}>
             <ul className={styles.list}>

@@ -24,20 +24,21 @@ export function holderOf({ user, impersonator }: Entered): KeyHolder | null {
   return user === null ? null : { personId: user._id, impersonatorId: impersonator?._id ?? null }
 }
 
-/** Returns when it was kept. */
+/** Returns when it was kept, and how many pictures of it couldn't be. */
 export async function takeAlong(
   session: WebSession,
   entered: Entered,
   onProgress: (share: number) => void,
-): Promise<number> {
+): Promise<{ keptAt: number; missing: number }> {
   const holder = holderOf(entered)
   const key = holder === null ? null : await deviceKey(holder)
   if (key === null) throw new TypeError('Failed to fetch')
   const { projectId, hasCover, coverVersion, products } = session
   const domainId = entered.domain._id
   const cover = hasCover ? [projectCoverPath(domainId, projectId, coverVersion)] : []
-  await keepFiles([...cover, ...products.flatMap((product) => picturesOf(domainId, product))], onProgress)
-  return await keepTaken({ entered, session }, key)
+  const pictures = [...cover, ...products.flatMap((product) => picturesOf(domainId, product))]
+  const missing = await keepFiles(pictures, onProgress)
+  return { keptAt: await keepTaken({ entered, session }, key), missing }
 }
 
 /** Keeps what is known by now, where the project was taken along. */

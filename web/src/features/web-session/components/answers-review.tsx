@@ -1,20 +1,15 @@
-import { Button, Checkbox, Group, SegmentedControl, Text, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WebSession } from '@vitrine/contract'
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { useReach } from '../../../lib/network/network.ts'
 import { OrderFiles } from '../../../lib/projects/order-files.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { sessionKey } from '../api/answer-outbox.ts'
-import { changedPrices, type ReviewLine, reviewLines } from '../api/order-check.ts'
+import { type ReviewLine, reviewLines } from '../api/order-check.ts'
 import { useOpenSession } from '../session-context.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import styles from './answers-review.module.css'
 import { AnswersTable } from './answers-table.tsx'
-import { ReviewTotals } from './review-totals.tsx'
+import { ConfirmAnswers } from './confirm-answers.tsx'
 
 type Part = 'wanted' | 'faulty' | 'all'
 
@@ -33,16 +28,7 @@ export function AnswersReview() {
     setKept(idsIn(lines, next))
   }
   if (lines.length === 0) {
-    return (
-      <EmptyState
-        title={t('noAnswers')}
-        action={
-          <Button mt="xs" onClick={home}>
-            {t('goHome')}
-          </Button>
-        }
-      />
-    )
+    return <EmptyState title={t('noAnswers')} action={<Button onClick={home}>{t('goHome')}</Button>} />
   }
   return (
     <div className={styles.page}>
@@ -54,10 +40,7 @@ export function AnswersReview() {
       </div>
       <Faulty lines={lines} onShow={() => choose('faulty')} />
       <AnswersTable lines={lines.filter((line) => isIn(line, part) || kept.has(line.product._id))} />
-      <div className={styles.foot}>
-        <ReviewTotals lines={lines} />
-        <Confirm lines={lines} />
-      </div>
+      <ConfirmAnswers lines={lines} />
       {session.mayAnswer && (
         <Text size="sm" c="dimmed" className={styles.confirmText}>
           {t('confirmText')}
@@ -91,9 +74,8 @@ interface PartsProps {
 function Parts({ part, counts, onPart }: PartsProps) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
-  const offered = (['wanted', 'faulty', 'all'] as const).filter(
-    (one) => one !== 'faulty' || counts.faulty > 0 || part === 'faulty',
-  )
+  const offered = (['wanted', 'faulty', 'all'] as const).filter((one) => counts[one] > 0 || part === one)
+  if (offered.length < 2) return null
   return (
     <SegmentedControl
       aria-label={t('shownAnswers')}
@@ -134,74 +116,6 @@ function focusFault(): void {
   input?.scrollIntoView({ block: 'center' })
 }
 
-/** Sends what was answered as an order, once all of it has arrived and nothing is wrong with it. */
-function Confirm({ lines }: { lines: readonly ReviewLine[] }) {
-  const { t } = useTranslation('web-session')
-  const { number } = useFormats()
-  const { session, answers, standing } = useOpenSession()
-  const [knowsOpen, setKnows] = useState(false)
-  const [acceptsPrices, setAccepts] = useState(false)
-  const isAway = useReach() !== 'reachable'
-  const confirm = useConfirm()
-  if (!session.mayAnswer) return null
-  const faulty = lines.some(({ faults }) => faults.length > 0)
-  const changed = changedPrices(lines).length
-  const unsent = answers.waiting.length + answers.refused.length
-  // What the press itself took out of a field is sent first.
-  const isUnsent = answers.refused.length > 0 || (isAway && answers.waiting.length > 0)
-  const isHeld = faulty || isUnsent || (changed > 0 && !acceptsPrices)
-  // Whoever confirms anew was told when they did so first.
-  const open =
-    session.order === null ? session.products.filter((product) => standing(product) === null).length : 0
-  const press = () => (open === 0 || knowsOpen ? confirm.mutate(acceptsPrices) : setKnows(true))
-  return (
-    <div className={styles.confirm}>
-      {changed > 0 && (
-        <Checkbox
-          checked={acceptsPrices}
-          onChange={(event) => setAccepts(event.currentTarget.checked)}
-          label={t('acceptPrices', { count: changed, number: number(changed) })}
-        />
-      )}
-      {isUnsent && (
-        <Text size="sm" role="status">
-          {t('confirmLater', { count: unsent, number: number(unsent) })}
-        </Text>
-      )}
-      {knowsOpen && open > 0 && <NotLookedAt open={open} />}
-      <Button size="lg" disabled={isHeld} loading={confirm.isPending} onClick={press}>
-        {knowsOpen && open > 0
-          ? t('confirmAllTheSame')
-          : session.order === null
-            ? t('confirm')
-            : t('confirmAgain')}
-      </Button>
-    </div>
-  )
-}
-
-/** Said once, before an order is sent that leaves out what nobody has looked at. */
-function NotLookedAt({ open }: { open: number }) {
-  const { t } = useTranslation('web-session')
-  const { number } = useFormats()
-  const { session } = useOpenSession()
-  const { set } = useSessionPlace()
-  return (
-    <Group gap="xs" role="alert">
-      <Text size="sm">
-        {t('notLookedAt', { open: number(open), number: number(session.products.length) })}
-      </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        onClick={() => set({ mode: 'review', step: undefined, categories: undefined })}
-      >
-        {t('lookAtThem')}
-      </Button>
-    </Group>
-  )
-}
-
 /** What was confirmed last, whatever was changed since. */
 function ConfirmedOrder() {
   const { t } = useTranslation('web-session')
@@ -216,34 +130,4 @@ function ConfirmedOrder() {
       <OrderFiles order={{ ...order, project: projectId }} />
     </Group>
   )
-}
-
-function useConfirm() {
-  const { session, answers, attendee } = useOpenSession()
-  const { projectId } = session
-  const client = useQueryClient()
-  const { set } = useSessionPlace()
-  return useMutation({
-    mutationKey: ['confirm-answers', projectId],
-    mutationFn: async (acceptPrices: boolean) => {
-      if (!(await answers.sendAll())) return null
-      return await api.webSession.confirmAnswers({
-        params: { projectId },
-        query: attendee === null ? {} : { attendee },
-        body: { acceptPrices },
-      })
-    },
-    onSuccess: async (order) => {
-      // What wasn't taken is said above.
-      if (order === null) return
-      const { _id, number, revision, confirmedAt } = order
-      client.setQueryData<WebSession>(sessionKey(projectId, attendee), (known) =>
-        known === undefined ? known : { ...known, confirmedAt, order: { _id, number, revision } },
-      )
-      await client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) })
-      set({ mode: undefined, product: undefined, step: 'thanks' })
-    },
-    // What has changed meanwhile, prices say, is on screen then.
-    onError: () => void client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) }),
-  })
 }

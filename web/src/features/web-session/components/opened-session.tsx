@@ -3,6 +3,7 @@ import type { WebSession } from '@vitrine/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/page/loaded.tsx'
+import { DrawnInPieces } from '../../../ui/drawn-in-pieces.tsx'
 import { standingOf } from '../api/order-check.ts'
 import { useSessionAnswers, useSessionQuery } from '../api/use-web-session.ts'
 import { type OpenSession, OpenSessionContext } from '../session-context.ts'
@@ -24,7 +25,7 @@ export function OpenedSession({ projectId, attendee = null, children }: OpenedSe
     <Loaded query={query} failedTitle={t('failedTitle')} waiting={<Waiting />}>
       {(session) => (
         <Provided key={`${projectId} ${attendee ?? ''}`} session={session} attendee={attendee}>
-          {children(session)}
+          <DrawnInPieces waiting={<Waiting />}>{children(session)}</DrawnInPieces>
         </Provided>
       )}
     </Loaded>

@@ -5,6 +5,7 @@ import { decimalSign, type OrderViolation, readOrderValue } from '@vitrine/rules
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { nextAllowed } from '../api/next-allowed.ts'
 import { faultsOfValue, usualValues } from '../api/order-check.ts'
@@ -118,7 +119,7 @@ function Entry(props: EntryProps) {
   const name = field.unit === '' ? field.name : `${field.name} (${field.unit})`
   const label = t('fieldOf', { field: name, product: product.name })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event)) return
     event.preventDefault()
     draft.commit()
     goOn(event.currentTarget, onEnter)

@@ -47,8 +47,10 @@ function HowFar() {
   return (
     <div className={styles.progress}>
       <Text size="sm" className={styles.count}>
-        {t('progressShort', { done: number(reviewed), number: number(total) })}
-        {faulty > 0 && ` · ${t('faultyCount', { number: number(faulty) })}`}
+        {[
+          t('progressShort', { done: number(reviewed), number: number(total) }),
+          ...(faulty > 0 ? [t('faultyCount', { number: number(faulty) })] : []),
+        ].join(' · ')}
       </Text>
       <SavedState hasAnswers={reviewed + faulty > 0} />
     </div>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { languageTag } from '@vitrine/rules'
+import { languageTag, zoneName } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useOpenSession } from '../session-context.ts'
@@ -16,7 +16,7 @@ export function SessionDates() {
     timeZone,
   })
   const [from, until] = [startsAt, endsAt].map((at) => (at === null ? '' : format.format(new Date(at))))
-  const zone = timeZone.replaceAll('_', ' ')
+  const zone = zoneName(timeZone)
   const text =
     endsAt === null
       ? t('datesFrom', { from, zone })

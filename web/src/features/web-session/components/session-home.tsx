@@ -8,6 +8,7 @@ import { productPictures } from '../../../lib/product-picture.ts'
 import { RoomWays } from '../../../lib/rooms/room-ways.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { FirstPicture } from '../../../ui/first-picture.tsx'
+import { useLongRow } from '../../../ui/use-long-row.ts'
 import { type Progress as Counts, categoriesOf, productsOf, progressOf } from '../api/session-products.ts'
 import { useOpenSession } from '../session-context.ts'
 import { type SessionMode, withoutCategory } from '../session-search.ts'
@@ -108,6 +109,7 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
   const { number } = useFormats()
   const { session, standing } = useOpenSession()
   const categories = categoriesOf(session, standing)
+  const row = useLongRow<HTMLDivElement>(null)
   if (categories.length < 2) return null
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -116,7 +118,7 @@ function Categories({ chosen, onChoose }: CategoriesProps) {
       <Title order={2} size="h4" mb="sm">
         {t('categories')}
       </Title>
-      <div className={styles.categories}>
+      <div ref={row} className={styles.categories}>
         <Chip checked={chosen.length === 0} onChange={() => onChoose([])} size="md">
           {t('allCategories', { number: number(session.products.length) })}
         </Chip>
@@ -146,9 +148,11 @@ function HowFar({ progress: { total, reviewed, skipped, faulty } }: { progress: 
   return (
     <div>
       <Text fw={550} mb={8}>
-        {text}
-        {faulty > 0 && ` · ${t('faultyCount', { number: number(faulty) })}`}
-        {skipped > 0 && ` · ${t('skippedCount', { count: skipped, number: number(skipped) })}`}
+        {[
+          text,
+          ...(faulty > 0 ? [t('faultyCount', { number: number(faulty) })] : []),
+          ...(skipped > 0 ? [t('skippedCount', { count: skipped, number: number(skipped) })] : []),
+        ].join(' · ')}
       </Text>
       <Progress.Root size={10} radius="xl">
         <Progress.Section value={share(reviewed, total)} aria-label={text} />

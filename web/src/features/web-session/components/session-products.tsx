@@ -23,16 +23,7 @@ function ModeProducts({ mode }: { mode: SessionMode }) {
   const { search, home } = useSessionPlace()
   const products = useModeProducts(open, mode, search.product, search.categories)
   if (products.length === 0) {
-    return (
-      <EmptyState
-        title={t(`nothing.${mode}`)}
-        action={
-          <Button mt="xs" onClick={home}>
-            {t('goHome')}
-          </Button>
-        }
-      />
-    )
+    return <EmptyState title={t(`nothing.${mode}`)} action={<Button onClick={home}>{t('goHome')}</Button>} />
   }
   if (search.show === 'multiple') return <ProductGrid products={products} />
   const current = products.find(({ _id }) => _id === search.product) ?? products[0]

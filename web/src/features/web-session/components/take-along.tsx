@@ -14,7 +14,7 @@ import styles from './take-along.module.css'
 /** Keeps the project on the device, for where there is no network. */
 export function TakeAlong() {
   const { t } = useTranslation('web-session')
-  const { dateTime } = useFormats()
+  const { dateTime, number } = useFormats()
   const { session, attendee } = useOpenSession()
   const entered = useEntered()
   const { projectId } = session
@@ -23,11 +23,12 @@ export function TakeAlong() {
   const taking = useMutation({
     mutationKey: ['take-along', projectId],
     mutationFn: () => takeAlong(session, entered, setShare),
-    onSuccess: setKeptAt,
+    onSuccess: (taken) => setKeptAt(taken.keptAt),
   })
   useEffect(() => {
     if (canTakeAlong()) void takenAt(projectId).then(setKeptAt, () => {})
   }, [projectId])
+  const missing = keptAt === null ? 0 : (taking.data?.missing ?? 0)
   if (!canTakeAlong() || attendee !== null || entered.user === null || session.products.length === 0)
     return null
   return (
@@ -39,6 +40,7 @@ export function TakeAlong() {
           {keptAt === null
             ? t('takeAlongText', { days: keptDays })
             : t('takenAt', { at: dateTime(new Date(keptAt)), days: keptDays })}
+          {missing > 0 && ` ${t('takenWithout', { count: missing, number: number(missing) })}`}
         </Text>
         {taking.isPending && <Progress mt={8} value={share * 100} aria-label={t('takingAlong')} />}
       </div>

@@ -1,6 +1,8 @@
 /** A web session on a phone: what is asked is in view, whatever takes room from it. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { coveredPart } from '../../../../test/covered-part.ts'
+import { idOf } from '../../../../test/example-company.ts'
 import { exampleMedia } from '../../../../test/media-server.ts'
 import { openSession } from '../../../../test/open-session.tsx'
 import { exampleSession, fieldIds, SessionServer } from '../../../../test/session-server.ts'
@@ -214,6 +216,45 @@ describe('the review', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(small.width)
     await confirm.click()
     await expect.element(heading('Thank you')).toBeVisible()
+  })
+
+  it.each([
+    ['a small phone', small, ''],
+    ['a phone on its side', sideways, ''],
+    ['a small phone with large text', small, '200%'],
+    ['a phone on its side with large text', sideways, '200%'],
+  ])('leaves three fifths of %s to the page, while it is said what is noted', async (_, window, text) => {
+    await page.viewport(window.width, window.height)
+    document.documentElement.style.fontSize = text
+    const server = answered(9)
+    // Its words are longer where there is an order already.
+    server.session = { ...server.session, order: { _id: idOf(900), number: 13, revision: 1 } }
+    await openSession(server, {
+      search: '?step=answers',
+      hasHeader: true,
+      answers: { 'GET /engagement/choice': { isNoted: true, isTold: false, objects: false } },
+    })
+    await expect.element(page.getByText('notes which products you look at')).toBeInTheDocument()
+    await expect.element(page.getByRole('banner')).toBeInTheDocument()
+    const confirm = page.getByRole('button', { name: 'Confirm anew' })
+    await expect.element(confirm).toBeInViewport({ ratio: 1 })
+    // Bars below others follow what these have measured.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(coveredPart()).toBeLessThanOrEqual(0.4)
+    expect(coveredPart()).toBeGreaterThan(0)
+    await expect.element(page.getByText('Amount in EUR')).toBeInViewport({ ratio: 1 })
+  })
+
+  it('leads to what is said of a press, wherever on the page it was made', async () => {
+    await page.viewport(small.width, small.height)
+    const server = pictured(12)
+    for (const product of server.session.products.slice(0, 9))
+      server.writeElsewhere(product, { [fieldIds.quantity]: '48' })
+    await openSession(server, { search: '?step=answers' })
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('3 of 12 products not looked at.')
+    await expect.element(page.getByRole('button', { name: 'Confirm all the same' })).toBeInViewport()
   })
 
   it('has all that is asked on small phones with large text, too', async () => {

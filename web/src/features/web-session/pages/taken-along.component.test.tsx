@@ -6,7 +6,7 @@ import { asClient, openSession } from '../../../../test/open-session.tsx'
 import { exampleSession, projectId, SessionServer } from '../../../../test/session-server.ts'
 import { reach } from '../../../lib/network/network.ts'
 import { deviceKey } from '../../../lib/outbox/device-key.ts'
-import { keepTaken, takenAt } from '../../../lib/taken/taken.ts'
+import { keepFiles, keepTaken, takenAt } from '../../../lib/taken/taken.ts'
 import { holderOf } from '../api/take-along.ts'
 
 const heading = () => page.getByRole('heading', { level: 1, name: 'Spring 2027' })
@@ -72,4 +72,21 @@ it('goes from the device once the server refuses the project, and does not come 
   await openAnew(server)
   await expect.element(heading()).toBeVisible()
   expect(await takenAt(projectId)).toBeNull()
+})
+
+it('counts the pictures that find no room, and fails without the application itself', async () => {
+  vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue({} as ServiceWorkerRegistration)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(['/assets/page.js']))
+  const full: string[] = ['/b.png', '/c.png']
+  const cache = {
+    put: async () => {},
+    match: async () => undefined,
+    add: async (address: string) => {
+      if (full.includes(address)) throw new DOMException('', 'QuotaExceededError')
+    },
+  }
+  vi.spyOn(caches, 'open').mockResolvedValue(cache as unknown as Cache)
+  expect(await keepFiles(['/a.png', '/b.png', '/c.png'], () => {})).toBe(2)
+  full.push('/assets/page.js')
+  await expect(keepFiles([], () => {})).rejects.toThrow()
 })

@@ -39,7 +39,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           query={deliveries}
           rowsOf={({ result }) => result}
           columns={useColumns(webhook)}
-          empty={<EmptyState title={t('noDeliveries')} message={t('noDeliveriesText')} />}
+          empty={<EmptyState isPart title={t('noDeliveries')} message={t('noDeliveriesText')} />}
         />
         <Group justify="flex-end">
           {page > 1 && (

@@ -8,6 +8,7 @@ import {
   formatNumber,
   isDecimal,
   offsetMinutesOf,
+  zoneName,
 } from '@vitrine/rules'
 import {
   finishPdf,
@@ -67,7 +68,7 @@ function writeFacts(pdf: Pdf, file: OrderFile): void {
     ...buyerFacts(file),
     [words.project, project],
     [words.author, confirmedBy(file)],
-    [words.confirmedAt, fillMessage(words.instant, { at, zone: timeZone })],
+    [words.confirmedAt, fillMessage(words.instant, { at, zone: zoneName(timeZone) })],
   ] as const
   for (const [label, value] of facts)
     writeText(pdf, fillMessage(words.fact, { label, value }), { tag: 'P', size: 9, color: pale })

@@ -1,6 +1,6 @@
 /** An order as an Excel file: numbers and dates can be counted with. */
 import { fillMessage, type OrderLine } from '@vitrine/contract'
-import { isDecimal, isIsoDate, roundAmount, wallTimeOfInstant } from '@vitrine/rules'
+import { isDecimal, isIsoDate, roundAmount, wallTimeOfInstant, zoneName } from '@vitrine/rules'
 import { type SheetCell, type SheetRow, writeSheet } from '../../../../platform/sheets/sheet.ts'
 import {
   buyerFacts,
@@ -96,7 +96,7 @@ function factRows(file: OrderFile): SheetRow[] {
     ...buyerFacts(file).map(([label, text]): [string, SheetCell] => [label, { text }]),
     [words.author, { text: confirmedBy(file) }],
     [words.confirmedAt, { date: wallTime(order.confirmedAt, timeZone), hasTime: true }],
-    [words.timeZone, { text: timeZone }],
+    [words.timeZone, { text: zoneName(timeZone) }],
   ]
   const rows = facts.map(([label, value]): SheetRow => ({ cells: [{ text: label }, value] }))
   const note: SheetRow[] = leavesOut ? [{ cells: [null, { text: words.leavesOut }] }] : []

@@ -3,6 +3,7 @@ import type { ExportTerms } from '@vitrine/contract'
 import { type NumberStyle, numberReadings, numberStyleOf } from '@vitrine/rules'
 import {
   type DelimitedCell,
+  delimitedDate,
   delimitedHead,
   delimitedLines,
 } from '../../../../platform/sheets/delimited-lines.ts'
@@ -43,13 +44,11 @@ function styleOf({ language, scope }: FileReader): NumberStyle {
   return numberStyleOf({ locale: language, numberFormat: scope.person?.numberFormat ?? null })
 }
 
-/** Numbers are their digits and dates `YYYY-MM-DD`, for every program. */
+/** Numbers are their digits, for every program. */
 function delimitedCell(cell: SheetCell | null, style: NumberStyle): DelimitedCell {
   if (cell === null) return { text: '' }
   if ('number' in cell) return { text: numberText(cell.number, style), isValue: true }
-  if ('text' in cell) return cell
-  const text = cell.date.toISOString()
-  return { text: cell.hasTime === true ? text : text.slice(0, 10), isValue: true }
+  return 'text' in cell ? cell : delimitedDate(cell)
 }
 
 /** `2.125` could be two thousand to whoever reads it, and `2.1250` could not. */

@@ -1,5 +1,7 @@
 /** Catalogues, read back: what stands on which page, for whom, and how programs understand it. */
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import type { Language } from '@vitrine/contract'
 import sharp from 'sharp'
@@ -359,6 +361,13 @@ describe('a catalogue that is drawn in a thread of its own', () => {
     const there = await drawn(drawCatalog({ ...given(), ...counting('there') }))
     expect(there.equals(here)).toBe(true)
     expect(counted).toEqual({ here: 20, there: 20 })
+  })
+
+  it.runIf(process.platform === 'linux')('lets the thread of requests go first', async () => {
+    await drawn(drawCatalog(partsOf({ sections: [{ path: [], products: many(1) }] })))
+    const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
+    expect(getPriority()).toBeLessThan(10)
+    expect(priorities).toContain(10)
   })
 
   it('ends with the reason when it is no longer wanted, or a picture can not be had, and the next one is drawn', async () => {

@@ -1,7 +1,10 @@
 /** Runs in a thread of its own, and draws the catalogues that it is given. It knows neither database nor storage. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { yieldThisThread } from '../../../../platform/limited-process/priority.ts'
 import { catalogPdf } from './catalog-pdf.ts'
 import type { Drawing, FromThread, ToThread } from './thread-messages.ts'
+
+yieldThisThread()
 
 parentPort?.on('message', ({ parts, port }: Drawing) => {
   draw(parts, port)

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { isComposing } from '../../../../lib/is-composing.ts'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import styles from './cell-editor.module.css'
 import { ChoiceEditor, FolderEditor } from './choice-editors.tsx'
@@ -24,7 +25,7 @@ export function CellEditor(props: CellEditorProps) {
       onPointerDown={(event) => event.stopPropagation()}
       // Before the input closes its list, which keeps what was chosen in it.
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.stopPropagation()
         isDone.current = true
         onCancel()

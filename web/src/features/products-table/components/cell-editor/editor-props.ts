@@ -1,6 +1,7 @@
 /** What the editors of all kinds of values share. */
 import type { ProductRow } from '@vitrine/contract'
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../../../lib/is-composing.ts'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import type { Notice } from './value-notice.tsx'
@@ -38,7 +39,7 @@ export interface EditorProps extends CellEditorProps {
 }
 
 export function leavingOf(event: KeyboardEvent): Leaving | null {
-  if (event.nativeEvent.isComposing) return null
+  if (isComposing(event)) return null
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
   return event.key === 'Enter' && !event.shiftKey ? 'down' : null
 }

@@ -1,14 +1,14 @@
 import { ActionIcon, Button, FileButton, Group, Switch, Text } from '@mantine/core'
-import { IconMovie, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, MediaItem, Product } from '@vitrine/contract'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
+import { MediaThumbnail } from '../../../../lib/media-thumbnail.tsx'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { endingsOfKind, limitOf } from '../../../../lib/uploads/upload-kinds.ts'
 import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
@@ -168,20 +168,18 @@ function MediaLine({ product, item, onDelete }: MediaLineProps) {
     ...versioned(orpc.products.editProductMedia),
     onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.products.key() }),
   })
-  const { name, version, revision, isActive } = item
+  const { name, revision, isActive } = item
   const target = { params: { productId: product._id, fileName: name }, query: { version: revision } }
   return (
     <>
-      {item.type === 'video' && !item.prepared.includes('thumbnail') ? (
-        <IconMovie className={styles.thumbnail} size={24} stroke={1.25} aria-hidden />
-      ) : (
-        <img
-          className={styles.thumbnail}
-          src={thumbnailPath(domain._id, product._id, name, version)}
-          alt=""
-          loading="lazy"
-        />
-      )}
+      <MediaThumbnail
+        domainId={domain._id}
+        productId={product._id}
+        item={item}
+        iconSize={24}
+        className={styles.thumbnail}
+        loading="lazy"
+      />
       <span className={styles.fileName}>{name}</span>
       <Switch
         size="sm"

@@ -66,8 +66,8 @@ import {
 import { type CSSProperties, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { thumbnailPath } from '../../../../lib/api/asset-paths.ts'
 import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
+import { MediaThumbnail } from '../../../../lib/media-thumbnail.tsx'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { ShowroomPreviewContext } from '../../../../lib/showroom-preview.ts'
 import { DecimalInput } from '../../../../ui/decimal-input.tsx'
@@ -480,11 +480,10 @@ function WallCell({ cell, product, screen, isCurrent, canCreate, onCreate }: Wal
 
 function Picture({ product, item }: { product: Product; item: MediaItem }) {
   const { domain } = useEntered()
-  if (!item.prepared.includes('thumbnail')) return <IconCube size={40} stroke={1} aria-hidden />
   return (
     <>
-      <img src={thumbnailPath(domain._id, product._id, item.name, item.version)} alt="" draggable={false} />
-      {item.type !== 'image' && (
+      <MediaThumbnail domainId={domain._id} productId={product._id} item={item} iconSize={40} />
+      {item.prepared.includes('thumbnail') && item.type !== 'image' && (
         <span className={styles.kind}>
           {item.type === 'video' ? (
             <IconPlayerPlayFilled size={12} aria-hidden />

@@ -26,15 +26,23 @@ const areApart = (one: DOMRect, other: DOMRect) =>
 describe('a model', () => {
   it('is lit only while its dimensions are shown, which go and come back', async () => {
     await openModel()
-    await expect.element(lightingTool()).toBeVisible()
-    await tools().click()
-    await expect.element(tools()).toHaveAttribute('aria-pressed', 'true')
-    await tools().click()
-    await expect.element(lightingTool()).not.toBeInTheDocument()
-    expect(document.querySelectorAll('dl')).toHaveLength(0)
-    await tools().click()
-    await expect.element(lightingTool()).toBeVisible()
-    expect(document.querySelectorAll('dl')).toHaveLength(1)
+    const facts = () => document.querySelectorAll('dl').length
+    for (let time = 0; time < 3; time += 1) {
+      await expect.element(lightingTool()).toBeVisible()
+      await expect.element(tools()).toHaveAttribute('aria-pressed', 'true')
+      expect(facts()).toBe(1)
+      await tools().click()
+      await expect.element(tools()).toHaveAttribute('aria-pressed', 'false')
+      await expect.element(lightingTool()).not.toBeInTheDocument()
+      expect(facts()).toBe(0)
+      await tools().click()
+    }
+  })
+
+  it('says by which keys it is turned and changes its look', async () => {
+    await openModel()
+    const canvas = page.getByRole('application', { name: /Stool/ }).first()
+    await expect.element(canvas).toHaveAccessibleDescription(/Arrow keys .* M changes to the plain look/)
   })
 
   it('is seen from 50 cm, from 1 m or as a whole, which it is at first', async () => {
@@ -54,7 +62,7 @@ describe('a model', () => {
 
   it('changes to the plain look by m from a thumbnail too, and not while one types', async () => {
     await openModel()
-    const plain = page.getByText('Plain look of the original file')
+    const plain = page.getByText('Plain look of the original file ·')
     const thumbnail = page.getByRole('button', { name: /Stool/ }).first()
     ;(thumbnail.element() as HTMLElement).focus()
     await userEvent.keyboard('m')
@@ -169,7 +177,7 @@ describe('a model', () => {
     expect(list.elements()).toHaveLength(2)
     ;(sign.element() as HTMLElement).focus()
     await userEvent.keyboard('m')
-    await expect.element(page.getByText('Plain look of the original file')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Plain look of the original file ·')).not.toBeInTheDocument()
   })
 
   it('has the present view as its poster', async () => {

@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StoredPicture } from '../../../../ui/stored-picture.tsx'
 import { posterPathOf } from '../../api/media-sources.ts'
 import styles from './model-view.module.css'
 import { OverModel } from './over-model.tsx'
@@ -26,9 +27,9 @@ export function ModelView(props: ModelViewProps) {
       data-card={card !== null || undefined}
     >
       {!isReady && (
-        <img
+        <StoredPicture
           className={styles.poster}
-          src={posterPathOf({ domainId, product, item })}
+          address={posterPathOf({ domainId, product, item })}
           alt={product.name}
           draggable={false}
         />

@@ -2,8 +2,12 @@ import type { MediaItem } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { preparedPath } from '../../../../lib/api/asset-paths.ts'
 import { noteOpened } from '../../../../lib/engagement/looking.ts'
+import { StoredPicture } from '../../../../ui/stored-picture.tsx'
 import type { MediaSource } from '../media-source.ts'
 import styles from './model-view.module.css'
+
+/** One pixel that nobody sees. */
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 interface QuickLookLinkProps extends MediaSource {
   item: MediaItem
@@ -25,7 +29,11 @@ export function QuickLookLink({ domainId, product, item, isWide = false }: Quick
       onClick={() => noteOpened({ product: product._id, media: item.name, way: 'ar' })}
     >
       {/* Quick Look only opens links that hold a picture. */}
-      <img alt={t('viewInRoom')} src={fileOf('thumbnail')} />
+      <StoredPicture
+        alt={t('viewInRoom')}
+        address={fileOf('thumbnail')}
+        instead={<img alt={t('viewInRoom')} src={noPicture} />}
+      />
     </a>
   )
 }

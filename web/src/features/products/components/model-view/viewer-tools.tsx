@@ -110,17 +110,17 @@ function Distances({ model: { viewer, state } }: { model: ReadyModel }) {
   )
 }
 
-function SizeTools({ model: { viewer, state, showFacts } }: { model: ReadyModel }) {
+function SizeTools({ model: { viewer, state, hasFacts, showFacts } }: { model: ReadyModel }) {
   const { t } = useTranslation('media')
+  const isOn = hasFacts || state.areDimensionsShown
   return (
     <>
       <Tool
         label={t('statistics')}
-        isOn={state.areDimensionsShown}
+        isOn={isOn}
         onClick={() => {
-          const isOn = !state.areDimensionsShown
-          viewer.setDimensions(isOn)
-          showFacts(isOn)
+          viewer.setDimensions(!isOn)
+          showFacts(!isOn)
         }}
       >
         <IconRuler2 size={18} stroke={1.75} aria-hidden />

@@ -94,6 +94,7 @@ function FolderLines({ lines, chosen, onToggle }: FolderLinesProps) {
           const line = lines[index]
           if (line === undefined) return null
           const { folder, depth } = line
+          const { name, productCount } = folder
           return (
             <div
               key={folder._id}
@@ -103,7 +104,9 @@ function FolderLines({ lines, chosen, onToggle }: FolderLinesProps) {
               <Checkbox
                 // Folders of folders hold no products themselves, which “0” would say of what is below.
                 label={
-                  folder.isProductFolder ? `${folder.name} (${number(folder.productCount)})` : folder.name
+                  folder.isProductFolder
+                    ? t('folderChip', { name, count: productCount, number: number(productCount) })
+                    : name
                 }
                 checked={chosen.has(folder._id)}
                 onChange={() => onToggle(folder)}

@@ -9,6 +9,7 @@ import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { productPictures } from '../../../../lib/product-picture.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FirstPicture } from '../../../../ui/first-picture.tsx'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import type { AddDialogProps } from './add-folders-dialog.tsx'
@@ -55,7 +56,7 @@ export function AddProductsDialog({ present, isBusy, onAdd, onClose }: AddProduc
       <Loaded
         query={found}
         isEmpty={({ total }) => total === 0}
-        empty={<p className={styles.foot}>{t('noProductFound')}</p>}
+        empty={<EmptyState isPart title={t('noProductFound')} />}
       >
         {({ result, total }) => (
           <>

@@ -1,7 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
+import { zoneName } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../../../../lib/i18n/zone-name.ts'
 import { ZoneSelect } from '../../../../lib/i18n/zone-select.tsx'
 import { isElsewhere, readersZone, useProjectTimes } from '../../api/project-times.ts'
 import { MomentField } from '../moment-field.tsx'

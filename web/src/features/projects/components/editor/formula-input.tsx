@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { type FormulaInput, formatFormulaLabel, formulaLabels } from '@vitrine/rules'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '../../../../lib/is-composing.ts'
 import { type Completion, completionsAt } from '../../api/order-form.ts'
 import styles from './editor.module.css'
 
@@ -35,7 +36,7 @@ export function FormulaField({ value, inputs, error, onChange }: FormulaFieldPro
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isOpen) return
+    if (!isOpen || isComposing(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setActive((active + step + completions.length) % completions.length)
     else if (event.key === 'Enter' || event.key === 'Tab')
@@ -55,6 +56,8 @@ export function FormulaField({ value, inputs, error, onChange }: FormulaFieldPro
         autosize
         minRows={2}
         spellCheck={false}
+        // Escape closes the names first, and the dialog around only then.
+        data-mantine-stop-propagation={isOpen || undefined}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}

@@ -49,6 +49,21 @@ const open = (answers: Record<string, unknown>, mayEdit = true) =>
     messages: ['projects', 'errors', 'conflicts'],
   })
 
+it('says at the group what a link for it was refused for', async () => {
+  const data = { name: 'Buyers' }
+  await open({
+    [`POST ${place}`]: () =>
+      Response.json({ code: 'ViewAsBeyondOwn', status: 403, message: '', data }, { status: 422 }),
+  })
+  await page.getByRole('button', { name: 'New guest link' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fair in spring')
+  const seenBy = page.getByRole('combobox', { name: 'As seen by' })
+  await seenBy.click()
+  await page.getByRole('option', { name: 'Buyers' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect.element(seenBy).toHaveAttribute('aria-invalid', 'true')
+})
+
 it('makes a link with a group, prices and a limit, and shows it once', async () => {
   const { asked } = await open({ [`POST ${place}`]: { _id: link._id, token: 'secret-token' } })
   await page.getByRole('button', { name: 'New guest link' }).click()

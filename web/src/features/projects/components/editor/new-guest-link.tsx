@@ -8,6 +8,7 @@ import { orpc } from '../../../../lib/api/client.ts'
 import { ExpirationSelect } from '../../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../../lib/forms/name-field.tsx'
+import { useRefusalAt } from '../../../../lib/forms/refused-input.ts'
 import { ShownOnce } from '../../../../lib/forms/shown-once.tsx'
 import { useName } from '../../../../lib/forms/use-name.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
@@ -39,6 +40,7 @@ export function NewGuestLink({ project, onClose }: { project: Project; onClose: 
     expires: defaultExpiration,
   })
   const { group, ...others } = given
+  const refusedGroup = useRefusalAt(create.error, 'shareGroup', group ?? '')
   const made = create.data
   const submit = () => {
     if (made !== undefined) onClose()
@@ -59,7 +61,10 @@ export function NewGuestLink({ project, onClose }: { project: Project; onClose: 
       {made === undefined ? (
         <>
           <NameField label={t('name')} description={t('guestNameText')} data-autofocus field={name.field} />
-          <Fields project={project} given={given} onChange={(change) => setGiven({ ...given, ...change })} />
+          <Fields
+            {...{ project, given, refusedGroup }}
+            onChange={(change) => setGiven({ ...given, ...change })}
+          />
         </>
       ) : (
         <ShownOnce title={t('guestOnce')} text={addressOf(project._id, made.token)} />
@@ -79,10 +84,11 @@ interface Given {
 interface FieldsProps {
   project: Project
   given: Given
+  refusedGroup: string | null
   onChange: (change: Partial<Given>) => void
 }
 
-function Fields({ project, given, onChange }: FieldsProps) {
+function Fields({ project, given, refusedGroup, onChange }: FieldsProps) {
   const { t } = useTranslation('projects')
   const { groups } = useGroups()
   const { priceTypes } = useSettings()
@@ -104,6 +110,7 @@ function Fields({ project, given, onChange }: FieldsProps) {
           .map((each) => ({ value: each._id, label: each.name }))}
         searchable
         value={given.group}
+        error={refusedGroup}
         onChange={(group) => onChange({ group })}
       />
       <MultiSelect

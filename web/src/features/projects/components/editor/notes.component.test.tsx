@@ -51,6 +51,7 @@ describe('notes for presenters', () => {
 
   it('are read alone once the project has ended', async () => {
     await openProject({ state: 'done', closedAt: '2026-11-01T12:00:00.000Z' })
+    await button('Products').click()
     await button('Notes on Chair 0002, written').click()
     await expect.element(field).toHaveValue('Made in Lyon')
     await expect.element(field).toHaveAttribute('readonly')

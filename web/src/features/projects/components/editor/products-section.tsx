@@ -75,7 +75,7 @@ export function ProductsSection() {
       <Loaded
         query={products}
         isEmpty={({ total, folders }) => total === 0 && folders.length === 0}
-        empty={<EmptyState title={t('noProducts')} message={t('noProductsText')} />}
+        empty={<EmptyState isPart title={t('noProducts')} message={t('noProductsText')} />}
       >
         {(list) => (
           <>

@@ -34,6 +34,7 @@ const someone = (number: number, name: string, more: Partial<AttendeeProgress> =
   products: 30,
   reviewed: 12,
   skipped: 3,
+  toMend: 0,
   ordered: 4,
   interested: 2,
   amounts: { byCurrency: [{ currency: 'EUR', amount: '1200.50' }], withoutPrice: 1 },
@@ -111,7 +112,7 @@ it('says who is where, what it comes to, what was said and which rooms there wer
       [`GET /projects/${projectId}/readiness`]: { findings: [] },
       [`GET /projects/${projectId}/progress`]: () => ({
         attendees: [
-          someone(1, 'Ada'),
+          someone(1, 'Ada', { toMend: 2 }),
           someone(2, 'Grace', { confirmedAt: '2026-03-02T10:00:00.000Z', lateAnswers: late.length }),
         ],
         totals: [{ field: quantity._id, total: '48' }],
@@ -139,7 +140,7 @@ it('says who is where, what it comes to, what was said and which rooms there wer
   await expect.element(section).toHaveTextContent('Quantity48 pcs')
   await expect.element(section).toHaveTextContent('€1,200.50 + one without price')
   const row = section.getByRole('row', { name: /Ada.*12 of 30/ })
-  await expect.element(row).toHaveTextContent('12 of 30, 3 skipped')
+  await expect.element(row).toHaveTextContent('12 of 30, 3 skipped, 2 to mend')
   await expect.element(row).toHaveTextContent('Chair 002')
   for (const [name, format] of [
     ['Order 17 as PDF', 'pdf'],

@@ -25,7 +25,7 @@ export function ProgressSection() {
       <Loaded
         query={progress}
         isEmpty={({ attendees }) => attendees.length === 0}
-        empty={<EmptyState title={t('noProgress')} message={t('noProgressText')} />}
+        empty={<EmptyState isPart title={t('noProgress')} message={t('noProgressText')} />}
       >
         {(found) => (
           <>
@@ -157,7 +157,7 @@ function Who({
   )
 }
 
-function HowFar({ attendee: { products, reviewed, skipped } }: { attendee: AttendeeProgress }) {
+function HowFar({ attendee: { products, reviewed, skipped, toMend } }: { attendee: AttendeeProgress }) {
   const { t } = useTranslation('projects')
   const { number } = useFormats()
   const part = (count: number) => (products === 0 ? 0 : (count / products) * 100)
@@ -165,10 +165,11 @@ function HowFar({ attendee: { products, reviewed, skipped } }: { attendee: Atten
     <div className={styles.howFar}>
       <Bar.Root size="sm" aria-hidden>
         <Bar.Section value={part(reviewed)} />
+        <Bar.Section value={part(toMend)} color="red" />
         <Bar.Section value={part(skipped)} color="gray" />
       </Bar.Root>
       <Text size="xs">
-        {t('reviewedOf', { done: number(reviewed), all: number(products), skipped: number(skipped) })}
+        {`${t('reviewedOf', { done: number(reviewed), all: number(products), skipped: number(skipped) })}${toMend > 0 ? t('toMendToo', { number: number(toMend) }) : ''}`}
       </Text>
     </div>
   )

@@ -190,6 +190,8 @@ describe('products that came into a chosen folder later', () => {
 
 it('leaves name and description of a finished project open, and nothing else', async () => {
   const { server } = await openProject({ values: { state: 'done', closedAt: '2026-03-12T16:00:00.000Z' } })
+  for (const name of ['Basics', 'Products', 'Sessions'])
+    await page.getByRole('button', { name, exact: true }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Web' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Add products' })).not.toBeInTheDocument()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair 2027')

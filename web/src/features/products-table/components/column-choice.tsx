@@ -1,21 +1,21 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { foldText } from '../../../ui/highlight/match-ranges.ts'
 import { type Arrangement, withColumn, withOrder, withPinned } from '../grid/columns.ts'
 import { useTable } from '../grid/table-context.ts'
-import styles from './columns-menu.module.css'
+import styles from './column-choice.module.css'
 
-interface ColumnsMenuProps {
+interface ColumnChoiceProps {
   arrangement: Arrangement
   onArrange: (change: (current: Arrangement) => Arrangement) => void
   onReset: () => void
 }
 
 /** Which columns the table has, in which order, and which of them stay in view. */
-export function ColumnsMenu({ arrangement, onArrange, onReset }: ColumnsMenuProps) {
+export function ColumnChoice({ arrangement, onArrange, onReset }: ColumnChoiceProps) {
   const { t } = useTranslation('products-table')
   const { settings, wording } = useTable()
   const [wanted, setWanted] = useState('')
@@ -29,45 +29,39 @@ export function ColumnsMenu({ arrangement, onArrange, onReset }: ColumnsMenuProp
     foldText(wording.fieldName(field)).includes(foldText(wanted.trim())),
   )
   return (
-    <Popover position="bottom-end" shadow="lg" width={340} trapFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} stroke={1.5} aria-hidden />}>
+    <Stack gap="xs" role="group" aria-label={t('columns')}>
+      <Group justify="space-between">
+        <Text size="sm" fw={550}>
           {t('columns')}
+        </Text>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>
+          {t('resetColumns')}
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('columns')}>
-        <Stack gap="xs">
-          <TextInput
-            size="sm"
-            aria-label={t('findColumn')}
-            placeholder={t('findColumn')}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+      </Group>
+      <TextInput
+        size="sm"
+        aria-label={t('findColumn')}
+        placeholder={t('findColumn')}
+        value={wanted}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+      />
+      <ul className={styles.list}>
+        {found.map((field) => (
+          <ColumnLine
+            key={field.key}
+            column={field.key}
+            name={wording.fieldName(field)}
+            shownKeys={shownKeys}
+            isPinned={arrangement.pinned.includes(field.key)}
+            onArrange={onArrange}
           />
-          <ScrollArea.Autosize mah={360} type="auto" offsetScrollbars="present">
-            <ul className={styles.list}>
-              {found.map((field) => (
-                <ColumnLine
-                  key={field.key}
-                  column={field.key}
-                  name={wording.fieldName(field)}
-                  shownKeys={shownKeys}
-                  isPinned={arrangement.pinned.includes(field.key)}
-                  onArrange={onArrange}
-                />
-              ))}
-            </ul>
-          </ScrollArea.Autosize>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>
-            {t('resetColumns')}
-          </Button>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+        ))}
+      </ul>
+    </Stack>
   )
 }
 
-interface ColumnLineProps extends Pick<ColumnsMenuProps, 'onArrange'> {
+interface ColumnLineProps extends Pick<ColumnChoiceProps, 'onArrange'> {
   column: string
   name: string
   /** Of all columns that are shown, in their order. */
