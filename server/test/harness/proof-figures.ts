@@ -13,8 +13,14 @@ const { VITRINE_TEST_RUN, VITRINE_PROOF_WORLDS, VITRINE_PROOF_SEED, VITRINE_PROO
 export const proofSize = sizeOfRun()
 export const proofWorlds = Number(VITRINE_PROOF_WORLDS || (proofSize === 'complete' ? 24 : 4))
 export const proofSeed = Number(VITRINE_PROOF_SEED || (proofSize === 'complete' ? seedOfCommit() : 1))
+/**
+ * Where the worlds begin that show deliberate faults. They are the same for every commit, so that no fault is missed by
+ * chance: some show in one of a dozen worlds.
+ */
+export const faultSeed = Number(VITRINE_PROOF_SEED || 1)
 /** Says how to make the same worlds again; the failures of a proof carry it. */
 export const proofRepetition = `npm run prove -- --seed=${proofSeed} --worlds=${proofWorlds}`
+export const faultRepetition = `npm run prove -- --seed=${faultSeed} --worlds=${proofWorlds}`
 
 /** Worlds that take minutes are made for a part of the seeds: more than these say nothing new. */
 const mostCostly = 24
@@ -35,13 +41,15 @@ function seedOfCommit(): number {
   }
 }
 
-/** The seeds of a proof, or every so many-th of them where its worlds cost more than others. */
-export function proofSeeds({ oneIn = 1 } = {}): number[] {
-  const count = Math.ceil(proofWorlds / oneIn)
-  return Array.from(
-    { length: oneIn === 1 ? count : Math.min(count, mostCostly) },
-    (_, index) => proofSeed + index,
-  )
+/**
+ * The seeds of a proof, or every so many-th of them where its worlds cost more than others. Where the same worlds also
+ * show deliberate faults, the first half of them is the same for every commit.
+ */
+export function proofSeeds({ oneIn = 1, showFaults = false } = {}): number[] {
+  const wanted = Math.ceil(proofWorlds / oneIn)
+  const count = oneIn === 1 ? wanted : Math.min(wanted, mostCostly)
+  const known = showFaults ? Math.ceil(count / 2) : 0
+  return Array.from({ length: count }, (_, index) => (index < known ? faultSeed : proofSeed) + index)
 }
 
 /** All of them; in a quick run those that are named, one of each kind. */

@@ -22,7 +22,7 @@ import { type ProductVisibility, productVisibility } from '../../src/modules/pro
 import { sendOrderMail } from '../../src/modules/projects/index.ts'
 import type { Mail } from '../../src/platform/mail/mailer.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'
-import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
+import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Answered, givenAnswered, marksIn, saidBy, seenOf } from './answered-project.ts'
 import { hiddenIn, idOf, sorted } from './tried-world.ts'
@@ -226,7 +226,7 @@ let worlds: Answered[]
 beforeAll(async () => {
   server = await startTestServer()
   worlds = []
-  for (const seed of proofSeeds({ oneIn: 4 })) worlds.push(await givenAnswered(server, seed))
+  for (const seed of proofSeeds({ oneIn: 4, showFaults: true })) worlds.push(await givenAnswered(server, seed))
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -606,7 +606,7 @@ describe('what sessions, answers, orders and progress tell', () => {
         for await (const one of toldOf(each)) if (differenceIn(each, one).length > 0) return
         fault.on = ''
       }
-      expect.unreachable(`${proofRepetition}: no world shows the fault of ${name}`)
+      expect.unreachable(`${faultRepetition}: no world shows the fault of ${name}`)
     },
   )
 })

@@ -8,7 +8,7 @@ import type { ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { keepProductColumns, type ProductVisibility } from '../../src/modules/products/index.ts'
 import type { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultsToTry, proofRepetition, proofSeed, proofSeeds } from '../harness/proof-figures.ts'
+import { faultRepetition, faultSeed, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
 import { addRandomProject } from './random-project.ts'
@@ -128,7 +128,7 @@ async function worldsUntilFound(path: ReadPath): Promise<number> {
   for (let n = 1; n <= mostWorlds; n++) {
     const fault = faults.on
     faults.on = ''
-    const world = await worldOf(proofSeed + n - 1)
+    const world = await worldOf(faultSeed + n - 1)
     faults.admin = world.admin
     faults.on = fault
     // What was found without the fault is forgotten.
@@ -173,7 +173,7 @@ describe('counts and pages from columns', () => {
     { timeout: 240_000 },
     async (path, fault) => {
       faults.on = fault
-      expect(await worldsUntilFound(path), proofRepetition).toBeLessThanOrEqual(mostWorlds)
+      expect(await worldsUntilFound(path), faultRepetition).toBeLessThanOrEqual(mostWorlds)
     },
   )
 })

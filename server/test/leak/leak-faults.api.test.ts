@@ -10,7 +10,7 @@ import { createAccounts } from '../../src/modules/identity/index.ts'
 import { checkPerson } from '../../src/modules/leak-check/check-person.ts'
 import { type Difference, type ReadPath, readPaths } from '../../src/modules/leak-check/comparison.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultsToTry, noteFigures, proofRepetition, proofSeed, proofSize } from '../harness/proof-figures.ts'
+import { faultsToTry, noteFigures, faultRepetition, faultSeed, proofSize } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
 import { addRandomProject } from './random-project.ts'
@@ -525,8 +525,8 @@ async function worldsUntil(
   fault: Fault,
   differencesIn: (world: RandomWorld) => Promise<readonly Difference[]>,
 ): Promise<number> {
-  const seeds = Array.from({ length: mostWorlds }, (_, index) => proofSeed + index)
-  const order = new Set([foundIn.get(fault) ?? proofSeed, ...seeds])
+  const seeds = Array.from({ length: mostWorlds }, (_, index) => faultSeed + index)
+  const order = new Set([foundIn.get(fault) ?? faultSeed, ...seeds])
   for (const [index, seed] of [...order].entries()) {
     const world = await worldOf(seed)
     const differences = await withFault(fault, world, () => differencesIn(world))
@@ -583,28 +583,28 @@ const limit = { timeout: 120_000 }
 
 describe('a fault of one read path is found', () => {
   it.each(byProof)('by the proof: %s', limit, async (path) => {
-    expect(await worldsUntilFound(path), proofRepetition).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilFound(path), faultRepetition).toBeLessThanOrEqual(mostWorlds)
     found.proof.add(path)
   })
 
   it.each(byPage)('by the check of the users page: %s', limit, async (path) => {
-    expect(await worldsUntilThePageFinds(path), proofRepetition).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilThePageFinds(path), faultRepetition).toBeLessThanOrEqual(mostWorlds)
     found.page.add(path)
   })
 
   it.each(others)('by both, of %s: %s', limit, async (path, fault) => {
-    expect(await worldsUntilFound(path, fault), proofRepetition).toBeLessThanOrEqual(mostWorlds)
-    expect(await worldsUntilThePageFinds(path, fault), proofRepetition).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilFound(path, fault), faultRepetition).toBeLessThanOrEqual(mostWorlds)
+    expect(await worldsUntilThePageFinds(path, fault), faultRepetition).toBeLessThanOrEqual(mostWorlds)
   })
 
   it.each(unpublished)('also one that forgets that a product is not published: %s', limit, async (path) => {
     const worlds = await worldsUntilFound(path, 'published state forgotten')
-    expect(worlds, proofRepetition).toBeLessThanOrEqual(mostWorlds)
+    expect(worlds, faultRepetition).toBeLessThanOrEqual(mostWorlds)
   })
 
   it.each(faultsToTry(['news'] as const))('and that tells of it, by %s', limit, async (path) => {
     const worlds = await worldsUntilThePageFinds(path, 'published state forgotten')
-    expect(worlds, proofRepetition).toBeLessThanOrEqual(mostWorlds)
+    expect(worlds, faultRepetition).toBeLessThanOrEqual(mostWorlds)
   })
 
   it('and none is left out', () => {
@@ -622,14 +622,14 @@ describe('a fault of one read path is found', () => {
 
 describe('without a fault', () => {
   it('the same worlds show no difference', { timeout: 60_000 }, async () => {
-    const { differences } = await proveWorld(server, await worldOf(proofSeed))
+    const { differences } = await proveWorld(server, await worldOf(faultSeed))
     expect(differences).toEqual([])
   })
 
   it('nor does the check of the users page, for clients and colleagues', { timeout: 120_000 }, async () => {
     const checks = []
     // Not every world shows something; one of two beside each other does.
-    const seeds = proofSize === 'quick' ? [proofSeed] : [proofSeed, proofSeed + 1]
+    const seeds = proofSize === 'quick' ? [faultSeed] : [faultSeed, faultSeed + 1]
     for (const seed of seeds) checks.push(...(await checkAll(await worldOf(seed))))
     expect(checks.flatMap(({ differences }) => differences)).toEqual([])
     expect(checks.some(({ paths }) => (paths.values?.seen ?? 0) > 0)).toBe(true)

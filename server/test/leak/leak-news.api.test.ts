@@ -14,7 +14,7 @@ import { createPanels, notifyPeople } from '../../src/modules/notifications/inde
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
-import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
+import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { cookieOf } from '../random-worlds/company.ts'
 import { givenRandomWorld, type RandomWorld, type Subject } from './random-world.ts'
@@ -242,7 +242,7 @@ const asked: Readonly<Record<Kind, (world: RandomWorld) => Promise<Compared>>> =
   structure: structureNews,
 }
 
-const worlds = proofSeeds({ oneIn: 3 })
+const worlds = proofSeeds({ oneIn: 3, showFaults: true })
 
 describe('nobody hears more, or less, than they may see', () => {
   it.each(worlds)('in world %i', { timeout: 180_000 }, async (seed) => {
@@ -264,6 +264,6 @@ describe('a fault is found', () => {
       })
       if (JSON.stringify(is) !== JSON.stringify(must)) return
     }
-    expect.unreachable(`${proofRepetition}: no world shows the fault in ${kind}`)
+    expect.unreachable(`${faultRepetition}: no world shows the fault in ${kind}`)
   })
 })

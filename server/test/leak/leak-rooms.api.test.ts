@@ -18,7 +18,7 @@ import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { refuse } from '../../src/platform/errors.ts'
 import { givenPerson } from '../factories/company.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'
-import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
+import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { makeMember } from '../random-worlds/company.ts'
 import { type Answered, givenAnswered, marksIn } from './answered-project.ts'
@@ -213,7 +213,7 @@ let worlds: Roomed[]
 beforeAll(async () => {
   server = await startTestServer()
   worlds = []
-  for (const seed of proofSeeds({ oneIn: 8 })) worlds.push(await givenRoomed(seed))
+  for (const seed of proofSeeds({ oneIn: 8, showFaults: true })) worlds.push(await givenRoomed(seed))
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -595,7 +595,7 @@ describe('what rooms tell', () => {
     async (name) => {
       fault.on = name
       for (const each of worlds) if (await findFault(each)) return
-      expect.unreachable(`${proofRepetition}: no world shows the fault of ${name}`)
+      expect.unreachable(`${faultRepetition}: no world shows the fault of ${name}`)
     },
   )
 })

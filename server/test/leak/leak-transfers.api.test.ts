@@ -15,7 +15,7 @@ import type { Scope } from '../../src/scope/scope.ts'
 import { givenPerson } from '../factories/company.ts'
 import { type Exporter, exporterOf } from '../harness/exported-files.ts'
 import { type Importer, importerOf } from '../harness/imported-files.ts'
-import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
+import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { readPdf } from '../harness/read-pdf.ts'
 import { readZip } from '../harness/read-zip.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
@@ -205,7 +205,7 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
   filed = []
   reported = []
-  for (const seed of proofSeeds({ oneIn: 12 })) {
+  for (const seed of proofSeeds({ oneIn: 12, showFaults: true })) {
     filed.push(await givenFiled(seed))
     reported.push(await givenReported(seed))
   }
@@ -569,6 +569,6 @@ describe('files and reports', () => {
   ])('are found to differ by the fault of $name', { timeout: 300_000 }, async ({ name, told }) => {
     fault.on = name
     for await (const one of told()) if (differencesIn(one).length > 0) return
-    expect.unreachable(`${proofRepetition}: nothing shows the fault of ${name}`)
+    expect.unreachable(`${faultRepetition}: nothing shows the fault of ${name}`)
   })
 })

@@ -17,7 +17,7 @@ import { newSecret, sealSecret } from '../../src/modules/webhooks/webhook-secret
 import { createWebhookSender } from '../../src/modules/webhooks/webhook-sender.ts'
 import { insertWebhook } from '../../src/modules/webhooks/webhooks.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
+import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
 import { makeGroup, makeMember } from '../random-worlds/company.ts'
@@ -241,7 +241,7 @@ async function compare(world: RandomWorld): Promise<Compared> {
   return result
 }
 
-const worlds = proofSeeds({ oneIn: 4 })
+const worlds = proofSeeds({ oneIn: 4, showFaults: true })
 
 describe('no webhook tells more, or less, than its maker sees', () => {
   let [some, none] = [0, 0]
@@ -271,6 +271,6 @@ describe('a fault is found', () => {
       })
       if (JSON.stringify(is) !== JSON.stringify(must)) return
     }
-    expect.unreachable(`${proofRepetition}: no world shows the fault in ${kind}`)
+    expect.unreachable(`${faultRepetition}: no world shows the fault in ${kind}`)
   })
 })

@@ -5,7 +5,7 @@
 import type { AccessOf, Need } from '@vitrine/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultsToTry, proofRepetition, proofSeed } from '../harness/proof-figures.ts'
+import { faultsToTry, faultRepetition, faultSeed } from '../harness/proof-figures.ts'
 import { allEntries } from './entries/index.ts'
 import { makeCompany } from './make-world.ts'
 import { type ProofServer, pairsOf, proveWorld, startProofServer } from './prove-calls.ts'
@@ -294,14 +294,14 @@ let company: World
 
 beforeAll(async () => {
   server = await startProofServer()
-  company = await makeCompany(server.server, proofSeed)
+  company = await makeCompany(server.server, faultSeed)
 })
 afterEach(() => {
   faults.on = ''
 })
 afterAll(() => server.close())
 
-/** The rarest slip shows in one world of a dozen: with so many, no seed misses it by chance. */
+/** The rarest slip shows in one world of a dozen: with so many, a change of the worlds misses none. */
 const mostWorlds = 96
 const all = Object.keys(slips) as Fault[]
 const chosen = faultsToTry(
@@ -332,18 +332,18 @@ describe('a slip', () => {
         faults.on = fault
       }
       const pairs = Array.from({ length: roundsIn(n) }, () => pairsFor(fault)).flat()
-      const world = { company, seed: proofSeed + n, pairs }
+      const world = { company, seed: faultSeed + n, pairs }
       const tried = await proveWorld(server, { ...world, prepare })
       faults.on = ''
       if (tried.some(({ difference }) => difference !== null)) found.push(fault)
     }
-    expect(found, proofRepetition).toContain(fault)
+    expect(found, faultRepetition).toContain(fault)
   })
 
   it('is the only reason: without one the same worlds show no difference', { timeout: 120_000 }, async () => {
     const names = new Set<string>(chosen.flatMap((fault) => slips[fault]))
     const entries = Object.fromEntries(Object.entries(allEntries).filter(([name]) => names.has(name)))
-    const tried = await proveWorld(server, { company, seed: proofSeed, pairs: pairsOf(entries) })
+    const tried = await proveWorld(server, { company, seed: faultSeed, pairs: pairsOf(entries) })
     expect(tried.flatMap(({ difference }) => difference ?? [])).toEqual([])
   })
 
