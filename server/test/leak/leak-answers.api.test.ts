@@ -226,7 +226,8 @@ let worlds: Answered[]
 beforeAll(async () => {
   server = await startTestServer()
   worlds = []
-  for (const seed of proofSeeds({ oneIn: 4, showFaults: true })) worlds.push(await givenAnswered(server, seed))
+  for (const seed of proofSeeds({ oneIn: 4, showFaults: true }))
+    worlds.push(await givenAnswered(server, seed))
 })
 afterAll(() => server.close())
 afterEach(() => {

@@ -8,7 +8,13 @@ import type { ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { keepProductColumns, type ProductVisibility } from '../../src/modules/products/index.ts'
 import type { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultRepetition, faultSeed, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
+import {
+  faultRepetition,
+  faultSeed,
+  faultsToTry,
+  proofRepetition,
+  proofSeeds,
+} from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'
 import { addRandomProject } from './random-project.ts'

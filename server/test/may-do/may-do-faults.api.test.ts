@@ -5,7 +5,7 @@
 import type { AccessOf, Need } from '@vitrine/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Scope } from '../../src/scope/scope.ts'
-import { faultsToTry, faultRepetition, faultSeed } from '../harness/proof-figures.ts'
+import { faultRepetition, faultSeed, faultsToTry } from '../harness/proof-figures.ts'
 import { allEntries } from './entries/index.ts'
 import { makeCompany } from './make-world.ts'
 import { type ProofServer, pairsOf, proveWorld, startProofServer } from './prove-calls.ts'
