@@ -336,6 +336,29 @@ describe('a process', () => {
     }
   })
 
+  it('gives up what has silenced one worker after the other, and goes on by hand', async () => {
+    let runs = 0
+    let isFreezing = true
+    const kind = givenKind(
+      async (run) => {
+        runs += 1
+        if (isFreezing)
+          await company.scope.rows(sql`update processes set lease = new_id() where id = ${run.id}`)
+        await run.step(async () => {}, { next: 1 })
+        return {}
+      },
+      { tries: 2 },
+    )
+    const id = await startProcess(company.scope, kind, input)
+    while (runs < 20 && (await read(id)).state !== 'failed') await carryOut(kind, id)
+    expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'ProcessGaveUp' }, canRetry: true })
+    expect(runs).toBe(7)
+    isFreezing = false
+    expect((await post(id, 'retry')).statusCode).toBe(204)
+    await carryOut(kind, id)
+    expect((await read(id)).state).toBe('finished')
+  })
+
   it('counts no try of a worker that ends after another one has taken over', async () => {
     const ending = new AbortController()
     const kind = givenKind(async (run) => {

@@ -236,7 +236,7 @@ export async function saveCheckpoint(
   newFindings: number,
 ): Promise<boolean> {
   const rows = await scope.rows(sql`
-    update processes set checkpoint = ${JSON.stringify(checkpoint)}::jsonb, attempts = 0,
+    update processes set checkpoint = ${JSON.stringify(checkpoint)}::jsonb, attempts = 0, taken_over = 0,
       findings = findings + ${newFindings}
     where ${heldBy(id, lease)} returning id`)
   return rows.length > 0
@@ -264,11 +264,19 @@ export async function releaseProcess(scope: Scope, id: string, lease: string): P
   await scope.rows(sql`update processes set lease = null, state = 'queued' where ${heldBy(id, lease)}`)
 }
 
-/** As if the last try hadn't been; whoever holds the process by now goes on. */
+/** Frozen machines and lost connections silence a worker or two in a row; what silences more freezes them itself. */
+const mostTakenOver = 5
+
+/**
+ * As if the last try hadn't been; whoever holds the process by now goes on. From the sixth time in a row that it has been
+ * taken over without a new checkpoint, the try counts.
+ */
 export async function takeTryBack(scope: Scope, id: string, lease: string): Promise<void> {
   await scope.rows(sql`
-    update processes set attempts = greatest(attempts - 1, 0), lease = nullif(lease, ${lease}),
-      state = case when lease = ${lease} then 'queued' else state end
+    update processes set lease = nullif(lease, ${lease}),
+      state = case when lease = ${lease} then 'queued' else state end,
+      attempts = case when lease = ${lease} or taken_over < ${mostTakenOver} then greatest(attempts - 1, 0) else attempts end,
+      taken_over = case when lease = ${lease} then taken_over else taken_over + 1 end
     where domain_id = app_domain() and id = ${id} and state in ('queued', 'running')`)
 }
 
@@ -286,7 +294,7 @@ export async function requestCancel(scope: Scope, id: string): Promise<boolean> 
 export async function reopenProcess(scope: Scope, id: string): Promise<boolean> {
   const rows = await scope.rows(sql`
     update processes set state = 'queued', cancel_requested_at = null, dismissed_at = null, finished_at = null, error = null,
-      attempts = 0
+      attempts = 0, taken_over = 0
     where domain_id = app_domain() and id = ${id} and state in ('failed', 'cancelled') returning id`)
   return rows.length > 0
 }
