@@ -13,10 +13,12 @@ import { BrokenContent } from '../src/modules/media/pipeline/broken-content.ts'
 import { prepareModel } from '../src/modules/media/pipeline/prepare-model.ts'
 import { preparePicture } from '../src/modules/media/pipeline/prepare-picture.ts'
 import { prepareVideo } from '../src/modules/media/pipeline/prepare-video.ts'
+import { checkArchive } from '../src/modules/operator/archives/check-archive.ts'
 import { Refusal } from '../src/platform/errors.ts'
 import { openSheetFile } from '../src/platform/sheets/read/open-sheet-file.ts'
 import { usualSheetLimits } from '../src/platform/sheets/read/sheet-file.ts'
 import { number, row, text, workbookParts, zipOf } from './factories/awkward-sheets/workbook.ts'
+import { archivedSchema, archiveOf, archiveParts } from './factories/company-archives.ts'
 import { binaryFbx } from './factories/fbx-files.ts'
 import { movFilm, mp4Film } from './factories/films.ts'
 import { heicPhoto } from './factories/heic-files.ts'
@@ -105,9 +107,8 @@ async function readOrRefuse(content: Buffer, read: Read): Promise<void> {
   try {
     await read(path, work)
   } catch (error) {
-    const isKnown =
-      error instanceof BrokenContent || (error instanceof Refusal && error.key.startsWith('Sheet'))
-    if (!isKnown) throw error
+    const isKnown = error instanceof Refusal && /^(Sheet|Archive)/.test(error.key)
+    if (!(error instanceof BrokenContent) && !isKnown) throw error
   } finally {
     await rm(work, { recursive: true, force: true })
   }
@@ -130,6 +131,9 @@ const preparing = (source: string, folder: string) => ({
 const readPicture: Read = (path, work) => preparePicture({ ...preparing(path, work), name: 'picture' })
 const readModel: Read = (path, work) => prepareModel(preparing(path, work), { unit: null, size: {} })
 const readFilm: Read = (path, work) => prepareVideo(preparing(path, work))
+
+const readArchive: Read = (path, folder) =>
+  checkArchive({ path, folder, schema: archivedSchema }, { limits: little })
 
 const table = {
   shared: ['<t>Oak</t>', '<r><rPr><b/></rPr><t>As</t></r><r><t>h</t></r>'],
@@ -184,6 +188,27 @@ describe('a changed file', () => {
         comesToAnEnd(changed(content, given), readPicture),
       )
       await fc.assert(property, runs(5))
+    },
+    limitMs,
+  )
+
+  it(
+    'of an archive of a company, whole or in its parts, is one or is refused',
+    async () => {
+      const parts = archiveParts(await drawn().png().toBuffer())
+      const path = join(folder, 'archive')
+      await writeFile(path, archiveOf(parts))
+      await readArchive(path, folder)
+      const places = fc.option(fc.constantFrom(...Object.keys(parts)))
+      const property = fc.asyncProperty(places, changes, async (name, given) => {
+        const part = name === null ? undefined : parts[name]
+        const other =
+          name === null || part === undefined
+            ? changed(archiveOf(parts), given)
+            : archiveOf({ ...parts, [name]: changed(part, given) })
+        await comesToAnEnd(other, readArchive)
+      })
+      await fc.assert(property, runs(20))
     },
     limitMs,
   )
