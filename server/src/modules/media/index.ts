@@ -11,7 +11,7 @@ export { type PrintablePicture, printablePictures } from './items/printable-pict
 export { preparedKey, storeMedia } from './items/stored-media.service.ts'
 export { createMediaRoutes } from './media.routes.ts'
 export { getStorageUse } from './media-list.service.ts'
-export { createMediaUpload, mediaTypeOf, readHead } from './media-uploads.service.ts'
+export { createMediaUpload } from './media-uploads.service.ts'
 export { prepareModel } from './pipeline/prepare-model.ts'
 export { preparePicture } from './pipeline/prepare-picture.ts'
 export { prepareVideo } from './pipeline/prepare-video.ts'

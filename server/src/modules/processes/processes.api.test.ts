@@ -351,7 +351,11 @@ describe('a process', () => {
     )
     const id = await startProcess(company.scope, kind, input)
     while (runs < 20 && (await read(id)).state !== 'failed') await carryOut(kind, id)
-    expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'ProcessGaveUp' }, canRetry: true })
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'ProcessGaveUp' },
+      canRetry: true,
+    })
     expect(runs).toBe(7)
     isFreezing = false
     expect((await post(id, 'retry')).statusCode).toBe(204)

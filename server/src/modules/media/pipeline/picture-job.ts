@@ -13,5 +13,5 @@ export interface PictureJob {
 
 export interface PictureEnding {
   state: 'done'
-  made: PreparedContent
+  made: Omit<PreparedContent, 'manifest'>
 }

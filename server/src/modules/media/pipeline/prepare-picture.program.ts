@@ -4,7 +4,6 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mediaManifest } from '@vitrine/contract/media'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { BrokenContent } from './broken-content.ts'
 import { heifCompression } from './heif-compression.ts'
@@ -36,7 +35,7 @@ async function prepare({ source, folder, isNamedHeic, mostPixels }: PictureJob):
     await writeFile(path, await read(makeCopy(picture, longerSidePx)))
     files[copy] = path
   }
-  return { state: 'done', made: { type: 'image', width, height, files, manifest: mediaManifest.parse({}) } }
+  return { state: 'done', made: { type: 'image', width, height, files } }
 }
 
 async function read<Result>(work: Promise<Result>): Promise<Result> {

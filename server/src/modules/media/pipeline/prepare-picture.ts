@@ -1,5 +1,5 @@
 /** Has a picture prepared by a process of its own, with limits of time and memory. */
-
+import { mediaManifest } from '@vitrine/contract'
 import type { ProcessLimits } from '../../../platform/limited-process/limited-process.ts'
 import { largestPixels } from '../../../platform/pictures.ts'
 import type { PictureEnding, PictureJob } from './picture-job.ts'
@@ -16,7 +16,8 @@ export async function preparePicture(
   limits = usualLimits,
 ): Promise<PreparedContent> {
   const job: PictureJob = { source, folder, isNamedHeic: isNamedHeic(name), mostPixels: largestPixels }
-  return (await prepareInProcess<PictureEnding>(program, job, preparing, limits)).made
+  const { made } = await prepareInProcess<PictureEnding>(program, job, preparing, limits)
+  return { ...made, manifest: mediaManifest.parse({}) }
 }
 
 /** Browsers know by the name what a file is, and most show no HEIC, whatever it is. */

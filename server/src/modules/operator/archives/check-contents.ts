@@ -1,7 +1,7 @@
 /** Files of an archive are told by their content as uploads are: none is served as a picture, film or model that is none. */
-import { preparedFiles, preparedSuffixes, preparedTypes } from '@vitrine/contract'
+import { preparedFiles, preparedSuffixes, preparedTypes } from '@vitrine/contract/asset-paths'
 import { Refusal } from '../../../platform/errors.ts'
-import { mediaTypeOf } from '../../media/index.ts'
+import { mediaTypeOf } from '../../media/media-type.ts'
 import { filesFolder, tableName } from './archive-format.ts'
 import { type OpenArchive, refuseArchive } from './read-archive.ts'
 

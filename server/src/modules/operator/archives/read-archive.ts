@@ -10,7 +10,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import { freeBytesOf } from '../../../platform/free-space.ts'
 import { errorText } from '../../../platform/startup-error.ts'
-import { readHead } from '../../media/index.ts'
+import { readHead } from '../../media/media-type.ts'
 import {
   type FileLine,
   fileLine,
