@@ -169,7 +169,7 @@ export default defineConfig({
     // As with the browser tests: what passes only at the second try is printed and counted apart.
     retry: 1,
     // For what hangs: the longest take a third of it where other work keeps the machine busy.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 180_000,
     teardownTimeout: 45_000,
     // What is waited for comes later where other work keeps the machine busy; by itself a second would be all.
