@@ -1,13 +1,19 @@
 // `npm run prove -- leak`, `-- may-do`, `-- reports`, or all of them without a name: a proof over many random worlds, with its figures.
-// --worlds=1000 and --seed=1 say how many and from which start.
+// --worlds=1000 and --seed=1 say how many and from which start. `-- kills` kills programs as often as no other run does.
 import './require-node.mjs'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
-import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
+import { NODE_MODULES, NOTES } from './paths.mjs'
 import { run } from './run.mjs'
 
-const PROOFS = ['leak', 'may-do', 'reports']
+/** What the paths of their test files contain. */
+const PROOFS = {
+  leak: ['server/test/leak/'],
+  'may-do': ['server/test/may-do/'],
+  reports: ['server/test/reports/'],
+  kills: ['/killed-', '/broken-off-demo.', '/embedded-postgres.'],
+}
 const WORLDS = 1_000
 /** Hours: it is for what hangs. */
 const LIMIT_MS = 6 * 3_600_000
@@ -21,12 +27,12 @@ const options = Object.fromEntries(
 )
 const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const unknown = [
-  ...names.filter((name) => !PROOFS.includes(name)),
+  ...names.filter((name) => !(name in PROOFS)),
   ...parameters.filter((parameter) => parameter.startsWith('--') && !/^--(worlds|seed)=\d+$/.test(parameter)),
 ]
 if (unknown.length > 0) {
   console.error(
-    `Unknown: ${unknown.join(' ')}. Proofs are ${PROOFS.join(', ')}; options --worlds=N, --seed=N`,
+    `Unknown: ${unknown.join(' ')}. Proofs are ${Object.keys(PROOFS).join(', ')}; options --worlds=N, --seed=N`,
   )
   process.exit(2)
 }
@@ -34,16 +40,11 @@ if (unknown.length > 0) {
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
 let failed = 0
-for (const name of names.length > 0 ? names : PROOFS) failed += (await prove(name)) ? 0 : 1
+for (const name of names.length > 0 ? names : Object.keys(PROOFS)) failed += (await prove(name)) ? 0 : 1
 process.exit(failed > 0 ? 1 : 0)
 
 /** Answers whether it holds. Test files note their figures, one JSON object a line, in the file they are told. */
 async function prove(name) {
-  const folder = join('server', 'test', name)
-  if (!existsSync(join(ROOT, folder)) || readdirSync(join(ROOT, folder)).length === 0) {
-    console.error(`There is no proof in ${folder}`)
-    return false
-  }
   const worlds = options.worlds ?? String(WORLDS)
   const seed = options.seed ?? '1'
   console.log(`Proving ${name}: ${worlds} worlds from seed ${seed}`)
@@ -51,7 +52,7 @@ async function prove(name) {
   rmSync(figures, { force: true })
   const started = performance.now()
   const vitest = join(NODE_MODULES, 'vitest', 'vitest.mjs')
-  const code = await run(node, [vitest, 'run', '--project', 'api*', `${folder}/`], {
+  const code = await run(node, [vitest, 'run', '--project', 'api*', ...PROOFS[name]], {
     timeLimitMs: LIMIT_MS,
     env: {
       ...process.env,

@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { killsToTry } from '../../test/harness/proof-figures.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { getDemoState } from './demo-state.repository.ts'
 
-const MOMENTS = 20
+const MOMENTS = killsToTry({ all: 20, some: 8 })
 /** The operator, and three people of each company. */
 const whole = { domains: 2, people: 7, passwords: 7, products: [6, 6] }
 const program = fileURLToPath(new URL('../../test/programs/make-demo.ts', import.meta.url))

@@ -60,6 +60,11 @@ export function faultsToTry<Fault>(
   return proofSize === 'quick' ? quick : all
 }
 
+/** How often a program is killed at moments that nobody chose: `all` by `npm run prove -- kills`, else `some`. */
+export function killsToTry({ all, some }: { all: number; some: number }): number {
+  return proofSize === 'long' ? all : some
+}
+
 interface Figures {
   [name: string]: number | Figures
 }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, scopeOf } from '../../../test/factories/company.ts'
+import { killsToTry } from '../../../test/harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { hurryRetries, killWorker, startWorker } from '../../../test/harness/worker-program.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -14,7 +15,7 @@ import { bulkProducts, undoBulk } from '../products/bulk-products/bulk-products.
 import { startLoad } from '../transfers/index.ts'
 import { getProcess } from './processes.service.ts'
 
-const KILLS = 6
+const KILLS = killsToTry({ all: 6, some: 3 })
 const BULK_KILLS = 2
 /** Workers go on for some steps before they are noticed to be at work, and may not be through before the last kill. */
 const ROWS = 36_000

@@ -11,6 +11,7 @@ import { Upload } from '@tus/server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
+import { killsToTry } from '../../../../test/harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { hurryRetries, killWorker, startWorker } from '../../../../test/harness/worker-program.ts'
 import { UploadStore } from '../../uploads/index.ts'
@@ -18,7 +19,7 @@ import { listCompanyArchives, makeCompanyArchive } from './company-archives.serv
 import { forgetBrokenImports } from './import-archive.ts'
 import { listCompanyImports, queueImport } from './imports.service.ts'
 
-const KILLS = 3
+const KILLS = killsToTry({ all: 3, some: 2 })
 const KILLED_WITHIN_MS = 500
 /** As many as take a program longer than that. */
 const FILES = 1_500
