@@ -168,7 +168,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // As with the browser tests: what passes only at the second try is printed and counted apart.
     retry: 1,
-    // For what hangs: the longest take a third of it where other work keeps the machine busy.
+    // For what hangs: some take two minutes where other work keeps the machine busy.
     testTimeout: 240_000,
     hookTimeout: 180_000,
     teardownTimeout: 45_000,

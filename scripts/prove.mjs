@@ -1,5 +1,5 @@
 // `npm run prove -- leak`, `-- may-do`, `-- reports`, or all of them without a name: a proof over many random worlds, with its figures.
-// --worlds=1000 and --seed=1 say how many and from which start. `-- kills` kills programs as often as no other run does.
+// --worlds=1000 and --seed=1 say how many and from which start. `-- kills` kills programs at more moments than other runs.
 import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const options = Object.fromEntries(
 )
 const names = parameters.filter((parameter) => !parameter.startsWith('--'))
 const unknown = [
-  ...names.filter((name) => !(name in PROOFS)),
+  ...names.filter((name) => !Object.hasOwn(PROOFS, name)),
   ...parameters.filter((parameter) => parameter.startsWith('--') && !/^--(worlds|seed)=\d+$/.test(parameter)),
 ]
 if (unknown.length > 0) {
@@ -47,7 +47,7 @@ process.exit(failed > 0 ? 1 : 0)
 async function prove(name) {
   const worlds = options.worlds ?? String(WORLDS)
   const seed = options.seed ?? '1'
-  console.log(`Proving ${name}: ${worlds} worlds from seed ${seed}`)
+  console.log(name === 'kills' ? 'Proving kills' : `Proving ${name}: ${worlds} worlds from seed ${seed}`)
   const figures = join(NOTES, `prove-${name}.jsonl`)
   rmSync(figures, { force: true })
   const started = performance.now()

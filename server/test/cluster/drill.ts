@@ -132,7 +132,7 @@ export async function drillCluster(
   return figures
 }
 
-/** Before a list without an answer is asked for once more: the client package waits so long and asks twice, pages 300 ms. */
+/** Before a list without an answer is asked for once more. The client package waits so long at first, pages wait 300 ms. */
 const firstPauseMs = 500
 
 /** Asks for a page of products without a pause, as somebody who scrolls. */

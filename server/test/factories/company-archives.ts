@@ -1,4 +1,4 @@
-/** Archives of a company with one product, one person and one picture, and with other content in a part of it. */
+/** The archive of a company with one product, one person and one picture, made of parts that tests may change. */
 import { createHash } from 'node:crypto'
 import {
   companyName,
@@ -16,7 +16,7 @@ const personId = '0198f0a0-0000-7000-8000-000000000002'
 const productId = '0198f0a0-0000-7000-8000-000000000003'
 const key = `products/${productId}/media/one`
 
-/** What the manifest tells its schema to be. */
+/** The schema that the manifest names. */
 export const archivedSchema = '20260101T0000_first'
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex')

@@ -15,7 +15,7 @@ export const proofWorlds = Number(VITRINE_PROOF_WORLDS || (proofSize === 'comple
 export const proofSeed = Number(VITRINE_PROOF_SEED || (proofSize === 'complete' ? seedOfCommit() : 1))
 /**
  * Where the worlds begin that show deliberate faults. They are the same for every commit, so that no fault is missed by
- * chance: some show in one of a dozen worlds.
+ * chance: some show in one of a dozen worlds alone.
  */
 export const faultSeed = Number(VITRINE_PROOF_SEED || 1)
 /** Says how to make the same worlds again; the failures of a proof carry it. */

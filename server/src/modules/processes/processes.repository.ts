@@ -264,12 +264,12 @@ export async function releaseProcess(scope: Scope, id: string, lease: string): P
   await scope.rows(sql`update processes set lease = null, state = 'queued' where ${heldBy(id, lease)}`)
 }
 
-/** Frozen machines and lost connections silence a worker or two in a row; what silences more freezes them itself. */
+/** A frozen machine or a lost connection silences a worker or two in a row; work that silences more is itself the cause. */
 const mostTakenOver = 5
 
 /**
- * As if the last try hadn't been; whoever holds the process by now goes on. From the sixth time in a row that it has been
- * taken over without a new checkpoint, the try counts.
+ * Undoes the last try; whoever holds the process by now goes on. From the sixth time in a row that another worker has
+ * taken it over without a new checkpoint, the try counts.
  */
 export async function takeTryBack(scope: Scope, id: string, lease: string): Promise<void> {
   await scope.rows(sql`
