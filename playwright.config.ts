@@ -32,7 +32,7 @@ export default defineConfig({
   },
   webServer: {
     // The program as people run it, with the demo.
-    command: `${JSON.stringify(process.execPath)} server/src/main.ts`,
+    command: `${JSON.stringify(process.execPath)} scripts/start.mjs`,
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 900_000,
     reuseExistingServer: false,

@@ -186,7 +186,7 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
         include: [`${PACKAGES}/**/*.api.test.ts`],
         exclude: OUTSIDE,
-        globalSetup: ['server/test/harness/global-setup.ts'],
+        globalSetup: ['scripts/bundled-programs.mjs', 'server/test/harness/global-setup.ts'],
         setupFiles: ['server/test/harness/remembered-scrypt.ts'],
         // PostgreSQL has sessions enough for the servers of four processes.
         maxWorkers: 4,

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+const testPrograms = join(root, 'server', 'test', 'dist')
 const dataFolder = process.env.VITRINE_DATA ?? join(root, '.vitrine', 'e2e-data')
 
 export interface MoreServer {
@@ -29,7 +30,7 @@ function run(
   parameters: readonly string[],
   { cwd, ...environment }: NodeJS.ProcessEnv & { cwd?: string },
 ): ChildProcess {
-  return spawn(process.execPath, [join(root, 'server', 'src', program), ...parameters], {
+  return spawn(process.execPath, [join(root, 'server', 'dist', program), ...parameters], {
     env: { ...process.env, VITRINE_DATA: dataFolder, LOG_LEVEL: 'warn', ...environment },
     stdio: 'ignore',
     ...(cwd === undefined ? {} : { cwd }),
@@ -50,7 +51,7 @@ async function startServerAt(port: number, environment: NodeJS.ProcessEnv): Prom
     port,
     async start() {
       const databaseUrl = readFileSync(join(dataFolder, 'database-address'), 'utf8')
-      const started = run('main-api.ts', [], {
+      const started = run('main-api.js', [], {
         ...environment,
         PORT: String(port),
         DATABASE_URL: databaseUrl,
@@ -77,7 +78,7 @@ async function startServerAt(port: number, environment: NodeJS.ProcessEnv): Prom
 
 /** `npm run load` of a file, in the folder that gets what was left out; resolves with its exit code. */
 export async function load(cwd: string, parameters: readonly string[]): Promise<number> {
-  const child = run('main-load.ts', parameters, { cwd })
+  const child = run('main-load.js', parameters, { cwd })
   const [code] = await once(child, 'exit')
   return Number(code)
 }
@@ -93,42 +94,30 @@ export async function foundCompany(company: {
 }): Promise<void> {
   const { name, hostName, email, password, colleagues = [] } = company
   const people = [email, ...colleagues].flatMap((address) => [address, password])
-  const child = spawn(
-    process.execPath,
-    [join(root, 'server', 'test', 'programs', 'found-company.ts'), name, hostName, ...people],
-    {
-      env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [join(testPrograms, 'found-company.js'), name, hostName, ...people], {
+    env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('the company was not made')
 }
 
 /** One more system account on the server under test: those of the demo are somebody else's in another file. */
 export async function makeOperator(email: string, password: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'server', 'test', 'programs', 'make-operator.ts'), email, password],
-    {
-      env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [join(testPrograms, 'make-operator.js'), email, password], {
+    env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('the operator was not made')
 }
 
 /** The text of the newest mail to somebody, with `words` in it; waits until there is one. */
 export async function readMail(recipient: string, words = ''): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'server', 'test', 'programs', 'read-mail.ts'), recipient, words],
-    {
-      env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [join(testPrograms, 'read-mail.js'), recipient, words], {
+    env: { ...process.env, DATABASE_URL: readFileSync(join(dataFolder, 'database-address'), 'utf8') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const chunks: Buffer[] = []
   for await (const chunk of child.stdout) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
@@ -138,12 +127,7 @@ export async function readMail(recipient: string, words = ''): Promise<string> {
 export async function startOpenIdProvider(redirectUri: string): Promise<{ issuer: string; end: () => void }> {
   const child = spawn(
     process.execPath,
-    [
-      join(root, 'server', 'test', 'programs', 'openid-provider.ts'),
-      'vitrine',
-      'a secret of the client',
-      redirectUri,
-    ],
+    [join(testPrograms, 'openid-provider.js'), 'vitrine', 'a secret of the client', redirectUri],
     { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] },
   )
   if (child.stdout === null) throw new Error('nothing to read')
@@ -161,7 +145,7 @@ export interface DnsServer {
 
 /** The DNS server that the one under test asks; ends with this program at the latest. */
 export async function startDnsServer(port: number): Promise<DnsServer> {
-  const program = join(root, 'server', 'test', 'programs', 'dns-server.ts')
+  const program = join(testPrograms, 'dns-server.js')
   const child = spawn(process.execPath, [program, String(port)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -188,7 +172,7 @@ async function startCaddy(given: {
   upstream: string
   httpsPort: number
 }): Promise<{ rootPath: string; end: () => void }> {
-  const program = join(root, 'server', 'test', 'programs', 'caddy.ts')
+  const program = join(testPrograms, 'caddy.js')
   const child = spawn(process.execPath, [program, given.host, given.upstream, String(given.httpsPort)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

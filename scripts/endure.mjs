@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
+import { ensureTestProgramsBundled } from './server-bundle.mjs'
 
 const HOUR_MS = 3_600_000
 /** Tests of `npm test`, which kill less often there. */
@@ -23,6 +24,7 @@ const tests = [
 const parameters = process.argv.slice(2)
 const others = parameters.filter((parameter) => !tests.some(({ option }) => parameter.startsWith(option)))
 const node = await ensureInstalled()
+await ensureTestProgramsBundled(node)
 let failed = await run(node, [join(ROOT, 'server', 'test', 'endure', 'main.ts'), ...others])
 for (const test of tests) failed = (await endureIn(test)) || failed
 process.exitCode = failed

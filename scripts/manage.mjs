@@ -1,5 +1,5 @@
 // `npm run manage`: commands for operators of the installation.
 import './require-node.mjs'
-import { launch } from './launch.mjs'
+import { launchServerProgram } from './launch.mjs'
 
-await launch('server', 'src', 'main-manage.ts')
+await launchServerProgram('main-manage')

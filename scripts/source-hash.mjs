@@ -25,7 +25,7 @@ export function hashSources(names) {
  */
 export function listFiles(path) {
   if (!existsSync(path)) return []
-  const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true })
+  const entries = /\.(json|mjs)$/.test(path) ? undefined : readdirSync(path, { withFileTypes: true })
   if (entries === undefined) return [path]
   return entries
     .filter((entry) => !SKIPPED.has(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name))

@@ -8,10 +8,14 @@ const LIMIT_MS = 8 * 60_000
 /** Runs the server with the settings of our own environment and waits until it serves. */
 export async function startProgram(): Promise<{ port: string; stop: () => Promise<void> }> {
   const port = process.env.PORT ?? '4000'
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'src', 'main.ts')], {
-    env: { ...process.env, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')],
+    {
+      env: { ...process.env, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
   const stop = async () => {
     if (child.exitCode !== null) return
     const ended = once(child, 'exit')

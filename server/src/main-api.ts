@@ -8,7 +8,7 @@ import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
 
 runProgram(async (program) => {
-  const parts = await openFoundation(program, { listens: true, works: false, isOneOfSeveral: 'main-api.ts' })
+  const parts = await openFoundation(program, { listens: true, works: false, isOneOfSeveral: 'main-api' })
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
   await sayWhatIsClosed(parts)

@@ -9,7 +9,7 @@ runProgram(async (program) => {
   const parts = await openFoundation(program, {
     listens: false,
     works: true,
-    isOneOfSeveral: 'main-worker.ts',
+    isOneOfSeveral: 'main-worker',
   })
   program.opened('background work', await startBackgroundWork(parts))
   program.opened(

@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts'
 import { findFreePort } from '../test/harness/free-port.ts'
+import { programPath } from '../test/harness/started-program.ts'
 
 let testDatabase: TestDatabase
 let folder: string
@@ -39,7 +39,7 @@ function start(
   settings: Settings,
   words: readonly string[] = [],
 ): ChildProcess & { said(): { out: string; error: string } } {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...words], {
+  const child = spawn(process.execPath, [programPath(program), ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(folder, 'compiled'),
@@ -105,7 +105,7 @@ describe('a start', () => {
   ])(
     '%s ends with one line that says so',
     async (_what, settings, line) => {
-      const { code, lines } = await failed('main.ts', settings())
+      const { code, lines } = await failed('main', settings())
       expect(lines).toEqual([expect.stringMatching(line)])
       expect(lines.join()).not.toContain('hunter2')
       expect(code).toBe(1)
@@ -113,7 +113,7 @@ describe('a start', () => {
     120_000,
   )
 
-  it.each(['main-api.ts', 'main-worker.ts'])(
+  it.each(['main-api', 'main-worker'])(
     'of %s without DATABASE_URL makes no database of its own',
     async (program) => {
       const { code, lines } = await failed(program, { DATABASE_URL: '' })
@@ -127,11 +127,7 @@ describe('a start', () => {
 
   it('of a command prints the link it is for, and of a mistyped one a line that names those there are', async () => {
     const command = (...words: string[]) =>
-      start(
-        'main-manage.ts',
-        { VITRINE_PUBLIC_URL: 'https://example.org', VITRINE_SECRET: firstSecret },
-        words,
-      )
+      start('main-manage', { VITRINE_PUBLIC_URL: 'https://example.org', VITRINE_SECRET: firstSecret }, words)
     const made = command('make-operator', 'first@vitrine.example')
     expect(await once(made, 'close')).toEqual([0, null])
     expect(made.said().error).toBe('')
@@ -153,7 +149,7 @@ describe('a start', () => {
       PORT: String(port),
       VITRINE_SECRET: firstSecret,
     }
-    const child = start('main.ts', settings)
+    const child = start('main', settings)
     await expect.poll(() => child.said().out, { timeout: 90_000 }).toContain('Vitrine is ready at')
     await expect
       .poll(() => child.said().out)
@@ -170,7 +166,7 @@ describe('a start', () => {
     expect(await once(child, 'close')).toEqual([0, null])
     half.destroy()
 
-    const other = await failed('main.ts', {
+    const other = await failed('main', {
       ...settings,
       VITRINE_SECRET: 'another secret, which is long enough too',
     })

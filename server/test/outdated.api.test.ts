@@ -118,8 +118,8 @@ describe('programs of an older version', () => {
   it('hold up what takes something away from them, until they are told to end and do so, in order', async () => {
     const port = await findFreePort()
     const settings = { VITRINE_MIGRATE: 'off', VITRINE_DRAIN_SECONDS: '3' }
-    const server = start('main-api.ts', port, settings)
-    const worker = start('main-worker.ts', 0, settings)
+    const server = start('main-api', port, settings)
+    const worker = start('main-worker', 0, settings)
     await expect.poll(server.said, { timeout: 120_000 }).toContain('Vitrine answers')
     await expect.poll(worker.said, { timeout: 120_000 }).toContain('is ready')
     const ready = () =>
@@ -142,7 +142,7 @@ describe('programs of an older version', () => {
     expect(await worker.ended).toEqual(outdated)
     expect((await forced).applied).toEqual([taking])
 
-    const late = start('main-api.ts', port, settings)
+    const late = start('main-api', port, settings)
     expect(await late.ended).toEqual({
       code: 1,
       said: expect.stringContaining(`the database serves programs that know the migration ${taking}`),

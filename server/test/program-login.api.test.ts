@@ -48,10 +48,10 @@ function run(script: string, settings: Record<string, string>, ...words: string[
   ).ended
 }
 const migrate = (settings: Record<string, string> = {}) =>
-  run('main-manage.ts', { DATABASE_OWNER_URL: database.url, ...settings }, 'migrate')
+  run('main-manage', { DATABASE_OWNER_URL: database.url, ...settings }, 'migrate')
 
 it('is made by the owner, as often as that is asked for', async () => {
-  const early = await run('main-api.ts', { VITRINE_MIGRATE: 'off' })
+  const early = await run('main-api', { VITRINE_MIGRATE: 'off' })
   expect(early).toMatchObject({ code: 1, said: expect.stringContaining('DATABASE_URL: ') })
   for (let times = 0; times < 2; times++)
     expect(await migrate()).toEqual({ code: 0, said: 'The database has the schema of this version\n' })
@@ -103,7 +103,7 @@ it('is told by name what the schema lacks, and that the owner migrates', async (
     database.url,
     'delete from schema_migration where name = (select max(name) from schema_migration) returning *',
   )
-  const behind = await run('main-api.ts', { VITRINE_MIGRATE: 'off' })
+  const behind = await run('main-api', { VITRINE_MIGRATE: 'off' })
   expect(behind).toEqual({
     code: 1,
     said: `the database lacks the migration ${last.name}: npm run manage -- migrate applies them\n`,
@@ -112,17 +112,17 @@ it('is told by name what the schema lacks, and that the owner migrates', async (
     database.url,
     `insert into schema_migration (name, checksum) values ('${last.name}', '${last.checksum}')`,
   )
-  const migrating = await run('main-api.ts', {})
+  const migrating = await run('main-api', {})
   expect(migrating.said).toContain(
     `the database user ${user} doesn't own the tables: set VITRINE_MIGRATE=off`,
   )
-  const withOwner = await run('main-worker.ts', { VITRINE_MIGRATE: 'off', DATABASE_OWNER_URL: database.url })
+  const withOwner = await run('main-worker', { VITRINE_MIGRATE: 'off', DATABASE_OWNER_URL: database.url })
   expect(withOwner.said).toContain('DATABASE_OWNER_URL is for npm run manage -- migrate alone')
 })
 
 it('without its rights says who gives them', async () => {
   await ask(database.url, `revoke select on schema_fit from ${user}`)
-  const { said } = await run('main-api.ts', { VITRINE_MIGRATE: 'off' })
+  const { said } = await run('main-api', { VITRINE_MIGRATE: 'off' })
   expect(said).toMatch(/has no rights there \(.*schema_fit\): npm run manage -- migrate gives them/)
   expect((await migrate()).code).toBe(0)
   expect(await ask(programUrl, 'select needed from schema_fit')).toHaveLength(1)

@@ -21,7 +21,7 @@ describe.skipIf(!hasSupervisorTools)('a program (needs systemd-notify and perl)'
     await rm(dataFolder, { recursive: true, force: true })
   })
 
-  it.each(['main-api.ts', 'main-worker.ts', 'main.ts'])(
+  it.each(['main-api', 'main-worker', 'main'])(
     'of %s says that it serves, gives signs of life, and says that it ends',
     async (script) => {
       const socket = await listenAsSupervisor()
@@ -37,7 +37,7 @@ describe.skipIf(!hasSupervisorTools)('a program (needs systemd-notify and perl)'
       })
       try {
         await expect.poll(socket.heard, { timeout: 120_000 }).toContain('READY=1')
-        if (script !== 'main-worker.ts')
+        if (script !== 'main-worker')
           expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
         await expect.poll(socket.heard, { timeout: 30_000 }).toContain('WATCHDOG=1')
         program.kill('SIGTERM')

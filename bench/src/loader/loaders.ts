@@ -149,7 +149,7 @@ export async function loadByVitrine(databaseUrl: string, dataFolder: string, fil
   const program = spawn(
     process.execPath,
     [
-      fileURLToPath(new URL('./main-load.ts', import.meta.resolve('@vitrine/server/bench'))),
+      fileURLToPath(new URL('../dist/main-load.js', import.meta.resolve('@vitrine/server/bench'))),
       ...[file, '--domain', 'Bench', '--folder', 'Loaded'],
     ],
     {

@@ -37,7 +37,7 @@ export async function startWholeServer(databaseUrl: string, dataFolder: string):
     process.execPath,
     [
       `--max-old-space-size=${heapMegabytes}`,
-      fileURLToPath(new URL('./main.ts', import.meta.resolve('@vitrine/server/bench'))),
+      fileURLToPath(new URL('../dist/main.js', import.meta.resolve('@vitrine/server/bench'))),
     ],
     {
       env: { ...process.env, ...environment, PORT: String(port), VITRINE_PUBLIC_URL: origin },

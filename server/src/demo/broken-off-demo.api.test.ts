@@ -4,11 +4,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { killsToTry } from '../../test/harness/proof-figures.ts'
+import { testProgramPath } from '../../test/harness/started-program.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { openStorage } from '../platform/storage/storage.ts'
 import { getDemoState } from './demo-state.repository.ts'
@@ -16,7 +16,6 @@ import { getDemoState } from './demo-state.repository.ts'
 const MOMENTS = killsToTry({ all: 20, some: 8 })
 /** The operator, and three people of each company. */
 const whole = { domains: 2, people: 7, passwords: 7, products: [6, 6] }
-const program = fileURLToPath(new URL('../../test/programs/make-demo.ts', import.meta.url))
 
 let folder: string
 const databases: TestDatabase[] = []
@@ -44,10 +43,14 @@ interface Ended {
 }
 
 async function firstStart(url: string, storage: string, ...moment: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [program, url, join(folder, storage), ...moment], {
-    env: { NODE_COMPILE_CACHE: join(folder, 'compiled'), ...process.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [testProgramPath('make-demo'), url, join(folder, storage), ...moment],
+    {
+      env: { NODE_COMPILE_CACHE: join(folder, 'compiled'), ...process.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   return await new Promise((resolve) => {

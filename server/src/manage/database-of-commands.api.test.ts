@@ -38,13 +38,13 @@ function run(script: string, VITRINE_DATA: string, DATABASE_URL: string, ...word
   const settings = { VITRINE_DATA, VITRINE_SECRET: secret, ...(DATABASE_URL === '' ? {} : { DATABASE_URL }) }
   return startProgram(script, settings, words).ended
 }
-const manage = (data: string, url: string, ...words: string[]) => run('main-manage.ts', data, url, ...words)
+const manage = (data: string, url: string, ...words: string[]) => run('main-manage', data, url, ...words)
 
 describe('a command', () => {
   it.each([
-    ['main-manage.ts', ['make-operator', 'lost@vitrine.example']],
-    ['main-manage.ts', ['migrate']],
-    ['main-load.ts', ['products.csv', '--domain', 'Any']],
+    ['main-manage', ['make-operator', 'lost@vitrine.example']],
+    ['main-manage', ['migrate']],
+    ['main-load', ['products.csv', '--domain', 'Any']],
   ])('of %s %j makes no database where there is none', async (script, words) => {
     const data = await dataFolder('fresh')
     const { code, said } = await run(script, data, '', ...words)
@@ -84,7 +84,7 @@ describe('migrate', () => {
     const data = await dataFolder('steps')
     const lacks =
       /^the database lacks the migration 20261120T0900_create_roles\.sql and \d+ more: npm run manage -- migrate applies them\n$/
-    const server = startProgram('main-api.ts', {
+    const server = startProgram('main-api', {
       VITRINE_DATA: data,
       VITRINE_SECRET: secret,
       DATABASE_URL: empty.url,

@@ -7,12 +7,12 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Place, RunningProgram, root } from '../endure/whole-program.ts'
 import { findFreePort } from '../harness/free-port.ts'
 import { findProgram } from '../harness/programs.ts'
 import { startRedisServer } from '../harness/redis-server.ts'
 import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import { programPath, testProgramPath } from '../harness/started-program.ts'
 
 const START_LIMIT_MS = 60_000
 
@@ -64,7 +64,7 @@ export async function startCluster(): Promise<Cluster> {
       settings,
     })
     const places = [await place('first'), await place('second')] as const
-    const serverOf = (at: Place) => new RunningProgram(at, ['server', 'src', 'main-api.ts'])
+    const serverOf = (at: Place) => new RunningProgram(at, ['server', 'dist', 'main-api.js'])
     const servers = [serverOf(places[0]), serverOf(places[1])] as const
     for (const server of servers) {
       await server.start()
@@ -96,8 +96,9 @@ async function madeFolder(folder: string, name: string): Promise<string> {
 
 /** In a program of its own, which can be stopped where it is. */
 async function startStore(folder: string) {
-  const program = fileURLToPath(new URL('../programs/s3-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [testProgramPath('s3-server'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const url = await said(child, /s3:\S+/)
   return {
     url,
@@ -115,7 +116,7 @@ function workerPart({ dataFolder, settings }: Place): Part {
   return {
     kill: async () => await killed(child),
     start: async () => {
-      child = spawn(process.execPath, [join(root, 'server', 'src', 'main-worker.ts')], {
+      child = spawn(process.execPath, [programPath('main-worker')], {
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,

@@ -59,7 +59,7 @@ export class Answering {
     const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-answers-'))
     const settings = { DATABASE_URL: server.databaseUrl, VITRINE_SECRET: testSecret }
     const port = await findFreePort()
-    const program = new RunningProgram({ dataFolder, port, settings }, ['server', 'src', 'main.ts'])
+    const program = new RunningProgram({ dataFolder, port, settings }, ['server', 'dist', 'main.js'])
     const close = async () => {
       await program.stop()
       await server.close()

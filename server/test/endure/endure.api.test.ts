@@ -5,7 +5,7 @@ import { hasRedis } from '../harness/programs.ts'
 import { type Endured, endureKills, endureRedis, endureRestarts } from './endure.ts'
 import { faults } from './faults.ts'
 
-const script = ['server', 'src', 'main.ts']
+const script = ['server', 'dist', 'main.js']
 /** Eight steps of a bulk change. */
 const products = 4_000
 /** For what hangs. */

@@ -97,7 +97,7 @@ export async function endureRedis(wanted: Wanted): Promise<Endured> {
     return await inPlace({ DATABASE_URL: postgres.url, REDIS_URL: redis.url }, async (place) => {
       const whole = new RunningProgram(place, wanted.script)
       const beside = { ...place, port: await findFreePort() }
-      const other = new RunningProgram(beside, ['server', 'src', 'main-api.ts'])
+      const other = new RunningProgram(beside, ['server', 'dist', 'main-api.js'])
       return await withCompany(whole, place, wanted, async (records) => {
         await other.start()
         try {

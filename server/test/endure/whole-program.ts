@@ -24,7 +24,7 @@ export interface Place {
 /** For what hangs: an interrupted PostgreSQL repairs its files at the start. */
 const START_LIMIT_MS = 5 * 60_000
 
-/** The program with all it takes, or another one of `server/src` beside it. */
+/** The program with all it takes, or another one of `server/dist` beside it. */
 export class RunningProgram {
   #child: ChildProcess | null = null
   readonly #place: Place

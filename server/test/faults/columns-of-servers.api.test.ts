@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { signIn } from '../factories/company.ts'
 import { findFreePort } from '../harness/free-port.ts'
+import { programPath } from '../harness/started-program.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 import { Random } from '../random-worlds/random.ts'
 
@@ -42,10 +43,10 @@ afterAll(async () => {
   await Promise.all([kill(0), kill(1)])
   await checker.close()
   await rm(dataFolder, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function start(server: number): Promise<void> {
-  const program = spawn(process.execPath, [new URL('../../src/main-api.ts', import.meta.url).pathname], {
+  const program = spawn(process.execPath, [programPath('main-api')], {
     env: {
       ...process.env,
       DATABASE_URL: checker.databaseUrl,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, signIn } from '../factories/company.ts'
 import { findFreePort } from '../harness/free-port.ts'
 import { sendRaw } from '../harness/raw-request.ts'
+import { programPath } from '../harness/started-program.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 
 let server: TestServer
@@ -25,7 +26,7 @@ beforeAll(async () => {
   company = await givenCompany(server)
   cookie = (await signIn(server, company.admin)).cookie
   port = await findFreePort()
-  program = spawn(process.execPath, [new URL('../../src/main-api.ts', import.meta.url).pathname], {
+  program = spawn(process.execPath, [programPath('main-api')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -42,7 +43,7 @@ beforeAll(async () => {
     program.stdout?.on('data', (text: Buffer) => text.includes('answers at') && resolve())
     program.once('exit', () => reject(new Error('the program ended before it was ready')))
   })
-}, 60_000)
+})
 afterAll(async () => {
   if (program.exitCode === null && program.signalCode === null) program.kill('SIGKILL')
   await server.close()
@@ -101,4 +102,4 @@ it('is not ready from the first moment, answers what is sent while it drains, an
   const unanswered = outcomes.filter(({ status }) => status !== 200)
   // Those who go on find the port closed, each once; nobody was refused, or cut off on a connection that stood.
   expect(unanswered).toEqual(Array(agents.length / 2).fill({ status: null, isKept: false }))
-}, 60_000)
+})

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, givenProductFolder, signIn } from '../factories/company.ts'
+import { testProgramPath } from '../harness/started-program.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 let server: TestServer
@@ -82,7 +83,6 @@ function canMount(): boolean {
 it.skipIf(!canMount())(
   'a full disk under database and files, in earnest (needs root and a tmpfs)',
   async () => {
-    const program = new URL('../programs/full-disk.ts', import.meta.url).pathname
     const child = spawn(
       'unshare',
       [
@@ -92,7 +92,7 @@ it.skipIf(!canMount())(
         'mount -t tmpfs -o size=180m,mode=755 none /mnt && exec "$@"',
         'sh',
         process.execPath,
-        program,
+        testProgramPath('full-disk'),
         '/mnt',
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -23,7 +23,7 @@ afterAll(async () => {
   postgres.goOn()
   await server.close()
   await postgres.close()
-}, 60_000)
+})
 
 it('answers every request with 503, a key and when to ask again, and is back by itself', async () => {
   await postgres.hang()

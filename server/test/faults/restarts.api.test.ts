@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, givenProductFolder, signIn } from '../factories/company.ts'
 import { findFreePort } from '../harness/free-port.ts'
 import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import { programPath } from '../harness/started-program.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 
 /** Fast and immediate ones in turn. `VITRINE_TEST_RESTARTS=20` makes a longer run. */
@@ -50,16 +51,16 @@ afterEach(async () => {
   }
   complaints.length = 0
   await postgres.start()
-}, 60_000)
+})
 
 afterAll(async () => {
   await checker.close()
   await postgres.close()
   await rm(dataFolder, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function startProgram(name: string, ready: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const program = spawn(process.execPath, [new URL(`../../src/${name}`, import.meta.url).pathname], {
+  const program = spawn(process.execPath, [programPath(name)], {
     env: {
       ...process.env,
       DATABASE_URL: postgres.url,
@@ -100,8 +101,8 @@ it(
   async () => {
     tries++
     const port = await findFreePort()
-    await startProgram('main-api.ts', 'answers at', { PORT: String(port) })
-    await startProgram('main-worker.ts', 'is ready', {})
+    await startProgram('main-api', 'answers at', { PORT: String(port) })
+    await startProgram('main-worker', 'is ready', {})
     let isOver = false
     const seen = new Map<string, number>()
     const writers = Array.from({ length: WRITERS }, (_, n) => write(port, n, () => isOver, seen))

@@ -1,9 +1,14 @@
-/** A program of `server/src` as a process of its own, of which nothing but its settings is known. */
+/** Programs of the server as they are bundled, as processes of their own of which nothing but the settings is known. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const SOURCES = join(import.meta.dirname, '..', '..', 'src')
+const SERVER = join(import.meta.dirname, '..', '..')
+
+/** The path of a program of the server, such as `main-api`. */
+export const programPath = (name: string): string => join(SERVER, 'dist', `${name}.js`)
+/** The path of a program of `server/test/programs`. */
+export const testProgramPath = (name: string): string => join(SERVER, 'test', 'dist', `${name}.js`)
 
 export interface StartedProgram {
   /** All that it has printed until now. */
@@ -13,12 +18,11 @@ export interface StartedProgram {
 }
 
 export function startProgram(
-  script: string,
+  name: string,
   settings: Record<string, string>,
   words: readonly string[] = [],
-  sources = SOURCES,
 ): StartedProgram {
-  const child = spawn(process.execPath, [join(sources, script), ...words], {
+  const child = spawn(process.execPath, [programPath(name), ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
+import { programPath } from './started-program.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * A worker as `main-worker.ts` starts it, ready to take processes. `dataFolder` holds the server's storage under the name
+ * A worker as `main-worker` starts it, ready to take processes. `dataFolder` holds the server's storage under the name
  * that the program gives it, `settings` are further ones.
  */
 export async function startWorker(
@@ -13,8 +14,7 @@ export async function startWorker(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
-  const program = new URL('../../src/main-worker.ts', import.meta.url).pathname
-  const worker = spawn(process.execPath, [program], {
+  const worker = spawn(process.execPath, [programPath('main-worker')], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

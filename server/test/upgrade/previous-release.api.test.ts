@@ -41,7 +41,7 @@ it.skipIf(!hasHistory)(
       settings: { ...settings, VITRINE_MIGRATE: 'off' },
     }
     const former = new RunningProgram(before, ['server', 'src', 'main.ts'])
-    const present = new RunningProgram(after, ['server', 'src', 'main-api.ts'])
+    const present = new RunningProgram(after, ['server', 'dist', 'main-api.js'])
     try {
       await writeSources(lastRelease, sources)
       await former.start()
@@ -53,7 +53,7 @@ it.skipIf(!hasHistory)(
       const clients = [new CheckedClient(before.port, first), new CheckedClient(after.port, second)] as const
       await clients[0].work({ from: 0, to: 50, writers: 2, makesBulks: true })
       await workOn(clients[0])
-      const migrated = await startProgram('main-manage.ts', { VITRINE_DATA: dataFolder, ...settings }, [
+      const migrated = await startProgram('main-manage', { VITRINE_DATA: dataFolder, ...settings }, [
         'migrate',
       ]).ended
       expect(migrated).toMatchObject({ code: 0, said: expect.stringContaining('applied') })

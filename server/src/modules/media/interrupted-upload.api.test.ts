@@ -14,6 +14,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
 import { findFreePort } from '../../../test/harness/free-port.ts'
+import { programPath } from '../../../test/harness/started-program.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
 
 /** The one that prepares; requests go to a program that can be killed. */
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 /** Requests only, on the database and the files of the other one. */
 async function startProgram(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [new URL('../../main-api.ts', import.meta.url).pathname], {
+  const child = spawn(process.execPath, [programPath('main-api')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -53,7 +54,7 @@ async function startProgram(): Promise<ChildProcess> {
     stdio: 'ignore',
   })
   await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/api/health`)).ok).toBe(true), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 100,
   })
   return child

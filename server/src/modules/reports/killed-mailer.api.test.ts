@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { givenCompany, signIn } from '../../../test/factories/company.ts'
 import { exampleName, exampleReports } from '../../../test/factories/reports.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
+import { testProgramPath } from '../../../test/harness/started-program.ts'
 import { startTestServer } from '../../../test/harness/test-server.ts'
 
 const notificationTimes = { uniteSeconds: 0, mailAfterSeconds: 0, mailSpacingSeconds: 0 }
@@ -19,8 +20,7 @@ const points = [
 ] as const
 
 async function startWorker(databaseUrl: string, folder: string): Promise<ChildProcess> {
-  const program = new URL('../../../test/programs/report-worker.ts', import.meta.url).pathname
-  const worker = spawn(process.execPath, [program, databaseUrl, folder], {
+  const worker = spawn(process.execPath, [testProgramPath('report-worker'), databaseUrl, folder], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

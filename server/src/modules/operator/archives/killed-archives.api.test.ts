@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { killsToTry } from '../../../../test/harness/proof-figures.ts'
+import { programPath } from '../../../../test/harness/started-program.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { hurryRetries, killWorker, startWorker } from '../../../../test/harness/worker-program.ts'
 import { UploadStore } from '../../uploads/index.ts'
@@ -82,8 +83,7 @@ it(`makes one whole archive although ${KILLS} workers are killed at it`, { timeo
 
 /** The command as an operator types it. */
 function importCompany(name: string) {
-  const program = new URL('../../../main-manage.ts', import.meta.url).pathname
-  return spawn(process.execPath, [program, 'import-company', archive, '--name', name], {
+  return spawn(process.execPath, [programPath('main-manage'), 'import-company', archive, '--name', name], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
