@@ -10,7 +10,7 @@ import { findFreePort } from './free-port.mjs'
 import { readNote, writeNote } from './notes.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { NOTES, ROOT } from './paths.mjs'
-import { ensureServerBundled } from './server-bundle.mjs'
+import { ensureTestProgramsBundled } from './server-bundle.mjs'
 import { hashSources } from './source-hash.mjs'
 
 /** What the demo's data come out of, the database server included. */
@@ -50,7 +50,7 @@ export async function prepareDemoData(node, quality) {
   process.once('exit', remove)
   const folder = join(own, 'data')
   const demo = { hash, quality, kept: join(NOTES, `demo-${quality}`), note: `demo-data-${quality}` }
-  await ensureServerBundled(node)
+  await ensureTestProgramsBundled(node)
   await oneAtATime('demo', async () => {
     if (!(existsSync(demo.kept) && readNote(demo.note) === hash)) await keepNewDemo(node, demo)
     copyFolder(demo.kept, folder)

@@ -9,7 +9,6 @@ import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { ensureTestProgramsBundled } from './server-bundle.mjs'
 import { noteDurations } from './test-durations.mjs'
 import { isQuick, kindOf, listTestFiles } from './test-files.mjs'
 import { brokenOff, noResults, readResults, resultsTo, sum, triedAgain } from './test-results.mjs'
@@ -151,7 +150,6 @@ async function runComponents(node, files) {
 /** @returns the data folder of the program that journeys use, undefined where there is no browser to use it with */
 async function prepareJourneys(node) {
   if (findChromium() === undefined) return undefined
-  await ensureTestProgramsBundled(node)
   await ensureWebBuilt(node)
   return await prepareDemoData(node, 'draft')
 }
