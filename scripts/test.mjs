@@ -12,7 +12,6 @@ import { run } from './run.mjs'
 import { noteDurations } from './test-durations.mjs'
 import { isQuick, kindOf, listTestFiles } from './test-files.mjs'
 import { brokenOff, noResults, readResults, resultsTo, sum, triedAgain } from './test-results.mjs'
-import { ensureTestTools } from './test-tools.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 const HELP = `
@@ -58,8 +57,9 @@ function readParameters() {
 }
 
 /**
- * The checks, then what needs only Node, then the two parts that share a browser: each of those waits a good part of
- * its time. Files that failed run once more at the end, when nothing else keeps the machine busy.
+ * The checks while the machine gets what tests need, then what needs only Node, then the two parts that share a browser:
+ * each of those waits a good part of its time. Files that failed run once more at the end, when nothing else keeps the
+ * machine busy.
  * @param {string} node
  * @returns {Promise<Results>}
  */
@@ -71,8 +71,13 @@ async function runParts(node) {
   const isWanted = (part) => paths.length === 0 || named.some((file) => kindOf(file) === part)
   const runs = (part) => (options[part] || !isChosen) && isWanted(part)
   const isFirstShard = options.shard === undefined || options.shard.startsWith('1/')
+  const withoutBrowser = ['unit', 'api'].filter(runs)
+  const machine = prepareMachine(node, {
+    tools: withoutBrowser.length > 0,
+    chromium: ['component', 'browser'].some(runs),
+  })
   // The demo is made beside the first tests, so that journeys begin as soon as their turn comes.
-  const journeys = runs('browser') ? prepareJourneys(node) : undefined
+  const journeys = runs('browser') ? prepareJourneys(node, machine) : undefined
   journeys?.catch(() => {})
   /** @type {{ results: Results, runAgain: (files: string[]) => Promise<Results> }[]} */
   const done = []
@@ -80,11 +85,8 @@ async function runParts(node) {
     if (!isInterrupted) done.push({ results: await orBrokenOff(() => runPart()), runAgain: runPart })
   }
   if (runs('check') && isFirstShard) await attempt(() => runChecks(node))
-  const withoutBrowser = ['unit', 'api'].filter(runs)
-  if (withoutBrowser.length > 0) {
-    ensureTestTools()
-    await attempt((files) => runVitest(node, withoutBrowser, {}, files))
-  }
+  await machine
+  if (withoutBrowser.length > 0) await attempt((files) => runVitest(node, withoutBrowser, {}, files))
   await Promise.all([
     runs('component') && attempt((files) => runComponents(node, files)),
     journeys && attempt((files) => runPlaywright(node, journeys, files)),
@@ -147,8 +149,15 @@ async function runComponents(node, files) {
   return await runVitest(node, ['component'], environment, files)
 }
 
+/** @param {Record<string, boolean>} wanted by its name in test-machine.mjs */
+async function prepareMachine(node, wanted) {
+  const words = Object.keys(wanted).filter((word) => wanted[word])
+  if (words.length > 0) await run(node, [join(ROOT, 'scripts', 'test-machine.mjs'), ...words])
+}
+
 /** @returns the data folder of the program that journeys use, undefined where there is no browser to use it with */
-async function prepareJourneys(node) {
+async function prepareJourneys(node, machine) {
+  await machine
   if (findChromium() === undefined) return undefined
   await ensureWebBuilt(node)
   return await prepareDemoData(node, 'draft')
