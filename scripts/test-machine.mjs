@@ -1,0 +1,14 @@
+// `node test-machine.mjs [tools] [chromium]`: gets what tests need of the machine, beside what else is done meanwhile.
+// What can't be had is said by the tests that need it.
+import { ensureChromium } from './chromium.mjs'
+import { ensureTestTools } from './test-tools.mjs'
+
+const wanted = process.argv.slice(2)
+if (wanted.includes('tools')) ensureTestTools()
+if (wanted.includes('chromium')) {
+  try {
+    ensureChromium()
+  } catch {
+    // Whoever looks for it next says why there is none.
+  }
+}
