@@ -57,9 +57,8 @@ function readParameters() {
 }
 
 /**
- * The checks while the machine gets what tests need, then what needs only Node, then the two parts that share a browser:
- * each of those waits a good part of its time. Files that failed run once more at the end, when nothing else keeps the
- * machine busy.
+ * The checks while the machine gets what tests need, then what needs only Node, then components, then journeys: beside
+ * components each journey takes twice as long. Files that failed run once more at the end.
  * @param {string} node
  * @returns {Promise<Results>}
  */
@@ -87,10 +86,8 @@ async function runParts(node) {
   if (runs('check') && isFirstShard) await attempt(() => runChecks(node))
   await machine
   if (withoutBrowser.length > 0) await attempt((files) => runVitest(node, withoutBrowser, {}, files))
-  await Promise.all([
-    runs('component') && attempt((files) => runComponents(node, files)),
-    journeys && attempt((files) => runPlaywright(node, journeys, files)),
-  ])
+  if (runs('component')) await attempt((files) => runComponents(node, files))
+  if (journeys) await attempt((files) => runPlaywright(node, journeys, files))
   const all = []
   for (const { results, runAgain } of done) {
     const files = [...new Set(results.failures.map(({ file }) => file))]
