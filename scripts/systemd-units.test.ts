@@ -57,9 +57,9 @@ describe.each(names)('%s', (name) => {
     for (const [setting, value] of Object.entries(hardened))
       expect([setting, settings.get(setting)]).toEqual([setting, [value]])
     const [command = ''] = settings.get('ExecStart') ?? []
-    const scripts = command.split(' ').filter((word) => /\.m?[jt]s$/.test(word))
-    expect(scripts).toHaveLength(2)
-    for (const script of scripts) expect(existsSync(join(root, script))).toBe(true)
+    const [, program] = /server\/dist\/([\w-]+)\.js$/.exec(command) ?? []
+    // `npm run build` bundles it of the source of the same name.
+    expect(existsSync(join(root, 'server', 'src', `${program}.ts`))).toBe(true)
     const known = readFileSync(join(root, 'README.md'), 'utf8')
     const given = (settings.get('Environment') ?? []).flatMap((line) => line.split(' '))
     for (const variable of given
