@@ -35,6 +35,8 @@ async function ensureBundled(node, { note, parameters, sources, made }) {
   if (isBundled()) return
   await oneAtATime(note, async () => {
     if (isBundled()) return
+    // Broken off, it is what no sources say.
+    writeNote(note, '')
     if ((await run(node, [join(ROOT, 'scripts', 'bundle-server.mjs'), ...parameters])) !== 0) {
       console.error('The programs of the server could not be bundled: see above')
       process.exit(1)

@@ -57,8 +57,8 @@ function readParameters() {
 }
 
 /**
- * The checks while the machine gets what tests need, then what needs only Node, then components, then journeys: beside
- * components each journey takes twice as long. Files that failed run once more at the end.
+ * The checks while the machine gets what tests need, then what needs only Node, then components, then journeys, which
+ * take far longer beside components. Files that failed run once more at the end.
  * @param {string} node
  * @returns {Promise<Results>}
  */

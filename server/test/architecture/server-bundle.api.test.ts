@@ -22,6 +22,9 @@ it.each([
   ['main-worker', [], 'main-worker needs DATABASE_URL'],
   ['main-manage', ['migrate'], 'there is no database in'],
   ['main-load', ['products.csv', '--domain', 'Any'], 'there is no database in'],
-])('a bundled %s %j runs from any folder, without a source', (name, words, said) => {
-  expect(run(name, ...words)).toEqual({ code: 1, said: expect.stringContaining(said) })
-})
+])(
+  'a bundled %s %j says what it lacks, in an empty folder, by a Node that takes no types away',
+  (name, words, said) => {
+    expect(run(name, ...words)).toEqual({ code: 1, said: expect.stringContaining(said) })
+  },
+)
