@@ -10,6 +10,7 @@ import {
   type TestSpecification,
 } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
+import { asBundled } from './scripts/bundled-programs.mjs'
 import './scripts/own-node.mjs'
 import { kindOf, listTestFiles } from './scripts/test-files.mjs'
 
@@ -64,6 +65,13 @@ const withoutServer: Plugin = {
   },
 }
 
+/** As `scripts/start-bundled-programs.mjs` does where Node loads the sources. */
+const bundledLimitedPrograms: Plugin = {
+  name: 'bundled-limited-programs',
+  enforce: 'pre',
+  transform: (code) => (code.includes('.program.ts') ? asBundled(code) : null),
+}
+
 /** Run beside the page for tests that ask for them: what only Node can draw and write. */
 const commands: Record<string, BrowserCommand<never[]>> = {
   colourSamples: async (_context, ...input) => (await factory('colour-samples')).colourSamples(...input),
@@ -104,13 +112,15 @@ function sharingModules(
   const exclude = [...(options?.exclude ?? []), ...own]
   // Node loads the program as it runs it: in half the time.
   const experimental = { viteModuleRunner: name !== 'api' }
+  const project = (test: UserWorkspaceConfig['test']) => ({
+    extends: true as const,
+    plugins: [bundledLimitedPrograms],
+    test: { ...options, ...test },
+  })
   return [
-    { extends: true as const, test: { ...options, name, isolate: false, exclude, experimental } },
-    {
-      extends: true as const,
-      test: { ...options, name: `${name}-alone`, include: own, exclude: replacing, experimental },
-    },
-    { extends: true as const, test: { ...options, name: `${name}-by-vite`, include: replacing } },
+    project({ name, isolate: false, exclude, experimental }),
+    project({ name: `${name}-alone`, include: own, exclude: replacing, experimental }),
+    project({ name: `${name}-by-vite`, include: replacing }),
   ]
 }
 
@@ -177,6 +187,7 @@ export default defineConfig({
     projects: [
       ...sharingModules('unit', (path) => !isApiTest(path), {
         sequence: { groupOrder: 0 },
+        globalSetup: ['scripts/bundled-programs.mjs'],
         include: [`${PACKAGES}/**/*.test.{ts,tsx}`],
         exclude: [...OUTSIDE, '**/*.api.test.ts', COMPONENTS],
         // By itself Vitest would leave one of two cores free.
@@ -187,7 +198,7 @@ export default defineConfig({
         include: [`${PACKAGES}/**/*.api.test.ts`],
         exclude: OUTSIDE,
         globalSetup: ['scripts/bundled-programs.mjs', 'server/test/harness/global-setup.ts'],
-        setupFiles: ['server/test/harness/remembered-scrypt.ts'],
+        setupFiles: ['scripts/start-bundled-programs.mjs', 'server/test/harness/remembered-scrypt.ts'],
         // PostgreSQL has sessions enough for the servers of four processes.
         maxWorkers: 4,
       }),
