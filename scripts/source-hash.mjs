@@ -1,6 +1,6 @@
 // Tells whether what was made from sources is still what they would make.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from './paths.mjs'
 
@@ -25,9 +25,8 @@ export function hashSources(names) {
  */
 export function listFiles(path) {
   if (!existsSync(path)) return []
-  const entries = /\.(json|mjs)$/.test(path) ? undefined : readdirSync(path, { withFileTypes: true })
-  if (entries === undefined) return [path]
-  return entries
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => !SKIPPED.has(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]))
