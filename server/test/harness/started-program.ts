@@ -22,7 +22,16 @@ export function startProgram(
   settings: Record<string, string>,
   words: readonly string[] = [],
 ): StartedProgram {
-  const child = spawn(process.execPath, [programPath(name), ...words], {
+  return startProgramAt(programPath(name), settings, words)
+}
+
+/** As `startProgram`, by a path. */
+export function startProgramAt(
+  path: string,
+  settings: Record<string, string>,
+  words: readonly string[] = [],
+): StartedProgram {
+  const child = spawn(process.execPath, [path, ...words], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
