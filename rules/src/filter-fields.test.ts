@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatFieldKey, formatSorting, parseFieldKey, parseSorting, plainFields } from './filter-fields.ts'
+import { builtInKeys } from './attributes.ts'
+import { formatFieldKey, formatSorting, parseFieldKey, parseSorting } from './filter-fields.ts'
 
 describe('field keys', () => {
   it('parse to what they were formatted from', () => {
     const key = fc.oneof(
-      fc.constantFrom(...plainFields).map((kind) => ({ kind })),
+      fc.constantFrom(...builtInKeys).map((kind) => ({ kind })),
       fc.record({ kind: fc.constantFrom('price' as const, 'detail' as const), id: fc.uuid() }),
     )
     fc.assert(

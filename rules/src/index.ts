@@ -1,5 +1,6 @@
 /** Everything server and web must agree on: pure functions without clock or I/O. */
 export * from './activity.ts'
+export * from './attributes.ts'
 export * from './brand-pictures.ts'
 export * from './brightness.ts'
 export * from './category-lines.ts'

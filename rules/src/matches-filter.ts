@@ -1,6 +1,7 @@
 /** Reference evaluation of filters in memory: what every query must answer. Made for tests, not for speed. */
+
+import type { FieldKind } from './attributes.ts'
 import { compareDecimals } from './decimal.ts'
-import type { FieldKind } from './filter-fields.ts'
 import type { ParsedFilter, PositiveFilter } from './filters.ts'
 
 /**

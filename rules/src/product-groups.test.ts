@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { plainFieldKinds, plainFields } from './filter-fields.ts'
+import { builtInAttributes, builtInKeys } from './attributes.ts'
 import { canGroupBy } from './product-groups.ts'
 
 it('groups by what several products share, and not by what each has its own of', () => {
-  const plain = plainFields.filter((key) => canGroupBy({ key, kind: plainFieldKinds[key] }))
+  const plain = builtInKeys.filter((key) => canGroupBy({ key, kind: builtInAttributes[key].kind }))
   expect(plain).toEqual(['category', 'interested', 'published'])
   const ofKind = (kind: Parameters<typeof canGroupBy>[0]['kind']) => canGroupBy({ key: 'detail:a', kind })
   for (const kind of ['text', 'dropdown', 'ribbon', 'number', 'date'] as const)

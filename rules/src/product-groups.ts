@@ -1,5 +1,5 @@
 /** Which fields products can be grouped by. */
-import type { FieldKind } from './filter-fields.ts'
+import type { FieldKind } from './attributes.ts'
 import type { FilterType } from './filters.ts'
 
 /** Groups of a list; what has more different values is no column to group by. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldKinds } from './filter-fields.ts'
+import { fieldKinds } from './attributes.ts'
 import { countsProducts, summaryKinds, summaryKindsOf } from './summaries.ts'
 
 it('offers sums of numbers and prices alone, and the first and last of days and moments', () => {

@@ -1,5 +1,5 @@
 /** What can be said of a column as a whole: which figures there are, and of which kinds of fields. */
-import type { FieldKind } from './filter-fields.ts'
+import type { FieldKind } from './attributes.ts'
 
 /**
  * - `filled`, `empty`: how many products have a value, and how many have none;

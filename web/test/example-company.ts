@@ -104,6 +104,7 @@ const domain: Domain = {
 
 export const exampleSettings: DomainSettings = {
   ...domain,
+  seesStaffAttributes: true,
   priceTypes: [
     { _id: ids.retail, name: 'Retail', currency: 'EUR', version: 1 },
     { _id: ids.trade, name: 'Trade', currency: 'USD', version: 1 },

@@ -82,6 +82,8 @@ export type Domain = z.infer<typeof domain>
 
 /** Everything a page needs to show products; fields and price types are only those the caller may see. */
 export const domainSettings = domain.extend({
+  /** Whether the caller sees attributes of products that are for staff, see `builtInAttributes` of the rules. */
+  seesStaffAttributes: z.boolean(),
   priceTypes: z.array(priceType),
   productDetailFields: z.array(detailField),
   productDetailTabs: z.array(detailTab),

@@ -1,5 +1,5 @@
 /** Products out of the platform: Excel and CSV files, PDF catalogues, media, price lists. */
-import { numberStyles } from '@vitrine/rules'
+import { numberStyles, type TextKey, textKeys } from '@vitrine/rules'
 import * as z from 'zod'
 import { color } from '../domains/domains.schema.ts'
 import { id, inDomain } from '../paging.ts'
@@ -16,16 +16,8 @@ export type ExportSelection = z.output<typeof exportSelection>
 
 /** What every product has, as columns: `media` are names of files, `link` leads to the product in the catalogue. */
 export const exportedPlainFields = [
-  'reference',
-  'name',
-  'description',
-  'category',
-  'folder',
-  'published',
-  'createdAt',
-  'updatedAt',
-  'media',
-  'link',
+  ...new Set<TextKey>(['reference', ...textKeys]),
+  ...(['category', 'folder', 'published', 'createdAt', 'updatedAt', 'media', 'link'] as const),
 ] as const
 export type ExportedPlainField = (typeof exportedPlainFields)[number]
 

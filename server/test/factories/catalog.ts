@@ -1,5 +1,12 @@
 /** A company with folders, fields, prices and products made at random, and what each product's values are. */
-import { compareValues, type FieldKind, filterTypes, isNegated, plainFieldKinds } from '@vitrine/rules'
+import {
+  builtInAttributes,
+  builtInKeys,
+  compareValues,
+  type FieldKind,
+  filterTypes,
+  isNegated,
+} from '@vitrine/rules'
 import { sql } from 'kysely'
 import { insertGroup, insertMember, setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
@@ -86,7 +93,7 @@ export async function givenCatalog(
   const products = await makeProducts(scope, { ...given, folders, fields, prices, categories })
   const byId = new Map(products.map((product) => [product.id, product]))
   const kinds: Record<string, FieldKind> = {
-    ...plainFieldKinds,
+    ...Object.fromEntries(builtInKeys.map((key) => [key, builtInAttributes[key].kind])),
     [`detail:${fields.width}`]: 'number',
     [`detail:${fields.weight}`]: 'number',
     [`detail:${fields.cost}`]: 'number',
@@ -290,7 +297,7 @@ async function makeProducts(
     values: {
       name: [draft.name],
       reference: [draft.reference],
-      description: draft.description === '' ? [] : [draft.description],
+      description: [draft.description ?? ''].filter((text) => text !== ''),
       folder: [...draft.folderIds],
       category:
         draft.categoryId === null

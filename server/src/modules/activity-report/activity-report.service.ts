@@ -7,6 +7,7 @@ import {
   type Product,
   type ProductThen,
 } from '@vitrine/contract'
+import { textKeys } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { answerNamed, type Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -218,9 +219,7 @@ export async function getProductThen(scope: Scope, entryId: string): Promise<Pro
 
 function presentValues(product: Product): [string, string | null][] {
   return [
-    ['name', product.name],
-    ['reference', product.reference],
-    ['description', product.description],
+    ...textKeys.map((key): [string, string | null] => [key, product[key]]),
     ['category', product.categories[0] ?? null],
     ['folder', product.folders.join(',')],
     ['published', String(product.isPublished)],

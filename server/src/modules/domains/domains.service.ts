@@ -6,7 +6,7 @@ import {
   type UploadLimits,
   usualUploadLimits,
 } from '@vitrine/contract'
-import { isOneLine } from '@vitrine/rules'
+import { isOneLine, isTextKey, textsSeenBy } from '@vitrine/rules'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -116,15 +116,18 @@ export async function getDisplaySettings(
   return await getOwnRow(scope)
 }
 
-/** Columns of a field or price type that the caller may not see are left out; the others have no secrets. */
+/** Columns of what the caller may not see are left out. */
 export function visibleHeaders(
   headers: readonly string[],
+  { isClient }: Pick<Scope, 'isClient'>,
   { fieldIds, priceTypeIds }: Record<'fieldIds' | 'priceTypeIds', { has(id: string): boolean }>,
 ): string[] {
+  const texts: readonly string[] = textsSeenBy({ isClient })
   return headers.filter((header) => {
     const [kind, id = ''] = header.split(':')
     if (kind === 'detail') return fieldIds.has(id)
-    return kind === 'price' ? priceTypeIds.has(id) : true
+    if (kind === 'price') return priceTypeIds.has(id)
+    return !isTextKey(header) || texts.includes(header)
   })
 }
 

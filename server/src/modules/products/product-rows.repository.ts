@@ -1,8 +1,10 @@
 /** Reads products as rows, before they are cut down to what the caller may see. */
 import type { MediaItem, Product } from '@vitrine/contract'
+import type { ProductTexts } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type PlaceOf, prepared, writtenOnce } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { textsOfProduct } from './text-columns.ts'
 
 /** As `mediaObject` makes it. */
 export type MediaRow = MediaItem
@@ -22,11 +24,8 @@ export function shownMedia(withInactive: boolean): RawBuilder<boolean> {
   return withInactive ? sql`m.deleted_at is null` : sql`m.deleted_at is null and m.is_active and m.is_ready`
 }
 
-export interface ProductRow {
+export interface ProductRow extends ProductTexts {
   id: string
-  name: string
-  reference: string
-  description: string
   categoryId: string | null
   folderSet: number
   isPublished: boolean
@@ -82,7 +81,7 @@ export function columnsButMedia(viewer: Viewer, wanted: Properties = 'all'): Raw
       and i.product_id = p.id and i.person_id = ${personId}::uuid)`
   const document = (name: 'details' | 'prices') =>
     isWanted(wanted, name) ? sql.ref(`p.${name}`) : sql`'{}'::jsonb`
-  return sql`p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+  return sql`p.id, ${textsOfProduct}, p.category_id as "categoryId",
     p.folder_set as "folderSet", p.is_published as "isPublished", ${document('details')} as details,
     ${document('prices')} as prices, p.owner_id as "ownerId", p.version,
     p.media_order_version as "mediaOrderVersion",

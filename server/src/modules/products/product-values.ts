@@ -2,11 +2,14 @@
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import {
   checkName,
+  cleanReference,
   isDecimal,
   isIsoDate,
   isWebAddress,
   maximumLengths,
   normalizeDecimal,
+  type TextKey,
+  textAttributes,
 } from '@vitrine/rules'
 import { isWholeText } from '../../platform/whole-text.ts'
 import type { FieldRules } from '../detail-fields/index.ts'
@@ -16,17 +19,21 @@ export interface ValueFault {
   parameters: ErrorParameters
 }
 
+/** A text of a product as it is stored. */
+export function tidyText(key: TextKey, text: string): string {
+  return key === 'reference' ? cleanReference(text) : text.trim()
+}
+
 /** A decimal with at most 20 fraction digits, no exponent. */
 const decimal = /^-?\d{1,30}(\.\d{1,20})?$/
 
-/** What is wrong with a trimmed name, reference or description; null when it is fine. */
-export function faultOfText(place: 'name' | 'reference' | 'description', text: string): ValueFault | null {
+/** What is wrong with a trimmed text of a product; null when it is fine. */
+export function faultOfText(place: TextKey, text: string): ValueFault | null {
   const length = [...text].length
   const invalid = (reason: string): ValueFault => ({ key: 'InvalidInput', parameters: { place, reason } })
   if (!isWholeText(text)) return invalid('characters that no text may hold')
   if (length > maximumLengths[place]) return invalid(`at most ${maximumLengths[place]} characters`)
-  if (place === 'description') return null
-  return checkName(text, 'product')
+  return textAttributes[place].isName ? checkName(text, 'product') : null
 }
 
 /** Decimal text in its shortest form, so that equal prices are equal texts; other text only trimmed. */

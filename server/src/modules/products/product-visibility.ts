@@ -3,6 +3,7 @@
  * fields, which prices, which media. Query, sort, filter, search, count, detail and files all ask here.
  */
 import type { Product } from '@vitrine/contract'
+import { ofEachText, type TextKey, textsSeenBy } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -73,7 +74,12 @@ async function readVisibility(scope: Scope): Promise<ProductVisibility> {
     visibleFields(scope),
     visiblePriceTypes(scope),
   ])
-  const seen = { fields, priceTypes: byId(types), seesEveryChange: !scope.isClient }
+  const seen = {
+    texts: textsSeenBy(scope),
+    fields,
+    priceTypes: byId(types),
+    seesEveryChange: !scope.isClient,
+  }
   const published = shownProducts(scope)
   const opened = await openedByLink(scope, seen, allOf([inReached(sets), published]))
   const isWhole = opens === undefined || opens === 'catalogue' || opens === 'folder'
@@ -104,6 +110,7 @@ export async function productVisibilityOfEach(
     if (!prices.has(listed)) prices.set(listed, byId(listed))
     return {
       ...(shown.get(own) ?? shownOf(own, shownProducts(person))),
+      texts: textsSeenBy(person),
       fields: fields[at] ?? new Map(),
       priceTypes: prices.get(listed) ?? new Map(),
       reach: { sets: own, publishedOnly: seesPublishedOnly(person) },
@@ -237,9 +244,7 @@ function answerContentBy(
   const priceTypes = chosen(visibility.priceTypes, selection.priceTypes)
   return (row, folderId) => ({
     _id: row.id,
-    name: row.name,
-    reference: row.reference,
-    description: row.description,
+    ...(ofEachText((key) => (visibility.texts.includes(key) ? row[key] : null)) as Pick<Product, TextKey>),
     categories: row.categoryId === null ? [] : [row.categoryId],
     media: row.media,
     mediaOrderVersion: visibility.seesInactive ? row.mediaOrderVersion : 0,

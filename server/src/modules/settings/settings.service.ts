@@ -23,9 +23,10 @@ export async function getDomainSettings(
   ])
   const fieldIds = new Set(fields.map((field) => field.id))
   const priceTypeIds = new Set(priceTypes.map((priceType) => priceType.id))
-  const visible = (headers: readonly string[]) => visibleHeaders(headers, { fieldIds, priceTypeIds })
+  const visible = (headers: readonly string[]) => visibleHeaders(headers, scope, { fieldIds, priceTypeIds })
   return {
     ...answerId(domain),
+    seesStaffAttributes: !scope.isClient,
     priceTypes: priceTypes.map(answerPriceType),
     productDetailFields: fields.map(answerId),
     productDetailTabs: tabs,

@@ -1,4 +1,5 @@
 import { exportedPlainFields, languages } from '@vitrine/contract'
+import { textKeys } from '@vitrine/rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { headerReader, headersOf, type NamedFields } from './field-headers.ts'
@@ -7,6 +8,7 @@ const named = (
   fields: Record<string, string>,
   priceTypes: Record<string, { name: string; currency: string }> = {},
 ): NamedFields => ({
+  texts: textKeys,
   fields: new Map(Object.entries(fields).map(([id, name]) => [id, { name }])),
   priceTypes: new Map(Object.entries(priceTypes)),
 })

@@ -1,9 +1,12 @@
 /** What columns are called in files, and which field a header means: one is the other's inverse. */
 import { type ExportedPlainField, exportedPlainFields, type Language, languages } from '@vitrine/contract'
+import { isTextKey, type TextKey } from '@vitrine/rules'
 import { plainHeader } from './transfer-words.ts'
 
-/** What somebody sees of products besides what every product has, by id. */
+/** What somebody sees of products; fields and price types by id. */
 export interface NamedFields {
+  /** Keys of the texts that every product has. */
+  texts: readonly TextKey[]
   fields: ReadonlyMap<string, { name: string }>
   priceTypes: ReadonlyMap<string, { name: string; currency: string }>
 }
@@ -36,7 +39,7 @@ export function headerReader(named: NamedFields): (header: string) => string | n
     known.set(header, known.has(header) && known.get(header) !== key ? null : key)
   }
   for (const language of languages)
-    for (const field of exportedPlainFields) add(plainHeader(language, field), field)
+    for (const field of plainFieldsOf(named)) add(plainHeader(language, field), field)
   for (const [id, { name, currency }] of named.priceTypes) add(`${name} (${currency})`, `price:${id}`)
   for (const [id, { name }] of named.fields) add(name, `detail:${id}`)
   // Without its currency, a price gives way to a field of the same name.
@@ -49,20 +52,27 @@ export function headerReader(named: NamedFields): (header: string) => string | n
   }
 }
 
-function shortHeader(language: Language, key: string, { fields, priceTypes }: NamedFields): string | null {
-  if (isPlain(key)) return plainHeader(language, key)
+function shortHeader(language: Language, key: string, named: NamedFields): string | null {
+  const { fields, priceTypes } = named
+  const plain = plainFieldsOf(named).find((field) => field === key)
+  if (plain !== undefined) return plainHeader(language, plain)
   const [kind, id = ''] = key.split(':')
   if (kind === 'detail') return fields.get(id)?.name ?? null
   const price = kind === 'price' ? priceTypes.get(id) : undefined
   return price === undefined ? null : `${price.name} (${price.currency})`
 }
 
-function knownKeys({ fields, priceTypes }: NamedFields): ReadonlySet<string> {
+function knownKeys(named: NamedFields): ReadonlySet<string> {
+  const { fields, priceTypes } = named
   return new Set<string>([
-    ...exportedPlainFields,
+    ...plainFieldsOf(named),
     ...[...fields.keys()].map((id) => `detail:${id}`),
     ...[...priceTypes.keys()].map((id) => `price:${id}`),
   ])
+}
+
+function plainFieldsOf({ texts }: NamedFields): ExportedPlainField[] {
+  return exportedPlainFields.filter((field) => !isTextKey(field) || texts.includes(field))
 }
 
 function isPlain(key: string | null): key is ExportedPlainField {

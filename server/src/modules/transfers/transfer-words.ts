@@ -16,19 +16,6 @@ export const transferWords: Readonly<Record<Language, Record<FileWord, string>>>
   'zh-cn': { ...chinese, ...chineseFields },
 }
 
-const plainWords = {
-  reference: 'fieldReference',
-  name: 'fieldName',
-  description: 'fieldDescription',
-  category: 'fieldCategory',
-  folder: 'fieldFolder',
-  published: 'fieldPublished',
-  createdAt: 'fieldCreatedAt',
-  updatedAt: 'fieldUpdatedAt',
-  media: 'fieldMedia',
-  link: 'fieldLink',
-} as const satisfies Record<ExportedPlainField, keyof typeof englishFields>
-
 export function plainHeader(language: Language, field: ExportedPlainField): string {
-  return transferWords[language][plainWords[field]]
+  return transferWords[language][`attribute.${field}`]
 }

@@ -1,6 +1,15 @@
 /** The fields a domain offers for filtering and sorting, from what the caller may see. */
 import type { DomainSettings, ProductFilter } from '@vitrine/contract'
-import { type FieldKind, formatFieldKey, parseFieldKey, plainFieldKinds, plainFields } from '@vitrine/rules'
+import {
+  type BuiltInKey,
+  builtInAttributes,
+  builtInKeys,
+  type FieldKind,
+  formatFieldKey,
+  isTextKey,
+  parseFieldKey,
+  textsSeenBy,
+} from '@vitrine/rules'
 
 /** A field with its key as on the wire; `currency` and `options` where it has them. */
 export interface Field {
@@ -22,12 +31,13 @@ export function findField(settings: DomainSettings, key: string): Field | null {
   if (parsed.kind === 'detail') {
     return detailFields(settings).find((field) => field.key === key) ?? null
   }
-  return plainField(parsed.kind)
+  return isSeen(settings, parsed.kind) ? plainField(parsed.kind) : null
 }
 
 /** Every field of a product: those that all have, prices, and the domain's own. */
 export function allFields(settings: DomainSettings): Field[] {
-  return [...plainFields.map(plainField), ...priceFields(settings), ...detailFields(settings)]
+  const builtIn = builtInKeys.filter((key) => isSeen(settings, key)).map(plainField)
+  return [...builtIn, ...priceFields(settings), ...detailFields(settings)]
 }
 
 /** What quick filters are made of: choices first, then ranges, prices last. */
@@ -65,8 +75,12 @@ export function withFilter(
   return place === -1 ? [...rest, { field, type, value }] : rest.toSpliced(place, 0, { field, type, value })
 }
 
-function plainField(kind: keyof typeof plainFieldKinds): Field {
-  return { key: kind, kind: plainFieldKinds[kind], name: undefined, currency: null, options: [] }
+function isSeen({ seesStaffAttributes }: DomainSettings, key: BuiltInKey): boolean {
+  return !isTextKey(key) || textsSeenBy({ isClient: !seesStaffAttributes }).includes(key)
+}
+
+function plainField(key: BuiltInKey): Field {
+  return { key, kind: builtInAttributes[key].kind, name: undefined, currency: null, options: [] }
 }
 
 function priceFields({ priceTypes }: DomainSettings): Field[] {

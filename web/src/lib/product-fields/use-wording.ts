@@ -1,22 +1,10 @@
+import type { BuiltInKey } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/formats.ts'
 import type { Structure } from '../structure/use-structure.ts'
 import type { Field } from './fields.ts'
 import type { Wording } from './filter-phrase.ts'
-
-const plainNames = {
-  name: 'fieldName',
-  reference: 'fieldReference',
-  description: 'fieldDescription',
-  category: 'fieldCategory',
-  folder: 'fieldFolder',
-  media: 'fieldMedia',
-  createdAt: 'fieldCreatedAt',
-  updatedAt: 'fieldUpdatedAt',
-  interested: 'fieldInterested',
-  published: 'fieldPublished',
-} as const
 
 const mediaNames = { image: 'mediaImage', video: 'mediaVideo', '3d': 'media3d' } as const
 
@@ -26,7 +14,7 @@ export function useWording({ folders, categories }: Structure): Wording {
   const formats = useFormats()
   return useMemo(
     () => ({
-      fieldName: ({ key, name }) => name ?? t(plainNames[key as keyof typeof plainNames]),
+      fieldName: ({ key, name }) => name ?? t(`attribute.${key as BuiltInKey}`),
       or: t('or'),
       value: (field, value) => {
         switch (field.kind) {
@@ -61,5 +49,5 @@ export function useWording({ folders, categories }: Structure): Wording {
 /** The words on the controls of one field. */
 export function useFieldName(): (field: Field) => string {
   const { t } = useTranslation('fields')
-  return ({ key, name }) => name ?? t(plainNames[key as keyof typeof plainNames])
+  return ({ key, name }) => name ?? t(`attribute.${key as BuiltInKey}`)
 }

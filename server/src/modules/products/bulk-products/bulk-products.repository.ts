@@ -3,6 +3,7 @@ import type { BulkAction } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { textsOfProduct } from '../text-columns.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 
 /** What a bulk action does; taking one back is one too. */
@@ -101,7 +102,7 @@ export async function readProducts(
   { ofTrash = false } = {},
 ): Promise<StoredProduct[]> {
   return await scope.rows<StoredProduct>(sql`
-    select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+    select p.id, ${textsOfProduct}, p.category_id as "categoryId",
       f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
       p.field_versions as "fieldVersions"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set

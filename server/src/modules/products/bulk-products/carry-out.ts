@@ -1,5 +1,6 @@
 /** Carries a bulk action out on some of its products, in one transaction. */
 import type { ValueFault } from '@vitrine/contract'
+import { isTextKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries, listLaterChanges } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
@@ -77,6 +78,11 @@ interface Locked {
   held?: HeldForChanges
 }
 
+/** Whether its new value is checked against nothing but the value: references must differ, folders and categories be there. */
+function standsAlone(field: string): boolean {
+  return field !== 'reference' && (isTextKey(field) || /^(detail:|price:|published$)/.test(field))
+}
+
 /** `fields` that are to be written; null for what is more than that. */
 async function lockForValues(
   scope: Scope,
@@ -85,7 +91,7 @@ async function lockForValues(
   { onTaken, fields }: Pick<BulkWork, 'onTaken'> & { fields: readonly string[] | null },
 ): Promise<Locked> {
   const lock = () => lockVisibleProducts(scope, ids, editor.visibility.condition)
-  const isAlone = fields?.every((field) => /^(detail:|price:|name$|description$|published$)/.test(field))
+  const isAlone = fields?.every(standsAlone)
   if (onTaken === undefined || fields === null || isAlone !== true) return { products: await lock() }
   const [held, products] = await Promise.all([holdForChanges(scope, carriedAmong(editor, fields)), lock()])
   onTaken()

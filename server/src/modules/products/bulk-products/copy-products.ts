@@ -1,5 +1,5 @@
 /** Copies of products, with their pictures, films, models and documents. */
-import { uniqueName } from '@vitrine/rules'
+import { maximumLengths, ofEachText, uniqueName } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import type { Bulk } from '../write-products/store-changes.ts'
@@ -25,8 +25,6 @@ export interface CopiedFiles {
 /** Somebody has changed the files of a product since they were copied: they are to be copied anew. */
 export class OriginalsChanged extends Error {}
 
-const longest = { name: 200, reference: 100 }
-
 /** Adds a copy of each, in the same folders, under the next free name and reference. Throws OriginalsChanged. */
 export async function duplicateProducts(
   scope: Scope,
@@ -51,12 +49,13 @@ export async function duplicateProducts(
     const id = copied.ids.get(product.id)
     // The caller may edit it only now.
     if (id === undefined) throw new OriginalsChanged()
-    const name = uniqueName(product.name, names, longest.name)
-    const reference = uniqueName(product.reference, references, longest.reference)
+    const name = uniqueName(product.name, names, maximumLengths.name)
+    const reference = uniqueName(product.reference, references, maximumLengths.reference)
     names.add(name)
     references.add(reference)
-    const { description, categoryId, folderIds, isPublished, details, prices } = product
-    return { id, name, reference, description, categoryId, folderIds, isPublished, details, prices }
+    const { categoryId, folderIds, isPublished, details, prices } = product
+    const texts = { ...ofEachText((key) => product[key]), name, reference }
+    return { id, ...texts, categoryId, folderIds, isPublished, details, prices }
   })
   await storeNew(scope, copies, {
     kind: 'duplicated',

@@ -1,6 +1,6 @@
 /** What values that somebody wants make of a product: changes, and faults of the values that can't be. */
 import type { ProductValues, ValueFault } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseFieldKey } from '@vitrine/rules'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import {
   checkedDetail,
@@ -64,12 +64,9 @@ function valueChange(
   field: string,
   value: string | null,
 ): ProductChanges {
+  if (isTextKey(field)) return { [field]: checkedText(editor, field, value ?? '') }
   const key = parseFieldKey(field)
   switch (key?.kind) {
-    case 'name':
-    case 'reference':
-    case 'description':
-      return { [key.kind]: checkedText(key.kind, value ?? '') }
     case 'category':
       if (value === null || value === '') return refuse('CategoryNeeded')
       return categories.has(value) ? { categoryId: value } : refuse('CategoryUnknown')

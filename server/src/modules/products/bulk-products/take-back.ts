@@ -1,10 +1,15 @@
 /** What has to be written to take back what a bulk action did to a product, where nobody has changed it since. Pure. */
 import type { ValueFault } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseFieldKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { BulkEntry } from '../../activity/index.ts'
 import { joinIds, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
-import { foldersAfter, type ProductEditor, writableField } from '../write-products/product-editor.ts'
+import {
+  checkSeesText,
+  foldersAfter,
+  type ProductEditor,
+  writableField,
+} from '../write-products/product-editor.ts'
 import { type Decision, faultOf } from './decide-values.ts'
 
 /** What became of the product as a whole. */
@@ -65,12 +70,9 @@ export function decideTakingBack(
 
 /** As entries of the activity log hold it. */
 function storedValueOf(product: StoredProduct, field: string): string | null {
+  if (isTextKey(field)) return product[field]
   const key = parseFieldKey(field)
   switch (key?.kind) {
-    case 'name':
-    case 'reference':
-    case 'description':
-      return product[key.kind]
     case 'category':
       return product.categoryId
     case 'folder':
@@ -92,12 +94,12 @@ function formerValue(
   field: string,
   value: string | null,
 ): ProductChanges {
+  if (isTextKey(field)) {
+    checkSeesText(editor, field)
+    return { [field]: value ?? '' }
+  }
   const key = parseFieldKey(field)
   switch (key?.kind) {
-    case 'name':
-    case 'reference':
-    case 'description':
-      return { [key.kind]: value ?? '' }
     case 'category':
       return { categoryId: value }
     case 'folder': {

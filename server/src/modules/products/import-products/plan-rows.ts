@@ -1,6 +1,6 @@
 /** What rows of a file would change: found by their references, compared with the products that are there. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { ofEachText, parseFieldKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listMatchingOf, readProducts } from '../bulk-products/bulk-products.repository.ts'
@@ -170,10 +170,9 @@ function seenCells({ visibleFolders }: ProductEditor, cells: PlannedRow['cells']
 }
 
 /** Of a product that is to be made, whatever it has. */
-const nothingYet: Omit<StoredProduct, 'ownerId' | 'reference'> = {
+const nothingYet: Omit<StoredProduct, 'ownerId'> = {
   id: '',
-  name: '',
-  description: '',
+  ...ofEachText(() => ''),
   categoryId: null,
   folderIds: [],
   isPublished: true,
@@ -193,7 +192,7 @@ function plannedProduct(
   const folder = values.folder ?? terms.folderId ?? ''
   const given = Object.fromEntries(Object.entries(terms.forNew).filter(([key]) => coming[key] === undefined))
   const wanted: Record<string, string> = { name: '', ...given, ...values, reference, folder }
-  const product: StoredProduct = { ...nothingYet, reference: '', ownerId }
+  const product: StoredProduct = { ...nothingYet, ownerId }
   const { changes, faults } = decideValues(context, product, wanted)
   const missing: ImportFault[] = required
     .filter(({ id }) => wanted[`detail:${id}`] === undefined && coming[`detail:${id}`] === undefined)

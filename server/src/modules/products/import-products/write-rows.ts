@@ -1,4 +1,5 @@
 /** Writes what rows of a file come to, and looks once more whether it is still what was shown. */
+import { ofEachText } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { type Bulk, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
 import { type ProductToStore, storeUnlessTaken } from '../write-products/store-new.ts'
@@ -86,11 +87,9 @@ function changedMeanwhile(field: string, present: string | null): ImportFault {
 
 /** Of a plan for a new product, which has all that is needed. */
 function productOf({ changes }: PlannedRow): ProductToStore {
-  const { name = '', reference = '', description = '', categoryId = null, folderIds = [] } = changes
+  const { categoryId = null, folderIds = [] } = changes
   return {
-    name,
-    reference,
-    description,
+    ...ofEachText((key) => changes[key] ?? ''),
     categoryId,
     folderIds,
     isPublished: changes.isPublished ?? true,

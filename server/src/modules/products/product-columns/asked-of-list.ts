@@ -28,7 +28,10 @@ export interface AskedList {
   body: { filters: readonly ProductFilter[]; search: string }
 }
 
-export type Visibility = Pick<ProductVisibility, 'fields' | 'priceTypes' | 'seesEveryChange' | 'reach'>
+export type Visibility = Pick<
+  ProductVisibility,
+  'texts' | 'fields' | 'priceTypes' | 'seesEveryChange' | 'reach'
+>
 
 export interface Asked {
   sets: readonly number[] | 'all'

@@ -255,6 +255,8 @@ class History {
             0.1,
           )
     },
+    /** Which changes search texts alone. */
+    described: () => this.change(sql`description = ${this.random.pick(['10 x', 'ETAG', 'note', ''])}`),
     trashed: () => this.change(sql`deleted_at = now()`, 0.05),
     restored: () => this.change(sql`deleted_at = null`, 0.5, { isTrashed: true }),
     'gone for good': async () => {

@@ -1,15 +1,15 @@
 import { formatFieldKey } from '@vitrine/rules'
 import type { ProductVisibility } from '../product-visibility.ts'
 
-const plainFields = ['name', 'reference', 'description', 'category', 'folder', 'published', 'file', 'media']
-
 /** Keys of the fields whose changes a caller may know of. */
 export function visibleKeys({
+  texts,
   fields,
   priceTypes,
-}: Pick<ProductVisibility, 'fields' | 'priceTypes'>): string[] {
+}: Pick<ProductVisibility, 'texts' | 'fields' | 'priceTypes'>): string[] {
   return [
-    ...plainFields,
+    ...texts,
+    ...['category', 'folder', 'published', 'file', 'media'],
     ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
     ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
   ]

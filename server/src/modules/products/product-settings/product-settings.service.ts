@@ -296,7 +296,7 @@ async function checkSettings(
     const priceTypeIds = new Set(priceTypes.map(({ id }) => id))
     const display = await getDisplaySettings(open)
     const visible = (headers: readonly string[]) =>
-      visibleHeaders(headers, { fieldIds: fields, priceTypeIds })
+      visibleHeaders(headers, open, { fieldIds: fields, priceTypeIds })
     return {
       detailFields: [...fields.keys()],
       priceTypes: [...priceTypeIds],

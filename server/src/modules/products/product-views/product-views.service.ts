@@ -1,5 +1,13 @@
 import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
-import { filtersOfGroup, formatFieldKey, groupOf, isGroup, plainFields, uniqueName } from '@vitrine/rules'
+import {
+  builtInKeys,
+  filtersOfGroup,
+  formatFieldKey,
+  groupOf,
+  isGroup,
+  isTextKey,
+  uniqueName,
+} from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Inside } from '../../../platform/http/answer-id.ts'
@@ -43,9 +51,9 @@ async function getOwnView(scope: Scope, target: Target): Promise<ViewRow> {
 /** Values of filters by what the caller doesn't see are empty. */
 export async function listShownViews(scope: Scope, userId: string): Promise<Inside<ProductView>[]> {
   checkIsSelf(scope, userId)
-  const { fields, priceTypes } = await productVisibility(scope)
+  const { texts, fields, priceTypes } = await productVisibility(scope)
   const visible = new Set<string>([
-    ...plainFields,
+    ...builtInKeys.filter((key) => !isTextKey(key) || texts.includes(key)),
     ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
     ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
   ])

@@ -1,6 +1,6 @@
 /** From a request to conditions: checks every field, filter and sorting against what the caller may see. */
 import type { ProductFilter, ProductQuery } from '@vitrine/contract'
-import { canGroupBy, parseSorting } from '@vitrine/rules'
+import { canGroupBy, isLongText, isTextKey, parseSorting, textAttributes } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -21,12 +21,17 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
     return { value, isDescending, canBeMissing: true, isBeside: false }
   }
   const source = column?.source
-  const isSortable = field !== 'description' && column?.kind !== 'QR Codes'
+  const isSortable = isTextKey(field) ? textAttributes[field].isSortable : column?.kind !== 'QR Codes'
   if (!isSortable || source === undefined || !('value' in source)) {
     return refuse('SortFieldUnknown', { field: field.slice(0, 100) })
   }
   const { value } = source
-  return { value, isDescending, canBeMissing: /^(price|detail):/.test(field), isBeside: value === lastChange }
+  return {
+    value,
+    isDescending,
+    canBeMissing: /^(price|detail):/.test(field) || isLongText(field),
+    isBeside: value === lastChange,
+  }
 }
 
 /** Refuses SortFieldUnknown, also of a field that the caller doesn't see. */

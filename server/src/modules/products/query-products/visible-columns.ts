@@ -1,14 +1,17 @@
 /** The column behind a field key, as far as the caller may see it. */
-import { type FieldKind, parseFieldKey } from '@vitrine/rules'
+import { type FieldKind, isLongText, isTextKey, parseFieldKey, type TextKey } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
+import { textColumn } from '../text-columns.ts'
 import { type Column, valueSource } from './slot-columns.ts'
 
 const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', date: 'd' }
 
 /** What of products a caller sees, in the columns. */
 export interface SeenFields {
+  /** Keys of the texts that every product has. */
+  texts: readonly TextKey[]
   /** Visible detail fields by id, in display order. */
   fields: ReadonlyMap<string, FieldInUse>
   /** Visible price types by id, in display order. */
@@ -37,18 +40,12 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
       return column('QR Codes', { form: 'typed', value: sql`s.product_id`, slot: null })
     return column(field.type, valueSource('details', parsed.id, field.slot, slotTypes[field.type] ?? 't'))
   }
-  switch (parsed.kind) {
-    case 'name':
-      return column('text', { form: 'typed', value: sql`s.name`, slot: null })
-    case 'reference':
-      return column('text', { form: 'typed', value: sql`s.reference`, slot: null })
-    case 'description':
-      return column('text', {
-        form: 'typed',
-        value: sql`(select nullif(p.description, '') from products p
-          where p.domain_id = s.domain_id and p.id = s.product_id)`,
-        slot: null,
-      })
+  const { kind } = parsed
+  if (isTextKey(kind)) {
+    const isSeen = visibility.texts.includes(kind)
+    return isSeen ? column('text', { form: 'typed', value: textValue(kind), slot: null }) : null
+  }
+  switch (kind) {
     case 'createdAt':
       return column('timestamp', { form: 'typed', value: sql`s.created_at`, slot: null })
     case 'updatedAt':
@@ -56,11 +53,18 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
     case 'category':
     case 'folder':
     case 'media':
-      return column(parsed.kind, { form: parsed.kind })
+      return column(kind, { form: kind })
     case 'interested':
     case 'published':
-      return column('boolean', { form: parsed.kind })
+      return column('boolean', { form: kind })
   }
+}
+
+/** Names stand in the slot row; of long texts only the product has them. */
+function textValue(key: TextKey): RawBuilder<unknown> {
+  if (!isLongText(key)) return sql.ref(`s.${textColumn(key)}`)
+  return sql`(select nullif(${sql.ref(`p.${textColumn(key)}`)}, '') from products p
+    where p.domain_id = s.domain_id and p.id = s.product_id)`
 }
 
 /** Stands beside the slots, with an index of its own. */

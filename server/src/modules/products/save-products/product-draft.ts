@@ -1,14 +1,16 @@
 /** A product as somebody wants it to be, checked before anything is written. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { cleanReference } from '@vitrine/rules'
+import { type ProductTexts, type TextKey, textKeys } from '@vitrine/rules'
 import type { FieldRules } from '../../detail-fields/index.ts'
-import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
+import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail, tidyText } from '../product-values.ts'
 
-export interface ProductDraft {
+/**
+ * Its reference identifies the product in the domain, in any letter case. Texts that are absent stay as they are; new
+ * products have none.
+ */
+export interface ProductDraft extends Partial<ProductTexts> {
   name: string
-  /** Identifies the product in the domain, in any letter case. */
   reference: string
-  description: string
   categoryId: string | null
   /** Product folders; at least one. */
   folderIds: readonly string[]
@@ -27,7 +29,7 @@ export interface DraftRules {
 }
 
 export interface DraftFault {
-  /** `name`, `reference`, `description`, `folders`, `detail:<id>`, `price:<id>`. */
+  /** A key of `textKeys`, `folders`, `detail:<id>`, `price:<id>`. */
   place: string
   key: ErrorKey
   parameters: ErrorParameters
@@ -37,12 +39,15 @@ export interface DraftFault {
 export function tidyDraft(draft: ProductDraft, { fields }: Pick<DraftRules, 'fields'>): ProductDraft {
   return {
     ...draft,
-    name: draft.name.trim(),
-    reference: cleanReference(draft.reference),
-    description: draft.description.trim(),
+    ...tidyTexts(draft),
     details: tidied(draft.details, (value, id) => tidyDetail(value, fields.get(id)?.type ?? 'text')),
     prices: tidied(draft.prices, tidyDecimal),
   }
+}
+
+function tidyTexts(draft: ProductDraft): Pick<ProductDraft, TextKey> {
+  const texts = textKeys.map((key) => [key, draft[key] === undefined ? undefined : tidyText(key, draft[key])])
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined))
 }
 
 function tidied(
@@ -58,8 +63,8 @@ export function faultsOf(draft: ProductDraft, rules: DraftRules): DraftFault[] {
   const faults: DraftFault[] = []
   const report = (place: string, key: ErrorKey, parameters: ErrorParameters = {}) =>
     faults.push({ place, key, parameters })
-  for (const place of ['name', 'reference', 'description'] as const) {
-    const fault = faultOfText(place, draft[place])
+  for (const place of textKeys) {
+    const fault = faultOfText(place, draft[place] ?? '')
     if (fault !== null) report(place, fault.key, fault.parameters)
   }
   if (draft.folderIds.length === 0) {

@@ -1,4 +1,6 @@
 /** Writing many products at once: the loader's and the demo's way in. */
+
+import { ofEachText } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleFields } from '../../detail-fields/index.ts'
@@ -73,7 +75,7 @@ async function storeDrafts(
 ): Promise<SavedRow[]> {
   const ids = await storeUnlessTaken(
     open,
-    drafts.map((draft) => ({ ...draft, isPublished: draft.isPublished ?? true })),
+    drafts.map((draft) => ({ isPublished: true, ...ofEachText(() => ''), ...draft })),
     {
       bulk,
       complete: async (ids) => {

@@ -1,13 +1,15 @@
 /** Values as they are stored, or a refusal. */
-import { cleanReference } from '@vitrine/rules'
+import type { TextKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
-import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail } from '../product-values.ts'
+import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail, tidyText } from '../product-values.ts'
+import { checkSeesText, type ProductEditor } from './product-editor.ts'
 
-/** Refuses MinimumCharacters, InvalidInput; `place` is among the parameters. */
-export function checkedText(place: 'name' | 'reference' | 'description', text: string): string {
-  const value = place === 'reference' ? cleanReference(text) : text.trim()
+/** Refuses NotFound for a text that the caller doesn't see, MinimumCharacters, InvalidInput; `place` is among the parameters. */
+export function checkedText(editor: ProductEditor, place: TextKey, text: string): string {
+  checkSeesText(editor, place)
+  const value = tidyText(place, text)
   const fault = faultOfText(place, value)
   return fault === null ? value : refuse(fault.key, { ...fault.parameters, place })
 }

@@ -1,5 +1,6 @@
 /** Creating one product. */
 import type { NewProduct, Product } from '@vitrine/contract'
+import { isLongText, ofEachText } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
@@ -17,9 +18,9 @@ import { countOtherRequiredFields } from './stored-products.repository.ts'
  */
 export async function createProduct(scope: Scope, given: NewProduct): Promise<Product> {
   const editor = await productEditor(scope)
-  const name = checkedText('name', given.name)
-  const reference = checkedText('reference', given.reference)
-  const description = checkedText('description', given.description)
+  const texts = ofEachText((key) =>
+    given[key] === '' && isLongText(key) ? '' : checkedText(editor, key, given[key]),
+  )
   const { isPublished } = given
   const folderIds = foldersAfter(editor, given.folders, [])
   const prices = checkedPrices(editor, given.prices)
@@ -28,7 +29,7 @@ export async function createProduct(scope: Scope, given: NewProduct): Promise<Pr
     const categoryId = given.categories === undefined ? null : await checkedCategory(open, given.categories)
     const fieldIds = [...editor.visibility.fields.keys()]
     if ((await countOtherRequiredFields(open, fieldIds)) > 0) refuse('NotAllowed')
-    const product = { name, reference, description, categoryId, folderIds, isPublished, details, prices }
+    const product = { ...texts, categoryId, folderIds, isPublished, details, prices }
     const [id = ''] = await storeNew(open, [product])
     return await answerProduct(open, editor, id)
   })

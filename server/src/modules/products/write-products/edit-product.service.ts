@@ -1,5 +1,6 @@
 /** Changing one product. */
 import type { Product, ProductEdit } from '@vitrine/contract'
+import { type ProductTexts, textKeys } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
@@ -65,15 +66,21 @@ export async function answerProduct(
 /** Further refusals: those of names, CategoryNeeded, CategoryUnknown, ReferenceAlreadyExists, those of folders. */
 export async function editProduct(scope: Scope, target: WriteTarget, edit: ProductEdit): Promise<Product> {
   return await changeProduct(scope, target, async (editor, product, open) => ({
-    ...(edit.name === undefined ? {} : { name: checkedText('name', edit.name) }),
-    ...(edit.reference === undefined ? {} : { reference: checkedText('reference', edit.reference) }),
-    ...(edit.description === undefined ? {} : { description: checkedText('description', edit.description) }),
+    ...editedTexts(editor, edit),
     ...(edit.categories === undefined ? {} : { categoryId: await checkedCategory(open, edit.categories) }),
     ...(edit.folders === undefined
       ? {}
       : { folderIds: foldersAfter(editor, edit.folders, product.folderIds) }),
     ...(edit.isPublished === undefined ? {} : { isPublished: edit.isPublished }),
   }))
+}
+
+function editedTexts(editor: ProductEditor, edit: ProductEdit): Partial<ProductTexts> {
+  const texts = textKeys.flatMap((key) => {
+    const text = edit[key]
+    return text === undefined ? [] : [[key, checkedText(editor, key, text)]]
+  })
+  return Object.fromEntries(texts)
 }
 
 export async function checkedCategory(open: Scope, categories: readonly string[]): Promise<string> {

@@ -1,12 +1,9 @@
 /** What a write makes of a product, field by field. Pure. */
-import type { ActivityKind } from '@vitrine/rules'
+import { type ActivityKind, type ProductTexts, textKeys } from '@vitrine/rules'
 
 /** A product as it is stored, with all its folders and values, whoever may see them. */
-export interface StoredProduct {
+export interface StoredProduct extends ProductTexts {
   id: string
-  name: string
-  reference: string
-  description: string
   categoryId: string | null
   folderIds: readonly string[]
   isPublished: boolean
@@ -19,10 +16,7 @@ export interface StoredProduct {
 }
 
 /** Properties that are absent stay as they are; null takes a value away. */
-export interface ProductChanges {
-  name?: string
-  reference?: string
-  description?: string
+export interface ProductChanges extends Partial<ProductTexts> {
   categoryId?: string | null
   /** All folders, those that the caller doesn't see among them. */
   folderIds?: readonly string[]
@@ -33,7 +27,7 @@ export interface ProductChanges {
 
 /** One line of a product's history. Several ids are joined by commas, in order. */
 export interface FieldChange {
-  /** `name`, `reference`, `description`, `category`, `folder`, `published`, `detail:<id>`, `price:<id>`. */
+  /** A key of `textKeys`, `category`, `folder`, `published`, `detail:<id>`, `price:<id>`. */
   field: string
   kind: ActivityKind
   oldValue: string | null
@@ -55,9 +49,7 @@ export function fieldChanges(product: StoredProduct, changes: ProductChanges): F
   ) => {
     if (newValue !== undefined && newValue !== oldValue) found.push({ field, kind, oldValue, newValue })
   }
-  for (const field of ['name', 'reference', 'description'] as const) {
-    note(field, 'updated', product[field], changes[field])
-  }
+  for (const key of textKeys) note(key, 'updated', product[key], changes[key])
   note('category', 'category updated', product.categoryId, changes.categoryId)
   note('folder', 'moved', joinIds(product.folderIds), changes.folderIds && joinIds(changes.folderIds))
   const { isPublished } = changes
@@ -93,6 +85,6 @@ export function touchesSlots(changes: readonly FieldChange[]): boolean {
 
 /** Whether search texts hold anything of the changed fields: of details those that can be searched. */
 export function touchesSearch(changes: readonly FieldChange[], searchableFields: readonly string[]): boolean {
-  const held = new Set(['name', 'reference', 'description', ...searchableFields.map((id) => `detail:${id}`)])
+  const held = new Set<string>([...textKeys, ...searchableFields.map((id) => `detail:${id}`)])
   return changes.some(({ field }) => held.has(field))
 }

@@ -1,6 +1,6 @@
 /** What a caller may change of which product. */
 import type { DetailFieldType } from '@vitrine/contract'
-import { canEditDetailField } from '@vitrine/rules'
+import { canEditDetailField, type TextKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
@@ -35,6 +35,11 @@ export async function productEditor(scope: Scope): Promise<ProductEditor> {
       return canEditDetailField(scope.permissions, fieldId, isOwn)
     },
   }
+}
+
+/** Refuses NotFound for a text that the caller doesn't see. */
+export function checkSeesText({ visibility }: ProductEditor, key: TextKey): void {
+  if (!visibility.texts.includes(key)) refuse('NotFound')
 }
 
 const generated: DetailFieldType = 'QR Codes'

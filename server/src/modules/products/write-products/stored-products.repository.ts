@@ -1,10 +1,12 @@
 /** Reads products to be written, and writes them: many in one statement. */
+import type { ProductTexts } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf, preparedForOne } from '../../../platform/db/one-of.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import { violatedConstraint } from '../../../platform/db/sql-errors.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { eachText, textsOfProduct } from '../text-columns.ts'
 import type { StoredProduct } from './product-changes.ts'
 
 /**
@@ -54,7 +56,7 @@ async function readStored(scope: Scope, ids: readonly string[]): Promise<StoredP
     preparedForOne(
       ids,
       sql`
-    select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+    select p.id, ${textsOfProduct}, p.category_id as "categoryId",
       f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
       p.field_versions as "fieldVersions"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
@@ -89,13 +91,10 @@ export async function lockProductsByReference(
 }
 
 /** New values of a product; what is absent stays. */
-export interface ProductPatch {
+export interface ProductPatch extends Partial<ProductTexts> {
   id: string
   /** By the key of each changed field, the version that the product gets. */
   fieldVersions: Readonly<Record<string, number>>
-  name?: string
-  reference?: string
-  description?: string
   categoryId?: string | null
   hasCategory: boolean
   folderSet?: number
@@ -116,16 +115,16 @@ export async function patchProducts(scope: Scope, patches: readonly ProductPatch
     preparedForOne(
       patches,
       sql`
-      update products p set name = coalesce(r.name, p.name), reference = coalesce(r.reference, p.reference),
-        description = coalesce(r.description, p.description),
+      update products p set
+        ${eachText(({ column, property }) => `${column} = coalesce(r.${property}, p.${column})`)},
         category_id = case when r."hasCategory" then r."categoryId" else p.category_id end,
         folder_set = coalesce(r."folderSet", p.folder_set),
         is_published = coalesce(r."isPublished", p.is_published),
         details = case when r."setDetails" is null then p.details else (p.details || r."setDetails") - r."unsetDetails" end,
         prices = case when r."setPrices" is null then p.prices else (p.prices || r."setPrices") - r."unsetPrices" end,
         version = p.version + 1, field_versions = p.field_versions || r."fieldVersions", updated_at = now()
-      from jsonb_to_recordset(${JSON.stringify(patches.map(flatPatch))}::jsonb) as r(id uuid, "fieldVersions" jsonb, name text, reference text,
-        description text, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "isPublished" boolean,
+      from jsonb_to_recordset(${JSON.stringify(patches.map(flatPatch))}::jsonb) as r(id uuid, "fieldVersions" jsonb,
+        ${eachText(({ property }) => `${property} text`)}, "hasCategory" boolean, "categoryId" uuid, "folderSet" int, "isPublished" boolean,
         "setDetails" jsonb, "unsetDetails" text[], "setPrices" jsonb, "unsetPrices" text[])
       where p.domain_id = ${scope.domainId} and p.id = r.id`,
     ),
@@ -142,12 +141,9 @@ function flatPatch({ details, prices, ...others }: ProductPatch): object {
   }
 }
 
-export interface ProductToInsert {
+export interface ProductToInsert extends ProductTexts {
   /** Of one whose files are in their place already; else it gets one. */
   id?: string
-  name: string
-  reference: string
-  description: string
   categoryId: string | null
   folderSet: number
   isPublished: boolean
@@ -163,17 +159,18 @@ export async function insertProducts(
   scope: Scope,
   products: readonly ProductToInsert[],
 ): Promise<Map<number, string>> {
+  const columns = eachText(({ column }) => column)
   const rows = await scope.rows<{ id: string; place: number }>(sql`
     with given as (
       select coalesce(chosen_id, new_id()) as id, g.*
-      from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as (id uuid, name text,
-        reference text, description text, "categoryId" uuid, "folderSet" int, "isPublished" boolean, details jsonb,
-        prices jsonb)) with ordinality as g(chosen_id, name, reference, description, category_id, folder_set,
+      from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as (id uuid,
+        ${eachText(({ property }) => `${property} text`)}, "categoryId" uuid, "folderSet" int, "isPublished" boolean, details jsonb,
+        prices jsonb)) with ordinality as g(chosen_id, ${columns}, category_id, folder_set,
         is_published, details, prices, place)
     ), inserted as (
-      insert into products (domain_id, id, name, reference, description, category_id, folder_set, is_published,
+      insert into products (domain_id, id, ${columns}, category_id, folder_set, is_published,
         details, prices, owner_id)
-      select ${scope.domainId}::uuid, id, name, reference, description, category_id, folder_set, is_published, details,
+      select ${scope.domainId}::uuid, id, ${columns}, category_id, folder_set, is_published, details,
         prices, ${scope.person?.id ?? null}::uuid
       from given
       on conflict (domain_id, lower(reference)) where deleted_at is null do nothing

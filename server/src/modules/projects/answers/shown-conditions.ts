@@ -1,4 +1,5 @@
 /** What of the products a project shows: the project ∩ what the attendee sees ∩ what whoever reads sees. */
+import { textsSeenBy } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { ProductVisibility } from '../../products/index.ts'
 import type { AnswerProject } from './answer-projects.repository.ts'
@@ -23,9 +24,15 @@ export function seenByBoth(reader: ProductVisibility, attendee: ProductVisibilit
   })
 }
 
-/** Everybody is shown the same of a product in a session: what is active, and nothing of how it came to be. */
+/** Everybody is shown the same of a product in a session: what is active, what is for everybody, nothing of how it came to be. */
 function inSession(seen: ProductVisibility): ProductVisibility {
-  return { ...seen, isEverything: false, seesEveryChange: false, seesInactive: false }
+  return {
+    ...seen,
+    texts: textsSeenBy({ isClient: true }),
+    isEverything: false,
+    seesEveryChange: false,
+    seesInactive: false,
+  }
 }
 
 /** Its fields and price types alone, in its order. */

@@ -1,6 +1,7 @@
 /** The columns of a file, and what stands in them. */
 import type { MediaItem, Product } from '@vitrine/contract'
 import { exportedPlainFields } from '@vitrine/contract'
+import { ofEachText } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { SheetCell } from '../../../platform/sheets/sheet.ts'
 import { allCategories } from '../../categories/index.ts'
@@ -72,9 +73,11 @@ async function plainCells(
   const categoryPath = remembered((id) => namesTo(categoryById, id))
   const words = transferWords[language]
   return {
-    reference: ({ product }) => textCell(product.reference),
-    name: ({ product }) => textCell(product.name),
-    description: ({ product }) => textCell(product.description),
+    ...ofEachText(
+      (key): Cell =>
+        ({ product }) =>
+          textCell(product[key] ?? ''),
+    ),
     category: ({
       product: {
         categories: [id],

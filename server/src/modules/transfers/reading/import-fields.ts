@@ -1,5 +1,6 @@
 /** What columns of a file may fill, as its reader sees it. */
 import type { ImportColumn } from '@vitrine/contract'
+import { isLongText, isTextKey, type TextKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
@@ -13,6 +14,7 @@ import { type ValueKind, valueKindOf } from './read-value.ts'
 
 export interface ImportFields {
   planner: ImportPlanner
+  texts: readonly TextKey[]
   fields: ReadonlyMap<string, FieldInUse>
   priceTypes: ReadonlyMap<string, PriceTypeInUse>
   keyOfHeader: (header: string) => string | null
@@ -29,6 +31,7 @@ export async function importFields(scope: Scope, terms: ImportTerms): Promise<Im
   const { permissions } = scope
   return {
     planner,
+    texts: visibility.texts,
     fields: visibility.fields,
     priceTypes: visibility.priceTypes,
     keyOfHeader: headerReader(visibility),
@@ -43,16 +46,14 @@ export async function importFields(scope: Scope, terms: ImportTerms): Promise<Im
 }
 
 const plainKinds: Readonly<Record<string, ValueKind>> = {
-  reference: 'line',
-  name: 'line',
-  description: 'lines',
   category: 'line',
   folder: 'list',
   published: 'yesNo',
 }
 
 /** Null for what no column can fill: it doesn't exist for the reader, or nobody types it. */
-export function kindOfTarget({ fields, priceTypes }: ImportFields, key: string): ValueKind | null {
+export function kindOfTarget({ texts, fields, priceTypes }: ImportFields, key: string): ValueKind | null {
+  if (isTextKey(key)) return texts.includes(key) ? (isLongText(key) ? 'lines' : 'line') : null
   const plain = plainKinds[key]
   if (plain !== undefined) return plain
   const [kind, id = ''] = key.split(':')

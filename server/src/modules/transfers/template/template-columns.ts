@@ -1,5 +1,6 @@
 /** What can be filled in of products, as columns of a template. */
 import { fillMessage, type Language } from '@vitrine/contract'
+import { type TextKey, textKeys } from '@vitrine/rules'
 import type { FillableColumn, FillableFormat } from '../../../platform/sheets/fillable-sheet.ts'
 import { headersOf } from '../field-headers.ts'
 import { importFileWords } from '../import-file-words.ts'
@@ -17,7 +18,11 @@ export interface TemplateLists {
   folders: readonly string[]
 }
 
-const plainFields = ['reference', 'name', 'description', 'category', 'folder', 'published'] as const
+/** The reference stands first: it says which product a row is about. */
+const plainFields = [
+  ...new Set<TextKey>(['reference', ...textKeys]),
+  ...(['category', 'folder', 'published'] as const),
+]
 
 /** Every field that the reader may write, in the order of pages. */
 export function templateColumns(
@@ -73,7 +78,10 @@ function helpOf(
 ): string {
   const words = importFileWords[language]
   const plain = plainFields.find((field) => field === key)
-  if (plain !== undefined) return words[`help.${plain}`]
+  if (plain !== undefined) {
+    const own = `help.${plain}`
+    return own in words ? words[own as 'help.name'] : words['help.text']
+  }
   const [kind, id = ''] = key.split(':')
   if (kind === 'price')
     return fillMessage(words['help.price'], { currency: priceTypes.get(id)?.currency ?? '' })

@@ -49,7 +49,8 @@ function useChips(structure: Structure, wording: Wording): Omit<Chip, 'removeLab
   }
   if (category !== undefined) {
     const path = structure.categories.pathOf(category)
-    const header = domain.categoryHeaders[Math.min(path.length, categoryLevels) - 1] ?? t('fieldCategory')
+    const header =
+      domain.categoryHeaders[Math.min(path.length, categoryLevels) - 1] ?? t('attribute.category')
     const isKnown = path.length > 0
     chips.push({
       key: 'category',

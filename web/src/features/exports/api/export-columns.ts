@@ -18,11 +18,11 @@ export function useColumnChoices(settings: DomainSettings): ColumnChoice[] {
     ...exportedPlainFields,
     ...[...fields.keys()].filter((key) => key.startsWith('price:') || key.startsWith('detail:')),
   ]
-  return keys.map((key) => {
+  return keys.flatMap((key) => {
     const field = fields.get(key)
-    if (field === undefined) return { value: key, label: t('fieldLink') }
+    if (field === undefined) return key === 'link' ? [{ value: key, label: t('attribute.link') }] : []
     const currency = field.currency === null ? '' : ` (${field.currency})`
-    return { value: key, label: `${nameOf(field)}${currency}` }
+    return [{ value: key, label: `${nameOf(field)}${currency}` }]
   })
 }
 

@@ -1,6 +1,6 @@
 /** What a column of a file may fill, as the person who imports may write it. */
 import type { DomainSettings, ImportColumn, ImportOptions } from '@vitrine/contract'
-import { canEditDetailField, type FormatPreferences, parseNumber } from '@vitrine/rules'
+import { canEditDetailField, type FormatPreferences, parseNumber, textKeys } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
@@ -8,7 +8,7 @@ import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 
-const basics: readonly string[] = ['reference', 'name', 'description', 'category', 'folder', 'published']
+const basics = [...new Set(['reference', ...textKeys]), 'category', 'folder', 'published']
 
 export interface TargetGroup {
   group: string

@@ -44,7 +44,7 @@ export function CreateFolderDialog({ parent, onClose, onCreated }: CreateFolderD
         )
       }
     >
-      <NameField label={t('fields:fieldName')} data-autofocus field={field} />
+      <NameField label={t('fields:attribute.name')} data-autofocus field={field} />
       <Switch
         label={t('folderHoldsProducts')}
         description={t('folderHoldsProductsText')}
@@ -76,9 +76,9 @@ export function EditFolderDialog(props: EditFolderDialogProps) {
       onClose={onClose}
       onSubmit={save}
     >
-      <NameField label={t('fields:fieldName')} data-autofocus field={nameField} />
+      <NameField label={t('fields:attribute.name')} data-autofocus field={nameField} />
       <Textarea
-        label={t('fields:fieldDescription')}
+        label={t('fields:attribute.description')}
         autosize
         minRows={2}
         maxRows={8}

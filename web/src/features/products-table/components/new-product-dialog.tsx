@@ -1,7 +1,14 @@
 import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, Product } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import {
+  isLongText,
+  ofEachText,
+  type ProductTexts,
+  parseFieldKey,
+  type TextKey,
+  textKeys,
+} from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -24,10 +31,7 @@ interface NewProductDialogProps {
   onCreated: (product: Product) => void
 }
 
-interface ProductDraft {
-  name: string
-  reference: string
-  description: string
+interface ProductDraft extends ProductTexts {
   folders: string[]
   category: string | null
   /** Of required fields, by key. */
@@ -35,9 +39,7 @@ interface ProductDraft {
 }
 
 const blank: ProductDraft = {
-  name: '',
-  reference: '',
-  description: '',
+  ...ofEachText(() => ''),
   folders: [],
   category: null,
   typed: {},
@@ -84,7 +86,6 @@ export function NewProductDialog({ folderId, onClose, onCreated }: NewProductDia
 }
 
 type NewProduct = ReturnType<typeof useNewProduct>
-type PlainKey = 'name' | 'reference' | 'description'
 
 function useNewProduct(folderId: string | undefined, onCreated: (product: Product) => void) {
   const { settings, structure } = useTable()
@@ -106,7 +107,7 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
     }),
   )
   const context = { settings, structure, preferences }
-  const readPlain = (key: PlainKey) => {
+  const readPlain = (key: TextKey) => {
     const field = findField(settings, key)
     return field === null ? null : readTyped(field, draft[key], context)
   }
@@ -115,7 +116,7 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
     reading: readTyped(field, draft.typed[field.key] ?? '', context),
   }))
   const isComplete =
-    plainKeys.every((key) => readPlain(key)?.ok === true) &&
+    textKeys.every((key) => readPlain(key)?.ok !== false) &&
     draft.folders.length > 0 &&
     readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
   return {
@@ -133,19 +134,14 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
   }
 }
 
-const plainKeys = ['name', 'reference', 'description'] as const
-
 interface FieldReading {
   field: Field
   reading: ReturnType<typeof readTyped>
 }
 
-function bodyOf({ name, reference, description, folders, category }: ProductDraft, readings: FieldReading[]) {
+function bodyOf({ category, typed: _, ...texts }: ProductDraft, readings: FieldReading[]) {
   return {
-    name,
-    reference,
-    description,
-    folders,
+    ...texts,
     ...(category === null ? {} : { categories: [category] }),
     details: readings.map(({ field, reading }) => ({
       detailField: idOf(field),
@@ -159,10 +155,11 @@ function PlainFields({ product }: { product: NewProduct }) {
   const errorText = useErrorText()
   const faultText = useFaultText()
   const { draft, set, error } = product
-  const { name, reference, description } = draft
+  const { settings, wording } = useTable()
+  const { name, reference } = draft
   /** Said at the field, as long as what was refused stands there. */
   const takenReference = takenIn(error) === reference.trim() ? errorText(error) : null
-  const faultOf = (key: PlainKey) => {
+  const faultOf = (key: TextKey) => {
     const reading = product.readPlain(key)
     if (!product.isTried || reading === null || reading.ok) return null
     return faultText(reading.fault)
@@ -170,7 +167,7 @@ function PlainFields({ product }: { product: NewProduct }) {
   return (
     <>
       <TextInput
-        label={t('fieldName')}
+        label={t('attribute.name')}
         value={name}
         withAsterisk
         data-autofocus
@@ -178,22 +175,30 @@ function PlainFields({ product }: { product: NewProduct }) {
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <TextInput
-        label={t('fieldReference')}
+        label={t('attribute.reference')}
         value={reference}
         withAsterisk
         error={faultOf('reference') ?? takenReference}
         onChange={(event) => set({ reference: event.currentTarget.value })}
       />
       <Places product={product} />
-      <Textarea
-        label={t('fieldDescription')}
-        value={description}
-        error={faultOf('description')}
-        autosize
-        minRows={3}
-        maxRows={10}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
+      {textKeys.filter(isLongText).map((key) => {
+        const field = findField(settings, key)
+        return (
+          field !== null && (
+            <Textarea
+              key={key}
+              label={wording.fieldName(field)}
+              value={draft[key]}
+              error={faultOf(key)}
+              autosize
+              minRows={3}
+              maxRows={10}
+              onChange={(event) => set({ [key]: event.currentTarget.value })}
+            />
+          )
+        )
+      })}
     </>
   )
 }
@@ -205,7 +210,7 @@ function Places({ product: { draft, set, isTried } }: { product: NewProduct }) {
   return (
     <>
       <MultiSelect
-        label={t('fieldFolder')}
+        label={t('attribute.folder')}
         data={folders.nodes
           .filter(({ isProductFolder, isEditable }) => isProductFolder && isEditable)
           .map(({ _id }) => ({ value: _id, label: pathText(folders, _id) }))}
@@ -216,7 +221,7 @@ function Places({ product: { draft, set, isTried } }: { product: NewProduct }) {
         onChange={(chosen) => set({ folders: chosen })}
       />
       <Select
-        label={t('fieldCategory')}
+        label={t('attribute.category')}
         data={categories.nodes.map(({ _id }) => ({ value: _id, label: pathText(categories, _id) }))}
         value={draft.category}
         searchable

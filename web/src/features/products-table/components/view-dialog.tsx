@@ -56,7 +56,7 @@ export function ViewDialog({ userId, view, values, onClose, onCreated }: ViewDia
       onSubmit={submit}
       onClose={onClose}
     >
-      <NameField label={t('fields:fieldName')} data-autofocus field={field} />
+      <NameField label={t('fields:attribute.name')} data-autofocus field={field} />
       <MultiSelect
         label={t('viewShare')}
         description={t(isAlone ? 'viewShareNone' : 'viewShareText')}

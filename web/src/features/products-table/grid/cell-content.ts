@@ -1,18 +1,16 @@
 /** What a cell holds: the stored text of a field in a product. */
 import type { ProductRow } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseFieldKey } from '@vitrine/rules'
 
 /** The value as stored; null when there is none. Lists (folders, media) are not single values. */
 export function storedValue(product: ProductRow, key: string): string | null {
+  if (isTextKey(key)) return product[key] ?? null
   const parsed = parseFieldKey(key)
   switch (parsed?.kind) {
     case 'price':
       return product.prices?.find(({ priceType }) => priceType === parsed.id)?.value ?? null
     case 'detail':
       return product.details?.find(({ detailField }) => detailField === parsed.id)?.value ?? null
-    case 'name':
-    case 'reference':
-    case 'description':
     case 'createdAt':
     case 'updatedAt':
       return product[parsed.kind] ?? null

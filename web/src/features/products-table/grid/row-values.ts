@@ -1,6 +1,6 @@
 /** A row with other values, as it is shown until the server has answered. Pure. */
 import type { ProductRow, ProductValues } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseFieldKey } from '@vitrine/rules'
 
 export function withValues<Row extends ProductRow>(row: Row, values: ProductValues): Row {
   const changed = { ...row }
@@ -9,12 +9,9 @@ export function withValues<Row extends ProductRow>(row: Row, values: ProductValu
 }
 
 function changeOf(row: ProductRow, field: string, value: string | null): Partial<ProductRow> {
+  if (isTextKey(field)) return { [field]: value ?? '' }
   const key = parseFieldKey(field)
   switch (key?.kind) {
-    case 'name':
-    case 'reference':
-    case 'description':
-      return { [key.kind]: value ?? '' }
     case 'category':
       return { categories: value === null ? [] : [value] }
     case 'folder':

@@ -4,6 +4,8 @@ import {
   checkName,
   decimalSign,
   type FormatPreferences,
+  isLongText,
+  isTextKey,
   isTooLong,
   isWebAddress,
   maximumLengths,
@@ -43,8 +45,8 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
   const text = typed.trim()
   const place = placeOf(field)
   if (place !== null && isTooLong(text, place)) return isFault('tooLong', { n: maximumLengths[place] })
-  if (field.key === 'description') return isValue(text)
-  if (field.key === 'name' || field.key === 'reference') {
+  if (isLongText(field.key)) return isValue(text)
+  if (isTextKey(field.key)) {
     const refusal = checkName(text, 'product')
     return refusal === null ? isValue(text) : isFault(refusal.key, refusal.parameters)
   }
@@ -81,7 +83,7 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
 }
 
 function placeOf({ key, kind }: Field): keyof typeof maximumLengths | null {
-  if (key === 'name' || key === 'reference' || key === 'description') return key
+  if (isTextKey(key)) return key
   if (kind === 'hyperlink') return 'url'
   return kind === 'text' ? 'text' : null
 }

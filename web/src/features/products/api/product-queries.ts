@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Product } from '@vitrine/contract'
+import { textKeys } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
 import { productQuery } from '../../../lib/api/domain-queries.ts'
 
@@ -24,9 +25,7 @@ function findListed(client: QueryClient, productId: string): Product | undefined
 
 /** What the page reads. Lists that ask for less than whole products leave some of it out. */
 const shownParts = [
-  'name',
-  'reference',
-  'description',
+  ...textKeys,
   'categories',
   'media',
   'prices',
@@ -34,7 +33,7 @@ const shownParts = [
   'folders',
   'interested',
   'isPublished',
-] as const satisfies readonly (keyof Product)[]
+] satisfies readonly (keyof Product)[]
 
 function isWhole(row: object): row is Product {
   return shownParts.every((part) => part in row)

@@ -1,10 +1,14 @@
 import { Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { Product } from '@vitrine/contract'
+import { isLongText, textKeys } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useInterest } from '../../../lib/interest/use-interest.ts'
+import { findField } from '../../../lib/product-fields/fields.ts'
+import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
 import type { Ribbon } from '../../../lib/ribbon-value.ts'
+import { useSettings } from '../../../lib/structure/settings.tsx'
 import { isProductPublished } from '../../../lib/structure/shown-to-clients.ts'
 import { useStructure } from '../../../lib/structure/use-structure.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -23,6 +27,33 @@ interface BasicInfoProps {
   ribbon: Ribbon | null
 }
 
+/** A description is shown to be missing; other long texts to whoever sees them, under their name. */
+function LongTexts({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  const settings = useSettings()
+  const fieldName = useFieldName()
+  const { value } = useProductSlots()
+  return textKeys.filter(isLongText).map((key) => {
+    const field = findField(settings, key)
+    const text = product[key] ?? ''
+    if (field === null) return null
+    const isMissing = text.trim() === ''
+    return (
+      <section key={key} aria-label={fieldName(field)} className={styles.description}>
+        {key !== 'description' && <h2 className={styles.textName}>{fieldName(field)}</h2>}
+        {value(
+          key,
+          isMissing ? (
+            <Text c="dimmed">{t(key === 'description' ? 'noDesc' : 'noText')}</Text>
+          ) : (
+            <LongText text={text} />
+          ),
+        )}
+      </section>
+    )
+  })
+}
+
 /** Name, reference, star, files, category and description. */
 export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
   const { t } = useTranslation('products')
@@ -30,7 +61,7 @@ export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
   const { value, aboveInfo, belowInfo } = useProductSlots()
   const { folders } = useStructure()
   const mark = isProductPublished(folders, product) ? null : <UnpublishedMark label={t('unpublished')} />
-  const { _id, name, reference, description } = product
+  const { _id, name, reference } = product
   return (
     <div className={styles.info}>
       {aboveInfo ?? mark}
@@ -68,12 +99,7 @@ export function BasicInfo({ product, domainId, ribbon }: BasicInfoProps) {
       </div>
       <FilePanel domainId={domainId} productId={_id} />
       {value('category', <CategoryLines categoryId={product.categories[0]} />)}
-      <section aria-label={t('description')} className={styles.description}>
-        {value(
-          'description',
-          description.trim() === '' ? <Text c="dimmed">{t('noDesc')}</Text> : <LongText text={description} />,
-        )}
-      </section>
+      <LongTexts product={product} />
       {belowInfo}
     </div>
   )

@@ -7,6 +7,7 @@ import {
   formatPrice,
   isDecimal,
   isIsoDate,
+  isTextKey,
 } from '@vitrine/rules'
 import type { ProductVisibility } from '../../../products/index.ts'
 import { plainHeader, transferWords } from '../../transfer-words.ts'
@@ -94,15 +95,10 @@ function plainFact(product: Product, field: ExportedPlainField, terms: FactTerms
   const words = transferWords[preferences.locale]
   const path = (parts: readonly string[]) => parts.join(' › ')
   const text = (shown: string): CatalogFact => ({ kind: 'text', label, text: shown })
+  // It stands above everything, and names of files say nothing on paper.
+  if (field === 'name' || field === 'media') return null
+  if (isTextKey(field)) return text(product[field] ?? '')
   switch (field) {
-    // It stands above everything, and names of files say nothing on paper.
-    case 'name':
-    case 'media':
-      return null
-    case 'reference':
-      return text(product.reference)
-    case 'description':
-      return text(product.description)
     case 'category':
       return text(product.categories.map((id) => path(names.categoryPath(id))).join('\n'))
     case 'folder':

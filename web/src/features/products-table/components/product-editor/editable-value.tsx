@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { DomainSettings, Product } from '@vitrine/contract'
+import { isLongText } from '@vitrine/rules'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
@@ -21,8 +22,8 @@ import styles from './product-editor.module.css'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Shown over the whole width. */
-const wideFields = ['category', 'description']
+/** Whether it is shown over the whole width. */
+const isWide = (key: string) => key === 'category' || isLongText(key)
 const oneCell = { top: 0, bottom: 0, left: 0, right: 0 }
 
 export interface ProductEditing {
@@ -67,7 +68,7 @@ export function EditableValue(props: EditableValueProps) {
     )
   }
   return (
-    <div className={styles.value} data-wide={wideFields.includes(fieldKey) || undefined}>
+    <div className={styles.value} data-wide={isWide(fieldKey) || undefined}>
       <div className={styles.shown}>
         {children}
         {edits.unsentOf(product._id)?.has(fieldKey) === true && <UnsentMark hasRoom />}
