@@ -46,6 +46,7 @@ export const builtInAttributes = {
     isSortable: false,
     seenBy: 'everybody',
   },
+  internalNote: { kind: 'text', mostCharacters: 2_000, isName: false, isSortable: true, seenBy: 'staff' },
   category: { kind: 'category' },
   folder: { kind: 'folder' },
   media: { kind: 'media' },

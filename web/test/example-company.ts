@@ -182,6 +182,7 @@ export function exampleProduct(number: number, values: Partial<Product> = {}): P
     name: `Chair ${String(number).padStart(3, '0')}`,
     reference: `REF-${String(number).padStart(3, '0')}`,
     description: '',
+    internalNote: '',
     categories: [ids.chairs],
     media: [],
     mediaOrderVersion: 1,

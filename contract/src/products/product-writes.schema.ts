@@ -17,6 +17,7 @@ export const newProduct = z.object({
   name: text,
   reference: text,
   description: text.default(''),
+  internalNote: text.default(''),
   categories: categories.optional(),
   /** Product folders; at least one. */
   folders,
@@ -36,6 +37,7 @@ export const productEdit = z.object({
   name: text.optional(),
   reference: text.optional(),
   description: text.optional(),
+  internalNote: text.optional(),
   categories: categories.optional(),
   /** All folders the caller sees the product in; those hidden from them stay. */
   folders: folders.optional(),

@@ -24,6 +24,8 @@ export const product = z.object({
   name: z.string(),
   reference: z.string(),
   description: z.string(),
+  /** Null for clients and links. */
+  internalNote: z.string().nullable(),
   /** The first entry is the product's category; empty without one. */
   categories: z.array(id),
   /** Only active media for clients; in display order. */

@@ -3,6 +3,7 @@
  * is switched on alone, and the worlds of the proof must show a difference on that path; so must the check that the
  * users page runs, for a person of such a world.
  */
+import { textKeys } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCheckedApplication } from '../../src/checked-application.ts'
@@ -24,6 +25,7 @@ type Fault =
   | ReadPath
   | 'bulk preview of too few'
   | 'negation'
+  | 'notes for everybody'
   | 'pages of anybody'
   | 'published state forgotten'
 const isOn = (fault: Fault) => faults.on === fault
@@ -52,6 +54,8 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
       ...(await real.productVisibility(scope)),
       // Everybody is notified when anything of a product was changed.
       ...(isOn('changes') ? { seesEveryChange: true } : {}),
+      // What is for staff is thought to be hidden by the page.
+      ...(isOn('notes for everybody') ? { texts: textKeys } : {}),
     }),
     answerProducts: async (...given: Parameters<typeof real.answerProducts>) => {
       const [scope, rows, visibility, selection] = given
@@ -578,6 +582,10 @@ const unpublished = faultsToTry(
   ],
   'query',
 )
+const staffTexts = faultsToTry(
+  ['values', 'detail', 'filter', 'sort', 'search', 'first matches', 'history'] as const,
+  'search',
+)
 const found = { proof: new Set<ReadPath>(), page: new Set<ReadPath>() }
 const limit = { timeout: 120_000 }
 
@@ -599,6 +607,11 @@ describe('a fault of one read path is found', () => {
 
   it.each(unpublished)('also one that forgets that a product is not published: %s', limit, async (path) => {
     const worlds = await worldsUntilFound(path, 'published state forgotten')
+    expect(worlds, faultRepetition).toBeLessThanOrEqual(mostWorlds)
+  })
+
+  it.each(staffTexts)('also one that shows everybody what is for staff: %s', limit, async (path) => {
+    const worlds = await worldsUntilFound(path, 'notes for everybody')
     expect(worlds, faultRepetition).toBeLessThanOrEqual(mostWorlds)
   })
 

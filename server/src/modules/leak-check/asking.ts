@@ -108,10 +108,16 @@ export function compareValues(
     product.media.map(({ name }) => name),
     seen.media,
   )
-  const { name, reference, description, categoryId } = seen.product
-  const texts = [name, reference, description, categoryId]
+  const { name, reference, description, internalNote, categoryId } = seen.product
+  const texts = [name, reference, description, view.subject.isClient ? null : internalNote, categoryId]
   const { categories } = product
-  const found = [product.name, product.reference, product.description, categories[0] ?? null]
+  const found = [
+    product.name,
+    product.reference,
+    product.description,
+    product.internalNote,
+    categories[0] ?? null,
+  ]
   check.same(path, `texts ${of}`, found, texts, texts.filter(Boolean).length)
   const { isClient } = view.subject
   const { version, createdAt, updatedAt, shownAt } = seen.product

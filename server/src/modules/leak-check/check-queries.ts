@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from './plain-filter.ts'
 import type { SeenProduct } from './plain-model.ts'
+import type { PlainProduct } from './plain-rows.repository.ts'
 
 /** A hidden field gets the answer of an invented one; of one that is seen, products come in its order. */
 export async function checkSorting(asking: Asking): Promise<void> {
@@ -139,26 +140,29 @@ function plain(text: string): string {
 
 /** A word of any product, in a field that is searched, and the products that show it. */
 function pickWord(asking: Asking): { word: string; expected: string[] } | null {
-  const { rows, pick } = asking
+  const { rows, view, pick } = asking
   const searchable = rows.fields.filter((field) => field.searchable).map(({ id }) => id)
   const textsOf = (
-    product: { name: string; reference: string; description: string },
+    product: Pick<PlainProduct, 'name' | 'reference' | 'description' | 'internalNote'>,
     details: Record<string, string>,
+    seesNote: boolean,
   ) => [
     product.name,
     product.reference,
     product.description,
+    ...(seesNote ? [product.internalNote] : []),
     ...searchable.flatMap((id) => details[id] ?? []),
   ]
   const { seen, hidden } = partedProducts(asking)
   const some = pick([seen, hidden]) ?? seen
   const product = pick(some.length === 0 ? seen : some)
   if (product === undefined) return null
-  const words = textsOf(product, product.details).flatMap((text) => text.split(/\s+/))
+  const words = textsOf(product, product.details, true).flatMap((text) => text.split(/\s+/))
   const word = pick(words.filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part)))
   if (word === undefined) return null
   const occursIn = (text: string) => plain(text).includes(plain(word))
-  return { word, expected: fitting(asking, (each) => textsOf(each.product, each.details).some(occursIn)) }
+  const textsSeen = (each: SeenProduct) => textsOf(each.product, each.details, !view.subject.isClient)
+  return { word, expected: fitting(asking, (each) => textsSeen(each).some(occursIn)) }
 }
 
 export async function checkSearch(asking: Asking): Promise<void> {

@@ -70,6 +70,7 @@ export function plainFields(rows: PlainRows, view: PlainView): PlainField[] {
     always('name', 'text'),
     always('reference', 'text'),
     always('description', 'text'),
+    { key: 'internalNote', kind: 'text', isSeen: !view.subject.isClient },
     always('category', 'category'),
     always('folder', 'folder'),
     always('media', 'media'),
@@ -104,6 +105,7 @@ export function valuesOf(values: Values, key: string, view: PlainView): string[]
     case 'name':
     case 'reference':
     case 'description':
+    case 'internalNote':
       return some(product[kind])
     case 'createdAt':
       return [product.createdAt]

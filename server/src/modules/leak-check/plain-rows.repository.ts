@@ -42,6 +42,7 @@ export interface PlainProduct {
   name: string
   reference: string
   description: string
+  internalNote: string
   categoryId: string | null
   folderIds: string[]
   isPublished: boolean
@@ -105,7 +106,8 @@ const moment = (column: string) =>
 async function readProducts(open: Scope, maximum: number, isTrashed: boolean): Promise<PlainProduct[]> {
   const { domainId } = open
   return await open.rows<PlainProduct>(sql`
-      select p.id, p.name, p.reference, p.description, p.category_id as "categoryId",
+      select p.id, p.name, p.reference, p.description, p.internal_note as "internalNote",
+        p.category_id as "categoryId",
         p.is_published as "isPublished", p.details, p.prices,
         p.version, ${moment('p.created_at')} as "createdAt", ${moment('p.updated_at')} as "updatedAt",
         ${moment('p.shown_at')} as "shownAt",

@@ -3,6 +3,7 @@
  * requests are, with the rights of that moment.
  */
 import { createHash } from 'node:crypto'
+import { textsSeenBy } from '@vitrine/rules'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import { openedProject, type Scope } from '../../scope/scope.ts'
 import { visibleFields } from '../detail-fields/index.ts'
@@ -149,7 +150,8 @@ export class Reaches {
 async function fieldsOf(scope: Scope): Promise<Set<string>> {
   const [fields, priceTypes] = await Promise.all([visibleFields(scope), visiblePriceTypes(scope)])
   const seesInactive = !scope.isClient && scope.permissions.folder.edit > 0
-  return new Set([
+  return new Set<string>([
+    ...textsSeenBy(scope),
     ...[...fields.keys()].map((id) => `detail:${id}`),
     ...priceTypes.map(({ id }) => `price:${id}`),
     ...(seesInactive ? ['inactive'] : []),

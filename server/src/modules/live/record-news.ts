@@ -1,4 +1,5 @@
 /** Which changed records somebody may be notified of. Pure: it sees news and what the receiver reaches. */
+import { isTextKey, textAttributes } from '@vitrine/rules'
 import type { News } from '../../scope/news.ts'
 import { type Notice, noticeOf } from './live-connection.ts'
 import type { RecordChange } from './outbox.ts'
@@ -48,8 +49,13 @@ function productsFor(
   return ids.length === 1 || reached.length === folderIds.length ? ids : many
 }
 
+function isForStaff(field: string): boolean {
+  return isTextKey(field) && textAttributes[field].seenBy === 'staff'
+}
+
 function sees(reach: Reach, field: string): boolean {
-  const isForSome = field === 'inactive' || field.startsWith('detail:') || field.startsWith('price:')
+  const isForSome =
+    field === 'inactive' || isForStaff(field) || field.startsWith('detail:') || field.startsWith('price:')
   return !isForSome || reach.fields.has(field)
 }
 

@@ -1,9 +1,11 @@
 /** Keeps the derived rows (product_slots, product_prices, product_search) equal to the products' documents. */
+import { type TextAttribute, textAttributes, textKeys } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { oneOf, preparedForOne } from '../../platform/db/one-of.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { releaseSlot } from '../detail-fields/index.ts'
+import { textColumn } from './text-columns.ts'
 
 interface Assignment {
   slot: string
@@ -212,6 +214,12 @@ function orUpdated(table: string, columns: readonly string[]): RawBuilder<unknow
     where (${listed(table)}) is distinct from (${listed('excluded')})`)
 }
 
+/** Of a product `p`, with spaces between them. */
+function textsFor(readers: TextAttribute['seenBy']): RawBuilder<unknown> {
+  const columns = textKeys.filter((key) => textAttributes[key].seenBy === readers)
+  return sql`concat_ws(' ', ${sql.join(columns.map((key) => sql.ref(`p.${textColumn(key)}`)))})`
+}
+
 async function writeSearch(
   scope: Scope,
   productIds: readonly string[] | null,
@@ -225,12 +233,13 @@ async function writeSearch(
     preparedForOne(
       productIds,
       sql`
-    insert into product_search (domain_id, product_id, base, document)
-    select p.domain_id, p.id, b.base, concat_ws(' ', b.base, search_key(${values}))
+    insert into product_search (domain_id, product_id, base, document, for_staff)
+    select p.domain_id, p.id, b.base, concat_ws(' ', b.base, search_key(${values})), nullif(search_key(${textsFor('staff')}), '')
     from products p ${unfolded('details', searchable)},
-      lateral (select search_key(concat_ws(' ', p.name, p.reference, p.description)) as base offset 0) b
+      lateral (select search_key(${textsFor('everybody')}) as base offset 0) b
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
-    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document`,
+    on conflict (domain_id, product_id) do update set base = excluded.base, document = excluded.document,
+      for_staff = excluded.for_staff`,
     ),
   )
 }

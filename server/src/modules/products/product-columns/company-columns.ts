@@ -11,7 +11,12 @@ import { ProductIds } from './product-ids.ts'
 /** Beside slots: the order of names, and texts that are looked into; those of details end with the field's id. */
 export const orderOfNames = 'order'
 const textBegin = 'text:'
-export const textKeys = { name: 'text:name', reference: 'text:reference', searched: 'text:searched' } as const
+export const textKeys = {
+  name: 'text:name',
+  reference: 'text:reference',
+  searched: 'text:searched',
+  forStaff: 'text:for-staff',
+} as const
 
 export function detailTextKey(fieldId: string): string {
   return `${textBegin}${fieldId}`

@@ -189,6 +189,8 @@ function valueOfKey(key: string): RawBuilder<unknown> {
       return sql`s.reference`
     case textKeys.searched:
       return sql`d.base`
+    case textKeys.forStaff:
+      return sql`d.for_staff`
   }
   if (isTextKey(key)) return sql`search_key(p.details ->> ${fieldOfTextKey(key)})`
   return key.startsWith('d') ? sql`${slotColumn(key)}::text` : slotColumn(key)
@@ -198,7 +200,7 @@ function valueOfKey(key: string): RawBuilder<unknown> {
 function documentsOf(scope: Scope, keys: readonly string[]): RawBuilder<unknown> {
   const hasDetails = keys.some((key) => fieldOfTextKey(key) !== null)
   return sql`
-    ${keys.includes(textKeys.searched) ? sql`left join tenant_product_search d on d.domain_id = ${scope.domainId}::uuid and d.product_id = s.product_id` : sql``}
+    ${keys.includes(textKeys.searched) || keys.includes(textKeys.forStaff) ? sql`left join tenant_product_search d on d.domain_id = ${scope.domainId}::uuid and d.product_id = s.product_id` : sql``}
     ${hasDetails ? sql`left join products p on p.domain_id = ${scope.domainId}::uuid and p.id = s.product_id` : sql``}`
 }
 

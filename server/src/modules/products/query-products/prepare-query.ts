@@ -11,7 +11,7 @@ import { allOf, askedConditions } from './asked-conditions.ts'
 import { type Grouping, groupingBy } from './group-columns.ts'
 import type { PreparedQuery } from './query-products.repository.ts'
 import { type Pattern, searchPattern } from './search-condition.ts'
-import { findColumn, lastChange } from './visible-columns.ts'
+import { findColumn, lastChange, seesStaffTexts } from './visible-columns.ts'
 
 function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {
   const { field, isDescending } = parseSorting(sorting)
@@ -110,9 +110,12 @@ export async function prepareQuery(
   const asked = await askedConditions(scope, visibility, body.filters, reach)
   conditions.push(...asked.conditions)
   patterns.push(...asked.patterns)
-  const searchable = [...visibility.fields.values()].filter((field) => field.searchable)
+  const searched = {
+    seesStaffTexts: seesStaffTexts(visibility),
+    fields: [...visibility.fields.values()].filter((field) => field.searchable),
+  }
   const certain = conditions.length === 0 ? null : allOf(conditions)
-  const search = await searchPattern(scope, body.search, searchable, { reach, certain })
+  const search = await searchPattern(scope, body.search, searched, { reach, certain })
   if (search !== null) patterns.push(search)
   const found = patterns.map((pattern) => pattern.found)
   return {

@@ -1,10 +1,12 @@
-/** Search in name, reference, description and the searchable detail fields that the caller may see. */
+/** Search in the texts that every product has and the searchable detail fields, as far as the caller may see them. */
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../../platform/db/fence.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
-export interface SearchableField {
-  id: string
+/** What a caller searches in. */
+export interface Searched {
+  seesStaffTexts: boolean
+  fields: readonly { id: string }[]
 }
 
 /** At most this many words count; the rest of an overlong search is ignored. */
@@ -52,13 +54,13 @@ export interface Surroundings {
 export async function searchPattern(
   scope: Scope,
   search: string,
-  visible: readonly SearchableField[],
+  searched: Searched,
   { reach, certain }: Surroundings,
 ): Promise<Pattern | null> {
   const terms = wordsOf(search)
   if (terms.length === 0) return null
   const likes = await patternsOf(scope, terms)
-  const texts = textsOf(scope, visible)
+  const texts = textsOf(scope, searched)
   const matches = sql<boolean>`(${sql.join(
     likes.map((like) => sql`d.text like ${like}`),
     sql` and `,
@@ -84,14 +86,18 @@ export async function searchPattern(
 }
 
 /** The text of each product that the caller may search, by `domain_id` and `product_id`. */
-function textsOf(scope: Scope, visible: readonly SearchableField[]): RawBuilder<unknown> {
+function textsOf(scope: Scope, { seesStaffTexts, fields }: Searched): RawBuilder<unknown> {
   const seesAllFields = scope.permissions.productDetail.view === 3
+  const text = (column: 'document' | 'base') => {
+    const everybodys = sql.ref(`t.${column}`)
+    return seesStaffTexts ? sql`concat_ws(' ', ${everybodys}, t.for_staff)` : everybodys
+  }
   if (seesAllFields)
-    return sql`select t.domain_id, t.product_id, t.document as text from tenant_product_search t`
-  if (visible.length === 0)
-    return sql`select t.domain_id, t.product_id, t.base as text from tenant_product_search t`
-  const values = sql.join(visible.map((field) => sql`p.details ->> ${field.id}`))
+    return sql`select t.domain_id, t.product_id, ${text('document')} as text from tenant_product_search t`
+  if (fields.length === 0)
+    return sql`select t.domain_id, t.product_id, ${text('base')} as text from tenant_product_search t`
+  const values = sql.join(fields.map((field) => sql`p.details ->> ${field.id}`))
   // Words hold no space, so that none reaches from one value into the next.
-  return sql`select t.domain_id, t.product_id, t.base || ' ' || search_key(concat_ws(' ', ${values})) as text
+  return sql`select t.domain_id, t.product_id, concat_ws(' ', ${text('base')}, search_key(concat_ws(' ', ${values}))) as text
     from tenant_product_search t join products p on p.domain_id = t.domain_id and p.id = t.product_id`
 }

@@ -1,10 +1,21 @@
 /** The column behind a field key, as far as the caller may see it. */
-import { type FieldKind, isLongText, isTextKey, parseFieldKey, type TextKey } from '@vitrine/rules'
+import {
+  type FieldKind,
+  isLongText,
+  isTextKey,
+  parseFieldKey,
+  type TextKey,
+  textAttributes,
+} from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
 import { textColumn } from '../text-columns.ts'
 import { type Column, valueSource } from './slot-columns.ts'
+
+export function seesStaffTexts({ texts }: Pick<SeenFields, 'texts'>): boolean {
+  return texts.some((key) => textAttributes[key].seenBy === 'staff')
+}
 
 const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', date: 'd' }
 
