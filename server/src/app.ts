@@ -100,6 +100,7 @@ import {
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
 import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
 import { createWebhooksRoutes } from './modules/webhooks/index.ts'
+import { topics } from './modules.ts'
 import { pagePreviews } from './page-previews.ts'
 import { type Config, NO_ACCESS_PATH } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -421,7 +422,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     webhooks: createWebhooksRoutes(config),
     announcements: createAnnouncementsRoutes(createDismissals(database)),
     live: live.routes,
-    notifications: createNotificationsRoutes({ ...ways, panels, ...config }),
+    notifications: createNotificationsRoutes({ ...ways, panels, topics, ...config }),
   }
   const purpose = 'kept-answer'
   const sealing: Sealing = {

@@ -65,6 +65,7 @@ import {
   WEBHOOK_CLOCK_QUEUE,
   WEBHOOK_CLOCK_TIMES,
 } from './modules/webhooks/index.ts'
+import { topics } from './modules.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { refuse, unlessNotFound } from './platform/errors.ts'
@@ -253,6 +254,7 @@ async function startNotifications({
   const parts = {
     ...createWaysIn(database),
     panels: createPanels(database),
+    topics,
     mailer,
     times: given.notificationTimes ?? usualTimes,
     ...config,

@@ -1,12 +1,16 @@
 /** Events until whoever listens has carried them out; scopes write them. */
 import { sql } from 'kysely'
 import type { Connection } from '../platform/db/connection.ts'
-import type { DomainEvent } from './domain-events.ts'
 import type { Scope } from './scope.ts'
 
-export interface EventRow {
+/** The kind of an event, and what was emitted with it. */
+export interface EmittedEvent {
+  kind: string
+}
+
+interface EventRow {
   actorId: string | null
-  event: DomainEvent
+  event: EmittedEvent
 }
 
 export async function findEvent(scope: Scope, id: string): Promise<EventRow | null> {
@@ -27,7 +31,7 @@ export async function takeEvent(scope: Scope, id: string): Promise<boolean> {
 /** Returns its id. */
 export async function insertDomainEvent(
   connection: Connection,
-  { domainId, actorId, event }: { domainId: string; actorId: string | null; event: DomainEvent },
+  { domainId, actorId, event }: { domainId: string; actorId: string | null; event: EmittedEvent },
 ): Promise<string> {
   const [row] = await connection.rows<{ id: string }>(sql`
     insert into domain_events (domain_id, actor_id, event)

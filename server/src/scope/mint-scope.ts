@@ -2,8 +2,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Connection, Statement } from '../platform/db/connection.ts'
 import { alone, type Database } from '../platform/db/database.ts'
-import { insertDomainEvent } from './domain-events.repository.ts'
-import { DOMAIN_EVENT_QUEUE, type DomainEvent } from './domain-events.ts'
+import { type EmittedEvent, insertDomainEvent } from './domain-events.repository.ts'
+import { DOMAIN_EVENT_QUEUE } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
 import type { GuessedScope, Scope, ScopeFacts, ScopeParts } from './scope.ts'
 import { readCursor, streamRows } from './stream-rows.ts'
@@ -21,7 +21,10 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
-    emit: (event) => database.asTenant(settings, (connection) => emitOver(connection, facts, event)),
+    emit: (event, values) =>
+      database.asTenant(settings, (connection) =>
+        emitOver(connection, facts, { kind: event.kind, ...values }),
+      ),
     queue: (job) => database.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number, options?: { statementTimeoutMs?: number }) =>
       streamRows<Row>((work) => database.asTenant({ ...settings, ...options }, work), statement, batchSize),
@@ -87,9 +90,9 @@ export function guessScope(
       await prove()
       await scope.announce(news)
     },
-    emit: async (event) => {
+    emit: async (event, values) => {
       await prove()
-      await scope.emit(event)
+      await scope.emit(event, values)
     },
     queue: async (job) => {
       await prove()
@@ -128,7 +131,7 @@ async function announceAll(connection: Connection, news: News): Promise<void> {
   for (const text of textsOf(news)) await connection.announce(text)
 }
 
-async function emitOver(connection: Connection, facts: ScopeFacts, event: DomainEvent): Promise<void> {
+async function emitOver(connection: Connection, facts: ScopeFacts, event: EmittedEvent): Promise<void> {
   const { domainId } = facts
   const eventId = await insertDomainEvent(connection, { domainId, actorId: facts.person?.id ?? null, event })
   await connection.queue({
@@ -147,7 +150,7 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
     settled: () => connection.settled(),
     transaction: (work) => work(open as Scope),
     announce: (news) => announceAll(connection, news),
-    emit: (event) => emitOver(connection, facts, event),
+    emit: (event, values) => emitOver(connection, facts, { kind: event.kind, ...values }),
     queue: (job) => connection.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
       readCursor<Row>(connection, statement, batchSize),

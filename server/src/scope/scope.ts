@@ -89,7 +89,7 @@ export interface ScopeParts extends ScopeFacts {
   /** Notifies every server process of a change, once the open transaction commits. */
   announce(news: News): Promise<void>
   /** Lets others act on what has happened, once the open transaction commits. */
-  emit(event: DomainEvent): Promise<void>
+  emit<Values extends object>(event: DomainEvent<Values>, values: NoInfer<Values>): Promise<void>
   /** Queues a job in the open transaction. */
   queue(job: JobRequest): Promise<void>
   /**

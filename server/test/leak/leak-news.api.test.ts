@@ -12,6 +12,7 @@ import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { createPanels, notifyPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { topics } from '../../src/modules.ts'
 import { apiCaller } from '../harness/api-caller.ts'
 import { connectLive, type LiveClient, listenOnLoopback, registerLive } from '../harness/live-client.ts'
 import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
@@ -96,7 +97,7 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
     event: { kind: string; groupId: string; folderIds: string[] }
   }>(sql`select id, event from domain_events where domain_id = ${domainId} order by id`)
   const times = { uniteSeconds: 0, mailAfterSeconds: 3_600, mailSpacingSeconds: 3_600 }
-  const handed = { ...createWaysIn(server.database), panels: createPanels(server.database) }
+  const handed = { ...createWaysIn(server.database), panels: createPanels(server.database), topics }
   for (const { id } of events) await notifyPeople({ ...handed, times }, { domainId, eventId: id })
   const rows = await readPlainRows(admin, 1_000)
   const result = { is: [] as unknown[], must: [] as unknown[] }

@@ -13,6 +13,7 @@ import {
   replaceFolderAccess,
   type ShareTarget,
 } from './access.repository.ts'
+import { foldersGranted, memberAdded } from './access-events.ts'
 
 /** Makes a person a member of the domain, as staff or client, and puts them into groups. */
 export async function insertMember(
@@ -21,8 +22,7 @@ export async function insertMember(
 ): Promise<void> {
   await scope.transaction(async (open) => {
     await insertMembership(open, membership)
-    const { personId, isClient } = membership
-    await open.emit({ kind: 'member-added', personId, isClient })
+    await open.emit(memberAdded, { personId: membership.personId })
   })
 }
 
@@ -36,7 +36,7 @@ export async function setFolderAccess(
     const before = new Set(await listViewableFolders(open, groupId))
     await replaceFolderAccess(open, groupId, folders)
     const folderIds = folders.filter(({ id, canView }) => canView && !before.has(id)).map(({ id }) => id)
-    if (folderIds.length > 0) await open.emit({ kind: 'folders-granted', groupId, folderIds })
+    if (folderIds.length > 0) await open.emit(foldersGranted, { groupId, folderIds })
   })
 }
 

@@ -1,4 +1,5 @@
 /** Groups, permissions and people of a domain; builds scopes. */
+
 export {
   forgetExpiredShareLinks,
   forgetOldShareUse,
@@ -17,6 +18,7 @@ export {
   getUser,
   listGroupsWithoutFields,
 } from './access.service.ts'
+export { foldersGranted, memberAdded } from './access-events.ts'
 export { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
 export { findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/contract'
 import type { MailLanguage } from '../../platform/mail/branded-mail.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { Topics } from '../../scope/topics.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
 import { type MailKind, securityMail } from '../identity/index.ts'
 import { notificationMail } from './notification-mails.ts'
@@ -25,7 +26,7 @@ function isSecurityMail(kind: MailPreviewKind): kind is MailKind {
 export async function previewMail(
   scope: Scope,
   { kind, language }: { kind: MailPreviewKind; language: MailLanguage },
-  publicUrl: string,
+  { publicUrl, topics }: { publicUrl: string; topics: readonly Topics[] },
 ): Promise<MailPreview> {
   const brand = mailBrandOf(await getDomain(scope), publicUrl)
   const { subject, text, html } = isSecurityMail(kind)
@@ -48,7 +49,7 @@ export async function previewMail(
           }).format(),
         },
       })
-    : notificationMail({
+    : notificationMail(topics, {
         email: exampleAddress,
         name: exampleName,
         language,

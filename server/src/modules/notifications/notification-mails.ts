@@ -6,6 +6,7 @@ import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/ma
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { Topics } from '../../scope/topics.ts'
 import { type DomainMailBrand, getDomain, mailBrandOf } from '../domains/index.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import type { NotificationTimes } from './notification-times.ts'
@@ -16,30 +17,10 @@ import { createUnsubscribeToken } from './unsubscribe-token.ts'
 /** Queue of the jobs that send them. */
 export const NOTIFICATION_MAIL_QUEUE = 'notification-mails'
 
-/** Where somebody goes who is notified of a topic. */
-const pathsOf: Readonly<Record<NotificationTopic, string>> = {
-  'project-added': '/projects/upcoming',
-  'catalogue-granted': '/catalog',
-  'domain-granted': '/',
-  'folder-granted': '/catalog',
-  'export-complete': '/processes',
-  'import-complete': '/processes',
-  'project-starting-soon': '/projects/upcoming',
-  'project-started': '/projects/ongoing',
-  'project-ending-soon': '/projects/ongoing',
-  'project-blocked': '/projects/upcoming',
-  'project-comment': '/projects/ongoing',
-  'project-ordered': '/projects/ongoing',
-  'project-reminder': '/projects/ongoing',
-  'recipe-off': '/content/transfers',
-  'webhook-off': '/settings/domain/security-credentials',
-  'report-unsent': '/reports/activity/catalog',
-}
-
-/** Whoever was added goes to where the project is by then. */
-function pathOf(topic: NotificationTopic, due: readonly DueRow[]): string {
-  const isOngoing = topic === 'project-added' && due.some(({ others }) => others.state === 'ongoing')
-  return isOngoing ? '/projects/ongoing' : pathsOf[topic]
+/** Where the mail leads that reports on a topic. */
+function pathOf(all: readonly Topics[], topic: NotificationTopic, due: readonly DueRow[]): string {
+  const link = all.map(({ links }) => links[topic]).find((one) => one !== undefined) ?? '/'
+  return typeof link === 'string' ? link : link(due.map(({ others }) => others))
 }
 
 interface Wording {
@@ -107,7 +88,7 @@ export async function sendDueMail(
     const brand = mailBrandOf(await getDomain(open), parts.publicUrl)
     const token = createUnsubscribeToken(parts.secret, { personId, side: receiver.side, topic })
     const unsubscribeUrl = new URL(`/security/unsubscribe?token=${token}`, brand.origin).href
-    const mail = notificationMail({ ...receiver, topic, due, brand, unsubscribeUrl })
+    const mail = notificationMail(parts.topics, { ...receiver, topic, due, brand, unsubscribeUrl })
     // Tries that the mail server took without our learning of it repeat the same id.
     const messageId = `<${due[0]?.id}@${new URL(brand.origin).hostname}>`
     await parts.mailer.deliver({ ...mail, messageId })
@@ -140,6 +121,7 @@ async function findReceiver(
 
 /** One mail on everything there is to report on a topic. */
 export function notificationMail(
+  topics: readonly Topics[],
   given: Receiver & {
     topic: NotificationTopic
     due: readonly DueRow[]
@@ -168,7 +150,10 @@ export function notificationMail(
     subject: lines.length > 1 ? fillMessage(text.manySubject, values) : fillMessage(subject, values),
     brand,
     paragraphs: [fillMessage(text.greeting, values), ...lines],
-    action: { label: fillMessage(action, values), href: new URL(pathOf(topic, due), brand.origin).href },
+    action: {
+      label: fillMessage(action, values),
+      href: new URL(pathOf(topics, topic, due), brand.origin).href,
+    },
     ending: fillMessage(text.why, values),
     unsubscribe: { label: text.unsubscribe, href: unsubscribeUrl },
   })

@@ -15,10 +15,12 @@ import {
 } from '../../../test/factories/company.ts'
 import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { sharedServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
+import { topics } from '../../modules.ts'
 import { createWaysIn, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { startProcess } from '../processes/index.ts'
+import { processEnded } from '../processes/processes.topics.ts'
 import { sendDueMail } from './notification-mails.ts'
 import { usualTimes } from './notification-times.ts'
 import { notifyPeople } from './notify-people.ts'
@@ -62,7 +64,7 @@ async function givenClient(given: { groupId?: string } = {}): Promise<{ person: 
   return { person, groupId }
 }
 
-const handed = () => ({ ...createWaysIn(server.database), panels: createPanels(server.database) })
+const handed = () => ({ ...createWaysIn(server.database), panels: createPanels(server.database), topics })
 
 /** Notifies of everything that has happened, as the workers do. */
 async function notifyAll(domain: Company = company): Promise<void> {
@@ -92,7 +94,7 @@ async function endedProcess(
     await open.rows(sql`update processes set state = 'finished', finished_at = now() where id = ${processId}`)
     if (tells === null) return
     const ended = { processId, ownerId: person.id, topic: tells, subject: 'things.csv', isFinished: true }
-    await open.emit({ kind: 'process-ended', ...ended })
+    await open.emit(processEnded, ended)
   })
   return processId
 }

@@ -2,11 +2,10 @@ import type { NotificationConfigs, NotificationTopic } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { Others } from '../../scope/topics.ts'
 
 /** Statements with a person's own rows of all domains in view. */
 export type Own = Pick<Scope, 'rows'>
-
-export type Others = Record<string, string | number>
 
 export interface NotificationRow {
   id: string

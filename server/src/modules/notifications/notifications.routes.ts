@@ -51,9 +51,7 @@ export function createNotificationsRoutes(parts: NotificationParts & { secret: s
         context.basedOn,
       ),
     ),
-    previewMail: calls.previewMail.handler(({ input, context }) =>
-      previewMail(context.scope, input, parts.publicUrl),
-    ),
+    previewMail: calls.previewMail.handler(({ input, context }) => previewMail(context.scope, input, parts)),
     unsubscribe: ofEverybody.unsubscribe.handler(({ input }) => unsubscribe(parts, input.token)),
   }
 }

@@ -10,6 +10,7 @@ import { refuse } from '../../platform/errors.ts'
 import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { Topics } from '../../scope/topics.ts'
 import type { WaysIn } from '../access/index.ts'
 import { listWaitingInvitations, type WaitingInvitation } from '../people/index.ts'
 import { dismissOwnProcesses, listOwnProcesses } from '../processes/index.ts'
@@ -32,6 +33,8 @@ const shownLines = 200
 
 export interface NotificationParts extends WaysIn {
   panels: Panels
+  /** Those of all modules. */
+  topics: readonly Topics[]
 }
 
 /** Refuses NotFound for anybody else's. */

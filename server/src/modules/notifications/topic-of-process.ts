@@ -1,4 +1,4 @@
-import type { ProcessTopic } from '../../scope/domain-events.ts'
+import type { ProcessTopic } from '../processes/index.ts'
 
 const topics: Readonly<Record<string, ProcessTopic>> = {
   'apply-import': 'import-complete',

@@ -36,6 +36,7 @@ import {
 import { writeAudit } from '../audit/index.ts'
 import { visibleFields } from '../detail-fields/index.ts'
 import { editableFolderIds, type VisibleTree, visibleTree } from '../folders/index.ts'
+import { folderLevelRaised } from './grants.topics.ts'
 import { type GroupPlaceRow, listGroupRows } from './groups.repository.ts'
 
 export async function listVisibleGroups(scope: Scope): Promise<GroupPlaceRow[]> {
@@ -314,7 +315,7 @@ export async function editGroup(
       await updateGroupRow(open, groupId, { name, template, levels: grants.levels })
       const formerView = groupLevels(stored, 'folder').view
       if (groupLevels({ ...stored, levels: grants.levels }, 'folder').view > formerView)
-        await open.emit({ kind: 'folder-level-raised', groupId, formerView })
+        await open.emit(folderLevelRaised, { groupId, formerView })
       if (edit.folders !== undefined)
         await setFolderAccess(open, groupId, [...grants.folders, ...hiddenFolders])
       if (edit.fields !== undefined) await setFieldAccess(open, groupId, [...grants.fields, ...hiddenFields])

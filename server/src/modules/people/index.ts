@@ -1,4 +1,5 @@
 /** The people of a domain as its pages manage them: users, invitations, groups, tags. */
+export { brings } from './brings.ts'
 export { inviteFounder } from './founder-invitation.ts'
 export { getVisibleGroup, grantFolder, listVisibleGroups, mayGrantFolder } from './groups.service.ts'
 export {

@@ -9,7 +9,7 @@ import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import { answerId, type Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { copyGroups, deleteMembers, handOverMembership, type WaysIn } from '../access/index.ts'
+import { copyGroups, deleteMembers, handOverMembership, memberAdded, type WaysIn } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
 import type { InvitedRow } from '../identity/index.ts'
@@ -109,8 +109,7 @@ export async function acceptInvitation(
       await addToMembership(open, id, person.id)
       await deleteMembers(open, [id])
     } else await withOneEmployer(person, () => handOverMembership(open, id, person.id))
-    const { isClient } = waiting.invitation
-    if (!isMember) await open.emit({ kind: 'member-added', personId: person.id, isClient })
+    if (!isMember) await open.emit(memberAdded, { personId: person.id })
     await writeAudit(open, [answered('person-linked', person, waiting)])
     await open.announce({ kind: 'notifications', personIds: [person.id] })
   })

@@ -21,6 +21,7 @@ import {
 } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
+import { groupsJoined } from './grants.topics.ts'
 import type { GroupPlaceRow } from './groups.repository.ts'
 import { listGroupRows } from './groups.repository.ts'
 import { checkMayPutInto, listVisibleGroups } from './groups.service.ts'
@@ -258,7 +259,7 @@ function refusalOf(
 async function addToGroup(open: Scope, members: readonly MemberRow[], groupId: string): Promise<void> {
   const personIds = members.filter(({ groups }) => !groups.includes(groupId)).map(({ id }) => id)
   await insertGroupMembers(open, personIds, [groupId])
-  if (personIds.length > 0) await open.emit({ kind: 'groups-joined', personIds, groupIds: [groupId] })
+  if (personIds.length > 0) await open.emit(groupsJoined, { personIds, groupIds: [groupId] })
 }
 
 async function carryOut(

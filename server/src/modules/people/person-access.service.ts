@@ -7,6 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { deleteGroupMembers, insertGroupMembers } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { insertPriceGrants, replacePriceGrants } from '../price-types/index.ts'
+import { groupsJoined } from './grants.topics.ts'
 import { checkMayPutInto } from './groups.service.ts'
 import { listMembersByIds, lockMembers, type MemberRow, replaceTags } from './people.repository.ts'
 import {
@@ -61,7 +62,7 @@ export async function editUserAccess(
       async () => present,
     )
     await insertGroupMembers(open, [personId], added)
-    if (added.length > 0) await open.emit({ kind: 'groups-joined', personIds: [personId], groupIds: added })
+    if (added.length > 0) await open.emit(groupsJoined, { personIds: [personId], groupIds: added })
     await deleteGroupMembers(open, [personId], removed)
     if (access.tags !== undefined) await replaceTags(open, personId, access.tags)
     if (access.priceTypes !== undefined) await replacePriceGrants(open, personId, access.priceTypes)

@@ -1,5 +1,6 @@
 /** Long work: queued with what it belongs to, carried out by workers, followed by its owner. */
 
+export { brings } from './brings.ts'
 export { sayFinding, writeFindingsFile } from './findings-file.ts'
 export { CancelRequested } from './interruptions.ts'
 export { processAssets } from './process-assets.routes.ts'
@@ -29,5 +30,6 @@ export {
   startProcess,
   stopProcess,
 } from './processes.service.ts'
+export type { ProcessTopic } from './processes.topics.ts'
 export type { WorkerParts } from './run-process.ts'
 export { type Step, stepsInTurn } from './steps-in-turn.ts'

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 import type { Need } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
 import type { ZodType } from 'zod'
-import type { ProcessTopic } from '../../scope/domain-events.ts'
 import type { Scope } from '../../scope/scope.ts'
+import type { ProcessTopic } from './processes.topics.ts'
 
 export interface ProcessKind<Input = unknown> {
   /** Name on the wire and in `processes.kind`; pages have texts for each. */

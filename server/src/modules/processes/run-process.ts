@@ -21,6 +21,7 @@ import {
   takeProcess,
   takeTryBack,
 } from './processes.repository.ts'
+import { processEnded } from './processes.topics.ts'
 
 export interface WorkerParts {
   workers: readonly ProcessWorker[]
@@ -127,8 +128,7 @@ async function end({ parts, domain, taken, lease, kind }: Held, ending: Ending):
     const { id, subject, ownerId } = taken
     if (kind?.tells !== undefined && ownerId !== null && ending.state !== 'cancelled') {
       const isFinished = ending.state === 'finished'
-      await open.emit({
-        kind: 'process-ended',
+      await open.emit(processEnded, {
         processId: id,
         ownerId,
         topic: kind.tells,

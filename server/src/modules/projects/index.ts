@@ -1,4 +1,5 @@
 /** Projects: products chosen for certain people, who look at them and say what they want. */
+
 export { announceProject } from './announce-project.ts'
 export {
   agreeOn,
@@ -47,6 +48,7 @@ export {
   listShownAmong,
 } from './answers/shown-products.repository.ts'
 export { createWebSessionRoutes } from './answers/web-session.routes.ts'
+export { brings } from './brings.ts'
 export { listOpenDomains } from './clock/clock.repository.ts'
 export { PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES, tickProjects } from './clock/clock.service.ts'
 export { projectAssets } from './covers/cover-assets.routes.ts'

@@ -49,6 +49,7 @@ import {
   type ProjectValues,
   updateProjectRow,
 } from './projects.repository.ts'
+import { projectAdded } from './projects.topics.ts'
 import { seenContent } from './templates/template-content.ts'
 import { getUsableTemplate } from './templates/templates.service.ts'
 import { withHidden } from './with-hidden.ts'
@@ -134,7 +135,7 @@ export async function editProject(
     if (elsewhere.length > 0) await raiseVersion(open, projectRecord(id), elsewhere)
     await announceProject(open, id, former)
     if (values.ownerId !== project.ownerId && values.ownerId !== open.person?.id) {
-      await open.emit({ kind: 'project-added', projectId: id, colleagueIds: [values.ownerId] })
+      await open.emit(projectAdded, { projectId: id, colleagueIds: [values.ownerId] })
     }
     return await described(open, id)
   })

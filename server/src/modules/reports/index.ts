@@ -1,4 +1,5 @@
 /** Reports as files and by mail; what each says is a module of its own, which tells this one by its `ReportKind`. */
+export { brings } from './brings.ts'
 export { type ReportMailJob, sendReportMail } from './mail-report.ts'
 export { deleteOldMailings } from './mailings.repository.ts'
 export { makeReportFile, reportFileProcess } from './report-file.process.ts'

@@ -24,6 +24,7 @@ import {
 } from './read-report.ts'
 import { titleOf } from './report-files.service.ts'
 import type { ReportKind, ReportKinds } from './report-kind.ts'
+import { reportUnsent } from './reports.topics.ts'
 import { findScheduleRow, type ScheduleRow } from './schedules.repository.ts'
 import { createReportToken } from './unsubscribe-token.ts'
 
@@ -151,9 +152,8 @@ async function tellOwner(
   const name = titleOf(schedule.report, owner ?? domain)
   await domain.transaction(async (open) => {
     if (!(await endMailing(open, mailing.id, 'refused'))) return
-    const { id: scheduleId, ownerId } = schedule
     const receiver = mailing.personName ?? ''
-    await open.emit({ kind: 'report-unsent', scheduleId, name, receiver, ownerId })
+    await open.emit(reportUnsent, { name, receiver, ownerId: schedule.ownerId })
   })
 }
 

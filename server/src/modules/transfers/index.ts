@@ -1,4 +1,5 @@
 /** Products in and out of the platform. */
+export { brings } from './brings.ts'
 export { exportProducts, exportProductsProcess } from './exports/export-products.process.ts'
 export { createExportsRoutes } from './exports/exports.routes.ts'
 export { applyImport } from './imports/apply-import.process.ts'

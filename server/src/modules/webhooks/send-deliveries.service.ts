@@ -18,6 +18,7 @@ import {
   takeLease,
   type WebhookRow,
 } from './webhooks.repository.ts'
+import { webhookOff } from './webhooks.topics.ts'
 
 /** Where webhooks may be sent beside public addresses; false: nowhere. */
 export type WebhookSetting = false | { alsoFrom: readonly string[] }
@@ -139,7 +140,7 @@ export async function endWebhook(
 ): Promise<void> {
   if (!(await switchOff(open, id, reason))) return
   await giveUpWaiting(open, id)
-  await open.emit({ kind: 'webhook-off', webhookId: id, name, ownerId })
+  await open.emit(webhookOff, { webhookId: id, name, ownerId })
 }
 
 /** Null where the maker sees nothing of it any more. */

@@ -8,6 +8,7 @@ import { givenProject } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
 import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { believes, type Receiver, startReceiver } from '../../../test/harness/webhook-receiver.ts'
+import { topics } from '../../modules.ts'
 import { createWaysIn, enterAsDomain, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { createPanels, notifyPeople } from '../notifications/index.ts'
 import { listDomainsWithWork } from './changes.repository.ts'
@@ -412,6 +413,7 @@ async function notified(personId: string): Promise<number> {
   const parts = {
     ...createWaysIn(server.database),
     panels: createPanels(server.database),
+    topics,
     times: { uniteSeconds: 0, mailAfterSeconds: 0, mailSpacingSeconds: 0 },
   }
   await world.staff.rows(sql`delete from notifications where domain_id = app_domain()`)

@@ -13,6 +13,7 @@ import {
   isThemselves,
   mayRun,
 } from './answering.service.ts'
+import { projectSaid } from './answers.topics.ts'
 import { findAttendee, holdAttendee } from './attendees.repository.ts'
 import { authorOf } from './authors.ts'
 import { type CommentRow, insertComment, listCommentRows } from './comments.repository.ts'
@@ -99,8 +100,7 @@ export async function noteComment(
   const personId = attendee?.personId ?? null
   // Nothing is sent to guests.
   if (!isByAttendee && personId === null) return
-  await open.emit({
-    kind: 'project-said',
+  await open.emit(projectSaid, {
     topic: 'project-comment',
     projectId: project.id,
     name: project.name,

@@ -7,6 +7,7 @@ import { type AgreedPrice, listAgreedPrices } from './agreed-prices.repository.t
 import { changedPrice, isConfirmed, type Price, priceOf, withAgreed } from './answer-views.ts'
 import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import { type AnswerRow, listAnswers, savePrices } from './answers.repository.ts'
+import { projectSaid } from './answers.topics.ts'
 import { authorOf } from './authors.ts'
 import { withHeldAnswering } from './hold-answering.service.ts'
 import { answerFaults, dynamicValues, quantityOf, visibleOrderFields } from './order-form.ts'
@@ -71,8 +72,7 @@ async function confirmHeld(
   await replaceOrderLines(open, { projectId: project.id, attendeeId }, counted)
   await noteConfirmed(open, project.id, attendeeId)
   await queueOrderMail(open, orderId)
-  await open.emit({
-    kind: 'project-said',
+  await open.emit(projectSaid, {
     topic: 'project-ordered',
     projectId: project.id,
     name: project.name,

@@ -6,6 +6,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
 import { type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
+import { projectSaid } from './answers.topics.ts'
 import { answerFaults, quantityOf, visibleOrderFields } from './order-form.ts'
 import { amountsOf, fieldTotals } from './order-views.ts'
 import {
@@ -193,8 +194,7 @@ export async function remindAttendees(scope: Scope, projectId: string): Promise<
   return await scope.transaction(async (open) => {
     const personIds = await noteReminded(open, projectId)
     if (personIds.length > 0)
-      await open.emit({
-        kind: 'project-said',
+      await open.emit(projectSaid, {
         topic: 'project-reminder',
         projectId,
         name: project.name,

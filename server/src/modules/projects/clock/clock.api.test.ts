@@ -14,6 +14,7 @@ import {
 import { type ApiCaller, apiCaller } from '../../../../test/harness/api-caller.ts'
 import { connectLive, listenOnLoopback, registerLive } from '../../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
+import { topics } from '../../../modules.ts'
 import { createWaysIn, enterAsDomain, insertMember } from '../../access/index.ts'
 import { createPanels } from '../../notifications/index.ts'
 import { sendDueMail } from '../../notifications/notification-mails.ts'
@@ -101,6 +102,7 @@ async function edit(id: string, body: object): Promise<Project> {
 const parts = () => ({
   ...createWaysIn(server.database),
   panels: createPanels(server.database),
+  topics,
   times: usualTimes,
 })
 

@@ -3,6 +3,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { announceProject } from '../announce-project.ts'
 import { freezeAttendees } from '../people/project-people.repository.ts'
 import { lockProjectRow, markEnded, markStarted, type ProjectRow } from '../projects.repository.ts'
+import { projectAdded, projectMoment } from '../projects.topics.ts'
 import { blockingFindings } from '../readiness/blocking-findings.ts'
 import {
   isOver,
@@ -30,7 +31,7 @@ export async function tickProjects(domain: Scope, now: Date): Promise<void> {
       .catch((error: unknown) => failures.push(error))
   }
   for (const projectId of await listWithNewcomers(domain)) {
-    await domain.emit({ kind: 'project-added', projectId, colleagueIds: [] })
+    await domain.emit(projectAdded, { projectId, colleagueIds: [] })
   }
   if (failures.length > 0) throw failures[0]
 }
@@ -48,14 +49,14 @@ async function tickUpcoming(open: Scope, project: ProjectRow, now: Date): Promis
   if (startsAt === null || !waitsForStart || !open.subscription.isActive) return
   if (startsAt > now) {
     if (isSoon(startsAt, now) && (await noteMoment(open, id, 'starting-soon'))) {
-      await open.emit({ kind: 'project-moment', projectId: id, topic: 'project-starting-soon' })
+      await open.emit(projectMoment, { projectId: id, topic: 'project-starting-soon' })
     }
     return
   }
   if ((await blockingFindings(open, id)).length > 0) {
     if (project.blockedAt !== null) return
     await markBlocked(open, id, now)
-    await open.emit({ kind: 'project-moment', projectId: id, topic: 'project-blocked' })
+    await open.emit(projectMoment, { projectId: id, topic: 'project-blocked' })
     return await announceProject(open, id)
   }
   await markStarted(open, id, now)
@@ -68,7 +69,7 @@ async function tickOngoing(open: Scope, project: ProjectRow, now: Date): Promise
   const { id, endsAt } = project
   if (isOver(project, now)) return await endNow(open, id, now)
   if (endsAt !== null && isSoon(endsAt, now) && (await noteMoment(open, id, 'ending-soon'))) {
-    await open.emit({ kind: 'project-moment', projectId: id, topic: 'project-ending-soon' })
+    await open.emit(projectMoment, { projectId: id, topic: 'project-ending-soon' })
   }
 }
 
@@ -83,5 +84,5 @@ function isSoon(instant: Date, now: Date): boolean {
 }
 
 export async function notifyOfStart(open: Scope, id: string): Promise<void> {
-  await open.emit({ kind: 'project-moment', projectId: id, topic: 'project-started' })
+  await open.emit(projectMoment, { projectId: id, topic: 'project-started' })
 }

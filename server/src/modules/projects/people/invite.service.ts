@@ -2,6 +2,7 @@
 import type { Scope } from '../../../scope/scope.ts'
 import { announceProject } from '../announce-project.ts'
 import { checkNotDone, lockEditableProject } from '../project-access.ts'
+import { projectAdded } from '../projects.topics.ts'
 import { listUnnotified, markInvited, markNotified } from './project-people.repository.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function inviteToProject(scope: Scope, id: string): Promise<{ invit
     checkNotDone(await lockEditableProject(open, id))
     const colleagueIds = await markInvited(open, id)
     const invited = new Set([...colleagueIds, ...(await listUnnotified(open, id))])
-    if (invited.size > 0) await open.emit({ kind: 'project-added', projectId: id, colleagueIds })
+    if (invited.size > 0) await open.emit(projectAdded, { projectId: id, colleagueIds })
     await announceProject(open, id)
     return { invited: invited.size }
   })

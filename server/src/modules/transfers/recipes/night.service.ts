@@ -7,6 +7,7 @@ import { getOwnRow } from '../../domains/index.ts'
 import { listDueRecipes, switchLeftOff, takeDueRecipe } from './night.repository.ts'
 import { nextNight } from './night.ts'
 import { findRecipeRow } from './recipes.repository.ts'
+import { recipeOff } from './recipes.topics.ts'
 import { startRun } from './run-recipe.ts'
 
 /** Queue of the job that looks at all companies. */
@@ -30,8 +31,7 @@ export async function tickRecipes(
 
 async function switchOffLeft(domain: Scope): Promise<void> {
   await domain.transaction(async (open) => {
-    for (const { id, name } of await switchLeftOff(open))
-      await open.emit({ kind: 'recipe-off', recipeId: id, name })
+    for (const { id, name } of await switchLeftOff(open)) await open.emit(recipeOff, { recipeId: id, name })
   })
 }
 

@@ -1,16 +1,17 @@
 /** Which folders somebody sees since their groups grant more: what they see, without what they saw before. */
-import type { DomainEvent } from '../../scope/domain-events.ts'
+import type { Level } from '@vitrine/rules'
 import type { Scope } from '../../scope/scope.ts'
 import { reachedWith, type VisibleFolder, visibleTree } from '../folders/index.ts'
 
-export type ReachEvent = Extract<DomainEvent, { kind: 'groups-joined' | 'folder-level-raised' }>
+/** Groups that somebody was not in before, or the level at which a group saw folders before. */
+export type FormerAccess = { groupIds: readonly string[] } | { groupId: string; formerView: Level }
 
 /** The uppermost folder counts for none: it holds all others, and shows nothing by itself. */
 export async function newlyReached(
   person: Scope,
-  event: ReachEvent,
+  former: FormerAccess,
 ): Promise<{ folders: VisibleFolder[]; sawNone: boolean }> {
-  const before = await reachedWith(person, groupsBefore(person, event))
+  const before = await reachedWith(person, groupsBefore(person, former))
   const reached = (await visibleTree(person)).folders.filter(
     ({ isReached, parentId }) => isReached && parentId !== null,
   )
@@ -20,18 +21,17 @@ export async function newlyReached(
 
 function groupsBefore(
   { groupIds, groups, isClient }: Scope,
-  event: ReachEvent,
+  given: FormerAccess,
 ): Pick<Scope, 'groupIds' | 'groups' | 'isSuperAdmin'> {
-  const former =
-    event.kind === 'groups-joined' ? groupIds.filter((id) => !event.groupIds.includes(id)) : groupIds
+  const former = 'groupIds' in given ? groupIds.filter((id) => !given.groupIds.includes(id)) : groupIds
   return {
     groupIds: former,
     groups:
-      event.kind === 'groups-joined'
+      'groupIds' in given
         ? groups
         : groups.map((group) =>
-            group.id === event.groupId
-              ? { ...group, levels: withView(group.levels, event.formerView) }
+            group.id === given.groupId
+              ? { ...group, levels: withView(group.levels, given.formerView) }
               : group,
           ),
     isSuperAdmin: !isClient && groups.some(({ id, isRoot }) => isRoot && former.includes(id)),

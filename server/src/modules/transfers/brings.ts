@@ -1,0 +1,6 @@
+/** What the hubs of the program take of this module. */
+import { recipeTopics } from './recipes/recipes.topics.ts'
+
+export const brings = {
+  topics: recipeTopics,
+}
