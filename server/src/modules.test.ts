@@ -1,4 +1,5 @@
 /** What the modules bring, put together. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { notificationTopics } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { topics } from './modules.ts'
@@ -8,7 +9,13 @@ it('has each topic that people choose brought by a module, and no other', () => 
   expect([...brought].sort()).toEqual([...notificationTopics].sort())
 })
 
-it('has each event once', () => {
-  const kinds = topics.map(({ event }) => event.kind)
-  expect(kinds).toEqual([...new Set(kinds)])
+it('has somebody told of each event that a module defines, once', () => {
+  const folder = new URL('./modules/', import.meta.url)
+  const defined = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(new URL(file, folder), 'utf8').matchAll(/= defineEvent<.+?>\(\s*'([a-z-]+)'/gs),
+    ])
+    .map(([, kind]) => kind)
+  expect(topics.map(({ event }) => event.kind).sort()).toEqual(defined.sort())
 })

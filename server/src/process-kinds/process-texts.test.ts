@@ -2,30 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { topicOfProcess } from '../modules/notifications/index.ts'
-import { processWorkers } from './index.ts'
+import { processWorkers } from '../modules.ts'
+import { housekeepingProcess } from './housekeeping.ts'
 
 const texts = (locale: string): Record<string, string> =>
   JSON.parse(
     readFileSync(new URL(`../../../contract/messages/${locale}/processes.json`, import.meta.url), 'utf8'),
   )
 
-const kinds = processWorkers({
-  accounts: null as never,
-  domains: null as never,
-  entering: null as never,
-  storage: null as never,
-  config: {
-    fetchesMedia: false,
-    fetchesTransfers: false,
-    dnsServers: [],
-    mapping: { target: 'localhost', addresses: [], needsIcp: false },
-    publicUrl: 'http://localhost:4000',
-    secret: '',
-    prepareAtOnce: 1,
-  },
-  openApplication: null as never,
-  reportKinds: new Map(),
-}).map(({ kind }) => kind)
+const kinds = [housekeepingProcess, ...processWorkers({} as never).map(({ kind }) => kind)]
 
 it.each(['en-us', 'fr-fr', 'zh-cn'])(
   'says every kind of process in %s, each in words of its own',

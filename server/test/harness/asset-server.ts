@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { assetEndpoints } from '../../src/assets.ts'
 import {
   createWaysIn,
   enterDomain,
@@ -18,6 +17,7 @@ import {
 import { insertDomain } from '../../src/modules/domains/index.ts'
 import { insertFolders, insertRootFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
+import { assetEndpoints } from '../../src/modules.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { registerCompression } from '../../src/platform/http/compression.ts'
 import { toErrorBody } from '../../src/platform/http/refusals.ts'

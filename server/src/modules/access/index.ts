@@ -1,7 +1,6 @@
 /** Groups, permissions and people of a domain; builds scopes. */
 
 export {
-  forgetExpiredShareLinks,
   forgetOldShareUse,
   insertGroup,
   listClientGroups,
@@ -20,6 +19,8 @@ export {
 } from './access.service.ts'
 export { foldersGranted, memberAdded } from './access-events.ts'
 export { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeyRows } from './api-keys.repository.ts'
+export { brings } from './brings.ts'
+export { domainClock } from './domain-clock.ts'
 export { findActiveMember, findActiveMemberId, type ViewAsTarget } from './enter-as.ts'
 export {
   describeScope,
@@ -49,6 +50,5 @@ export {
   setMembersActive,
 } from './memberships.repository.ts'
 export { moveShareLinkBack, moveShareUseBack } from './past-share-links.repository.ts'
-export { createPictureAssets } from './picture-assets.routes.ts'
 export { deleteShareLinkRow, holdGuestLink, updateShareLinkRow } from './share-links.repository.ts'
 export { createWaysIn, type WaysIn } from './ways-in.ts'

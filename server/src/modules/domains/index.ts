@@ -2,7 +2,6 @@
 
 export { type BrandVersionRow, listBrandVersionRows } from './brand.repository.ts'
 export { fullSubscription } from './brand.ts'
-export { createBrandAssets } from './brand-assets.routes.ts'
 export {
   filesOf as brandFilesOf,
   keepBrandFile,
@@ -12,6 +11,7 @@ export {
   updateBrand,
   writeBrandFile,
 } from './brand-changes.ts'
+export { brings } from './brings.ts'
 export { createDomainDirectory, type DomainDirectory } from './domain-directory.ts'
 export {
   type DomainRow,

@@ -1,6 +1,6 @@
 /** The folder tree, who reaches what of it, and the folder sets that products name. */
 
-export { folderAssets } from './folder-assets.routes.ts'
+export { brings } from './brings.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
 export { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
 export { insertRootFolder } from './folders.repository.ts'

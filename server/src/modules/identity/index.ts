@@ -14,9 +14,10 @@ import { createThrottle, type ThrottleLimits } from './throttle.ts'
 import type { Visit } from './visit.ts'
 
 export { replaceLink } from './account-links.ts'
-export { ACCOUNT_MAIL_QUEUE, sendAccountMail } from './account-mails.ts'
+export { ACCOUNT_MAIL_QUEUE } from './account-mails.ts'
 export { type Accounts, createAccounts } from './accounts.ts'
 export { type Authentication, openAuthentication } from './authentication.ts'
+export { brings } from './brings.ts'
 export { deleteDemoPeople, insertDemoPerson, listDemoAccounts } from './demo-people.repository.ts'
 export { writeGuestSecret } from './guest-cookie.ts'
 export {

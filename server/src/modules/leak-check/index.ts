@@ -1,4 +1,5 @@
 /** Whether anybody is shown more, or less, than they may see. */
+
 export type { OpenApplication } from './application.ts'
-export { checkLeaks, checkLeaksProcess } from './check-leaks.process.ts'
+export { brings } from './brings.ts'
 export { leakCheckRoutes } from './leak-check.routes.ts'

@@ -2,12 +2,7 @@
 export { brings } from './brings.ts'
 export { inviteFounder } from './founder-invitation.ts'
 export { getVisibleGroup, grantFolder, listVisibleGroups, mayGrantFolder } from './groups.service.ts'
-export {
-  INVITATION_MAIL_QUEUE,
-  INVITATIONS_PATH,
-  type InvitationJob,
-  sendInvitation,
-} from './invitation-mails.ts'
+export { INVITATIONS_PATH } from './invitation-mails.ts'
 export { listWaitingInvitations, type WaitingInvitation } from './joining.service.ts'
 export { countInternalUsers, knownTags } from './people.repository.ts'
 export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'

@@ -3,7 +3,6 @@
 export { brings } from './brings.ts'
 export { sayFinding, writeFindingsFile } from './findings-file.ts'
 export { CancelRequested } from './interruptions.ts'
-export { processAssets } from './process-assets.routes.ts'
 export { processFileKey } from './process-files.ts'
 export {
   defineProcess,
@@ -19,7 +18,6 @@ export { processesRoutes } from './processes.routes.ts'
 export {
   countOwnUnderWay,
   dismissOwnProcesses,
-  forgetOldProcesses,
   getProcess,
   hasProcessSince,
   isUnderWay,

@@ -2,23 +2,18 @@
 
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
 export { countArProducts } from './ar-products.repository.ts'
+export { brings } from './brings.ts'
 export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
-export { chooseCopyIds, deleteOldBulks, insertBulk } from './bulk-products/bulk-products.repository.ts'
+export { chooseCopyIds, insertBulk } from './bulk-products/bulk-products.repository.ts'
 export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'
 export { type CopyFiles, OriginalsChanged } from './bulk-products/copy-products.ts'
 export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories, visibleCategories } from './catalog-trees/catalog-trees.service.ts'
 export { createChangedProductsRoutes } from './changed-products/changed-products.routes.ts'
-export { forgetOldChanges } from './changed-products/changed-products.service.ts'
 export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
 export { countChosen, listChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
 export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
-export {
-  reassignCategories,
-  reassignCategoriesProcess,
-} from './delete-categories/delete-categories.service.ts'
 export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
-export { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
 export { fileVisibility } from './file-conditions.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export {
@@ -31,7 +26,7 @@ export {
 export { type SeenProduct, seenProducts } from './import-products/seen-products.ts'
 export { writeRows } from './import-products/write-rows.ts'
 export { moveStarsBack } from './past-stars.repository.ts'
-export { forgetOldSlotChanges, keepProductColumns } from './product-columns/counts-from-columns.ts'
+export { keepProductColumns } from './product-columns/counts-from-columns.ts'
 export { visibleKeys } from './product-history/visible-keys.ts'
 export {
   columnsButMedia,
@@ -42,7 +37,6 @@ export {
   shownMedia,
 } from './product-rows.repository.ts'
 export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
-export { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { listShownViews } from './product-views/product-views.service.ts'
 export {
@@ -69,7 +63,6 @@ export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
-export { emptyOldTrash } from './trash/trash.service.ts'
 export { announceProducts } from './write-products/announce-products.ts'
 export {
   changeEditable,

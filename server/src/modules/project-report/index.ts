@@ -1,3 +1,3 @@
 /** The report of projects: what was presented, ordered and agreed on in them, as far as its reader sees it. */
-export { projectReportKind } from './project-report.kind.ts'
+export { brings } from './brings.ts'
 export { projectReportRoutes } from './project-report.routes.ts'

@@ -1,3 +1,3 @@
 /** Figures of the whole company, and what its products lack. */
-export { statisticsKind } from './statistics.kind.ts'
+export { brings } from './brings.ts'
 export { statisticsRoutes } from './statistics.routes.ts'

@@ -1,6 +1,24 @@
 /** What the hubs of the program take of this module. */
+import type { Scope } from '../../scope/scope.ts'
+import { domainClock } from '../access/index.ts'
+import { listWebhookDomains } from './changes.repository.ts'
+import { deleteOldDeliveries } from './deliveries.repository.ts'
+import { switchOffLeft, WEBHOOK_CLOCK_QUEUE, WEBHOOK_CLOCK_TIMES } from './webhook-sender.ts'
 import { webhookTopics } from './webhooks.topics.ts'
+
+/** What was sent is shown for so long. */
+const DELIVERIES_KEPT_DAYS = 30
 
 export const brings = {
   topics: webhookTopics,
+  queues: [
+    domainClock({
+      queue: WEBHOOK_CLOCK_QUEUE,
+      times: WEBHOOK_CLOCK_TIMES,
+      listDomains: listWebhookDomains,
+      work: switchOffLeft,
+      failed: 'webhooks of who has left could not be switched off',
+    }),
+  ],
+  nightly: { webhookDeliveries: (scope: Scope) => deleteOldDeliveries(scope, DELIVERIES_KEPT_DAYS) },
 }

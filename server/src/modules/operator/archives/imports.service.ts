@@ -122,7 +122,7 @@ export async function deleteCompanyImport(
   await new UploadStore(storage).remove(importId)
 }
 
-interface ImportLog {
+export interface ImportLog {
   error(details: object, message: string): void
 }
 

@@ -1,6 +1,6 @@
 /** Where mails about each report lead. */
 import { expect, it } from 'vitest'
-import { reportKinds } from './report-kinds.ts'
+import { reportKinds } from './modules.ts'
 
 const id = '0e4f8f5e-58a5-4c4b-9d2f-3f8d2f1f0a01'
 const other = '0e4f8f5e-58a5-4c4b-9d2f-3f8d2f1f0a02'

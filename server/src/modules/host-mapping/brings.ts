@@ -1,0 +1,10 @@
+/** What the hubs of the program take of this module. */
+import type { Scope } from '../../scope/scope.ts'
+import { recheckHostMappings } from './check-mapping.service.ts'
+import type { MappingParts } from './mapping-parts.ts'
+
+export const brings = {
+  nightly: {
+    hostNames: (scope: Scope, { mapping }: { mapping: MappingParts }) => recheckHostMappings(mapping, scope),
+  },
+}

@@ -1,0 +1,47 @@
+/** What the hubs of the program take of this module. */
+import type { Storage } from '../../platform/storage/storage.ts'
+import { Shares } from '../../platform/work/shares.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { uploadLimitsOf } from '../domains/index.ts'
+import { worker } from '../processes/index.ts'
+import { bulkProcesses, carryOutBulk } from '../products/index.ts'
+import { emptyMediaTrash } from './attachments/attachments.repository.ts'
+import { createCopyFiles } from './copy-files.service.ts'
+import { type FetchSetting, fetchMedia, fetchMediaProcess } from './fetch-media.process.ts'
+import { createMediaUpload } from './media-uploads.service.ts'
+import { deleteOrphans } from './orphaned-files.ts'
+import { prepareMedia, prepareMediaProcess } from './prepare-media.process.ts'
+import { productAssets } from './product-assets.routes.ts'
+import { createSharedFileAssets, type SigningParts } from './shared-files.ts'
+
+/** Deleted media can be restored for so long. */
+const TRASH_DAYS = 30
+
+interface WorkParts {
+  storage: Storage
+  fetchesMedia: FetchSetting
+  prepareAtOnce: number
+}
+
+export const brings = {
+  assets: (parts: SigningParts) => [...productAssets, ...createSharedFileAssets(parts)],
+  processes: ({ storage, fetchesMedia, prepareAtOnce }: WorkParts) => {
+    const copyFiles = createCopyFiles(storage)
+    const upload = createMediaUpload(storage)
+    return [
+      ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
+      worker(prepareMediaProcess, prepareMedia, storage, new Shares(prepareAtOnce)),
+      worker(fetchMediaProcess, fetchMedia, {
+        storage,
+        upload,
+        limitsOf: uploadLimitsOf,
+        fetches: fetchesMedia,
+      }),
+    ]
+  },
+  nightly: {
+    trashedMedia: (scope: Scope) => emptyMediaTrash(scope, TRASH_DAYS),
+    orphanedFiles: (scope: Scope, { storage, signal }: { storage: Storage; signal: AbortSignal }) =>
+      deleteOrphans(scope, storage, signal),
+  },
+}

@@ -1,0 +1,14 @@
+/** What the hubs of the program take of this module. */
+import { defineQueue, mailSlots } from '../../platform/jobs/queue-work.ts'
+import { DOMAIN_EVENT_QUEUE } from '../../scope/domain-events.ts'
+import { NOTIFICATION_MAIL_QUEUE, sendDueMail } from './notification-mails.ts'
+import { forgetOldNotifications } from './notifications.service.ts'
+import { notifyPeople } from './notify-people.ts'
+
+export const brings = {
+  queues: [
+    defineQueue({ queue: DOMAIN_EVENT_QUEUE, options: mailSlots, work: notifyPeople }),
+    defineQueue({ queue: NOTIFICATION_MAIL_QUEUE, options: mailSlots, work: sendDueMail }),
+  ],
+  nightly: { notifications: forgetOldNotifications },
+}
