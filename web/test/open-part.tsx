@@ -16,6 +16,7 @@ import { rootSearch } from '../src/app/route-search.ts'
 import { setCallContext } from '../src/lib/api/call-context.ts'
 import { bannerOfWrites } from '../src/lib/api/query-client.ts'
 import { closeErrorBanner } from '../src/lib/banner/banner-store.ts'
+import { ConfirmQuestion } from '../src/lib/forms/confirm-question.tsx'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { parseSearch, stringifySearch } from '../src/lib/search-params.ts'
 import { type Entered, setSession } from '../src/lib/session/session-store.ts'
@@ -106,6 +107,7 @@ export async function openPart(
       <>
         {path === undefined && part}
         <Outlet />
+        <ConfirmQuestion />
       </>
     ),
   })

@@ -20,6 +20,7 @@ import { setCallContext } from '../src/lib/api/call-context.ts'
 import { orpc } from '../src/lib/api/client.ts'
 import { bannerOfWrites, queryDefaults, rereadOnReturn } from '../src/lib/api/query-client.ts'
 import { closeErrorBanner } from '../src/lib/banner/banner-store.ts'
+import { ConfirmQuestion } from '../src/lib/forms/confirm-question.tsx'
 import { loadMessages } from '../src/lib/i18n/i18n.ts'
 import { reach } from '../src/lib/network/network.ts'
 import { forgetSessionMemory } from '../src/lib/session/session-memory.ts'
@@ -101,7 +102,14 @@ export async function openProducts({
 }
 
 function productRouter(history: ReturnType<typeof createMemoryHistory>): never {
-  const root = createRootRoute({ component: Outlet })
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <ConfirmQuestion />
+      </>
+    ),
+  })
   const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Outlet })
   const products = createRoute({
     getParentRoute: () => inside,

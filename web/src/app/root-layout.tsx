@@ -11,7 +11,7 @@ const SessionQuestions = lazyPart(() => import('./session-questions.tsx'), 'Sess
 export function RootLayout() {
   useHeadLinks()
   useVersionWatch()
-  const isIn = useSession().status === 'entered'
+  const isIn = useSession().status !== 'signed-out'
   return (
     <>
       <Outlet />

@@ -38,7 +38,6 @@ const withoutGuard: Readonly<Record<string, string>> = {
     'the list is read, and its forms are dialogs of their own',
   'features/recipes/components/runs-dialog.tsx': reads,
   'features/rooms/components/companion.tsx': reads,
-  'features/rooms/components/end-room-dialog.tsx': question,
   'features/rooms/components/people-drawer.tsx': atOnce,
   'features/rooms/components/product-drawer.tsx': atOnce,
   'features/view-as/components/explain-drawer.tsx': reads,

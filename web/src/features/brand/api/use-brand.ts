@@ -60,7 +60,7 @@ export function usePictureActions(picture: BrandPicture, { version }: BrandSetti
       const image = new File([content], file, { type: `image/${format}` })
       set.mutate({ ...target, body: { image } }, { onSuccess: () => onDone?.() })
     },
-    remove: (onDone: () => void) => remove.mutate(target, { onSuccess: onDone }),
+    remove: () => remove.mutateAsync(target),
     isBusy: set.isPending || remove.isPending,
     error: set.error ?? remove.error,
   }

@@ -3,7 +3,7 @@ import { type BrandSettings, brandPath } from '@vitrine/contract'
 import { type BrandPicture, brandPictureNames, brandPictures, largestBrandPictureBytes } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { StoredPicture } from '../../../ui/stored-picture.tsx'
@@ -43,7 +43,6 @@ function Line({ picture, brand }: { picture: BrandPicture; brand: BrandSettings 
   const { t } = useTranslation(['brand', 'app'])
   const errorText = useErrorText()
   const [cut, setCut] = useState<File | null>(null)
-  const [isRemoving, setIsRemoving] = useState(false)
   const { set, remove, isBusy, error } = usePictureActions(picture, brand)
   const rule = brandPictures[picture]
   const name = t(`picture.${picture}`)
@@ -73,7 +72,7 @@ function Line({ picture, brand }: { picture: BrandPicture; brand: BrandSettings 
         isSet={brand.pictures.includes(picture)}
         isOff={!brand.allows.pictures || isBusy}
         onChoose={(file) => void choose(file)}
-        onRemove={() => setIsRemoving(true)}
+        onRemove={() => confirmDelete({ title: name, text: t('app:imageRemoveText'), run: remove })}
       />
       {cut !== null && (
         <CutDialog
@@ -83,15 +82,6 @@ function Line({ picture, brand }: { picture: BrandPicture; brand: BrandSettings 
           isBusy={isBusy}
           onDone={(content) => set(content, () => setCut(null))}
           onClose={() => setCut(null)}
-        />
-      )}
-      {isRemoving && (
-        <DeleteDialog
-          title={name}
-          text={t('app:imageRemoveText')}
-          isBusy={isBusy}
-          onDelete={() => remove(() => setIsRemoving(false))}
-          onClose={() => setIsRemoving(false)}
         />
       )}
     </Group>

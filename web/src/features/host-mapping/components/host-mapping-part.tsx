@@ -1,9 +1,8 @@
 import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HostMapping } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { mappingQuery, useMappingActions } from '../api/use-host-mapping.ts'
@@ -63,7 +62,12 @@ interface NameInForceProps {
 function NameInForce({ inForce: { name, isGiven, findings }, isShown }: NameInForceProps) {
   const { t } = useTranslation('host-mapping')
   const { remove } = useMappingActions()
-  const [isRemoving, setRemoving] = useState(false)
+  const askRemoval = () =>
+    confirmDelete({
+      title: t('removeTitle', { name }),
+      text: t(isGiven ? 'removeGivenText' : 'removeText'),
+      run: () => remove.mutateAsync({ params: { hostName: name }, query: {} }),
+    })
   return (
     <Card withBorder component="article" aria-label={name}>
       <Group justify="space-between">
@@ -79,21 +83,10 @@ function NameInForce({ inForce: { name, isGiven, findings }, isShown }: NameInFo
       </Text>
       <FoundProblems name={name} findings={findings} />
       <Group justify="flex-end" mt="sm">
-        <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+        <Button variant="subtle" color="red" onClick={askRemoval}>
           {t('remove')}
         </Button>
       </Group>
-      {isRemoving && (
-        <DeleteDialog
-          title={t('removeTitle', { name })}
-          text={t(isGiven ? 'removeGivenText' : 'removeText')}
-          isBusy={remove.isPending}
-          onDelete={() =>
-            remove.mutate({ params: { hostName: name }, query: {} }, { onSuccess: () => setRemoving(false) })
-          }
-          onClose={() => setRemoving(false)}
-        />
-      )}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { copyText } from '../../../lib/copy-text.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
@@ -93,9 +93,14 @@ function ClaimForm() {
 function HostNameCard({ hostName }: { hostName: HostName }) {
   const { t } = useTranslation(['host-names', 'app'])
   const { check, remove } = useHostNameActions()
-  const [isRemoving, setRemoving] = useState(false)
   const { name, record, isProven } = hostName
   const ofThis = { params: { hostName: name }, query: {} }
+  const askRemoval = () =>
+    confirmDelete({
+      title: t('hostRemoveTitle', { name }),
+      text: t('hostRemoveText'),
+      run: () => remove.mutateAsync(ofThis),
+    })
   return (
     <Card withBorder component="article" aria-label={name}>
       <Group justify="space-between">
@@ -111,7 +116,7 @@ function HostNameCard({ hostName }: { hostName: HostName }) {
       <Group justify="space-between" mt="sm">
         <Finding hostName={hostName} />
         <Group gap="xs">
-          <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+          <Button variant="subtle" color="red" onClick={askRemoval}>
             {t('hostRemove')}
           </Button>
           <Button variant="default" loading={check.isPending} onClick={() => check.mutate(ofThis)}>
@@ -119,15 +124,6 @@ function HostNameCard({ hostName }: { hostName: HostName }) {
           </Button>
         </Group>
       </Group>
-      {isRemoving && (
-        <DeleteDialog
-          title={t('hostRemoveTitle', { name })}
-          text={t('hostRemoveText')}
-          isBusy={remove.isPending}
-          onDelete={() => remove.mutate(ofThis)}
-          onClose={() => setRemoving(false)}
-        />
-      )}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { OwnInvitation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../../../lib/api/error-body.ts'
-import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { confirmAction } from '../../../lib/forms/confirm.ts'
 import { useAnswers } from '../api/use-answers.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import styles from './invitation-list.module.css'
@@ -20,7 +20,6 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
   const { t } = useTranslation('identity')
   const { accept, decline } = useAnswers()
   const [answered, setAnswered] = useState<Answered | null>(null)
-  const [declining, setDeclining] = useState<OwnInvitation | null>(null)
   const error = accept.error ?? decline.error
   // What another tab, or the company, was quicker with.
   const isGone = error !== null && refusalOf(error).code === 'NotFound'
@@ -37,8 +36,16 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
   const refuse = (invitation: OwnInvitation) => {
     begin()
     const onSuccess = () => setAnswered({ outcome: 'invitationDeclined', domain: invitation.domain })
-    decline.mutate(invitation, { onSuccess, onSettled: () => setDeclining(null) })
+    // A refusal is told in the list.
+    return decline.mutateAsync(invitation, { onSuccess }).catch(() => {})
   }
+  const askDeclining = (invitation: OwnInvitation) =>
+    confirmAction({
+      title: t('declineSure', { domain: invitation.domain.name }),
+      text: t('declineSureText'),
+      label: t('declineInvitation'),
+      run: () => refuse(invitation),
+    })
   return (
     <Stack>
       <div role="status">{answered !== null && <Outcome {...answered} />}</div>
@@ -56,18 +63,10 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
             email={email}
             isBusy={accept.isPending && accept.variables._id === invitation._id}
             onAccept={() => join(invitation)}
-            onDecline={() => setDeclining(invitation)}
+            onDecline={() => askDeclining(invitation)}
           />
         ))}
       </ul>
-      {declining !== null && (
-        <DeclineDialog
-          invitation={declining}
-          isBusy={decline.isPending}
-          onDecline={() => refuse(declining)}
-          onClose={() => setDeclining(null)}
-        />
-      )}
     </Stack>
   )
 }
@@ -81,28 +80,5 @@ function Outcome({ outcome, domain }: Answered) {
         {outcome === 'invitationAccepted' && <OpenCompany domain={domain} />}
       </Stack>
     </Alert>
-  )
-}
-
-interface DeclineDialogProps {
-  invitation: OwnInvitation
-  isBusy: boolean
-  onDecline: () => void
-  onClose: () => void
-}
-
-function DeclineDialog({ invitation, isBusy, onDecline, onClose }: DeclineDialogProps) {
-  const { t } = useTranslation('identity')
-  return (
-    <FormDialog
-      title={t('declineSure', { domain: invitation.domain.name })}
-      isBusy={isBusy}
-      canSubmit
-      submitLabel={t('declineInvitation')}
-      onSubmit={onDecline}
-      onClose={onClose}
-    >
-      <Text>{t('declineSureText')}</Text>
-    </FormDialog>
   )
 }

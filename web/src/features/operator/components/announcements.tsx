@@ -6,7 +6,7 @@ import { announcementText, type OperatedAnnouncement } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
+import { confirmAction } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { currentLocale } from '../../../lib/i18n/i18n.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
@@ -18,8 +18,6 @@ import { RowMenu } from '../../../ui/row-menu.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
-type Open = { part: 'edit' | 'end'; one: OperatedAnnouncement } | { part: 'new' }
-
 /** What companies are told, with its time and for whom it is. */
 export function Announcements() {
   const { t } = useTranslation('operator')
@@ -27,12 +25,12 @@ export function Announcements() {
   const announcements = useQuery(
     orpc.operator.listAnnouncements.queryOptions({ input: list.paging, staleTime: 0 }),
   )
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OperatedAnnouncement | 'new' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <PartIntro text={t('announcementsText')}>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ part: 'new' })}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen('new')}>
           {t('announce')}
         </Button>
       </PartIntro>
@@ -42,16 +40,14 @@ export function Announcements() {
         empty={<EmptyState icon={IconSpeakerphone} title={t('noAnnouncements')} />}
         pages={list.pages}
       />
-      {open?.part === 'new' && <AnnouncementDialog one={null} onClose={close} />}
-      {open?.part === 'edit' && <AnnouncementDialog one={open.one} onClose={close} />}
-      {open?.part === 'end' && <EndAnnouncement one={open.one} onClose={close} />}
+      {open !== null && <AnnouncementDialog one={open === 'new' ? null : open} onClose={close} />}
     </>
   )
 }
 
 const stateColors = { upcoming: 'blue', shown: 'green', over: 'gray' } as const
 
-function useColumns(onOpen: (open: Open) => void): Column<OperatedAnnouncement>[] {
+function useColumns(onEdit: (one: OperatedAnnouncement) => void): Column<OperatedAnnouncement>[] {
   const { t } = useTranslation('operator')
   const { dateTime } = useFormats()
   return [
@@ -96,41 +92,36 @@ function useColumns(onOpen: (open: Open) => void): Column<OperatedAnnouncement>[
     {
       heading: t('actions'),
       kind: 'menu',
-      cell: (one) => one.state !== 'over' && <AnnouncementMenu one={one} onOpen={onOpen} />,
+      cell: (one) => one.state !== 'over' && <AnnouncementMenu one={one} onEdit={() => onEdit(one)} />,
     },
   ]
 }
 
-function AnnouncementMenu({ one, onOpen }: { one: OperatedAnnouncement; onOpen: (open: Open) => void }) {
+function AnnouncementMenu({ one, onEdit }: { one: OperatedAnnouncement; onEdit: () => void }) {
   const { t } = useTranslation('operator')
+  const { endAnnouncement } = useOperatorActions()
   const name = announcementText(one.texts, currentLocale()).text
+  const askEnd = () =>
+    confirmAction({
+      title: t('endTitle'),
+      text: (
+        <>
+          <Text size="sm">{t('endText')}</Text>
+          <Text size="sm" fs="italic" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        </>
+      ),
+      label: t('end'),
+      isDangerous: true,
+      run: () => endAnnouncement.mutateAsync({ announcementId: one._id }),
+    })
   return (
     <RowMenu label={t('actionsOf', { name })}>
-      <Menu.Item onClick={() => onOpen({ part: 'edit', one })}>{t('edit')}</Menu.Item>
-      <Menu.Item color="red" onClick={() => onOpen({ part: 'end', one })}>
+      <Menu.Item onClick={onEdit}>{t('edit')}</Menu.Item>
+      <Menu.Item color="red" onClick={askEnd}>
         {t('end')}
       </Menu.Item>
     </RowMenu>
-  )
-}
-
-function EndAnnouncement({ one, onClose }: { one: OperatedAnnouncement; onClose: () => void }) {
-  const { t } = useTranslation('operator')
-  const { endAnnouncement } = useOperatorActions()
-  return (
-    <FormDialog
-      title={t('endTitle')}
-      isBusy={endAnnouncement.isPending}
-      canSubmit
-      submitLabel={t('end')}
-      isDangerous
-      onSubmit={() => endAnnouncement.mutate({ announcementId: one._id }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <Text size="sm">{t('endText')}</Text>
-      <Text size="sm" fs="italic" style={{ overflowWrap: 'anywhere' }}>
-        {announcementText(one.texts, currentLocale()).text}
-      </Text>
-    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import type { OperatedCompany } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
+import { confirmAction } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
@@ -21,10 +22,9 @@ import { FoundCompany } from './found-company.tsx'
 import { ImportsDialog } from './imports-dialog.tsx'
 import { PlanJson } from './plan-json.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
-import { SuspendCompany } from './suspend-company.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
-type Part = 'plan' | 'json' | 'archives' | 'suspend' | 'delete'
+type Part = 'plan' | 'json' | 'archives' | 'delete'
 
 /** Every company of the installation, found by name or host name, with its plan. */
 export function Companies() {
@@ -67,7 +67,6 @@ export function Companies() {
       {open?.part === 'json' && <PlanJson company={open.company} onClose={close} />}
       {open?.part === 'archives' && <ArchivesDialog company={open.company} onClose={close} />}
       {open?.part === 'delete' && <DeleteCompany company={open.company} onClose={close} />}
-      {open?.part === 'suspend' && <SuspendCompany company={open.company} onClose={close} />}
     </>
   )
 }
@@ -143,6 +142,16 @@ interface CompanyMenuProps {
 function CompanyMenu({ company: { _id, name, subscription, deletesAt }, onOpen }: CompanyMenuProps) {
   const { t } = useTranslation('operator')
   const { edit, keep } = useOperatorActions()
+  const setActive = (isActive: boolean) =>
+    edit.mutateAsync({ params: { companyId: _id }, body: { isActive } })
+  const askSuspension = () =>
+    confirmAction({
+      title: t('suspendTitle', { name }),
+      text: t('suspendText'),
+      label: t('suspend'),
+      isDangerous: true,
+      run: () => setActive(false),
+    })
   if (deletesAt !== null)
     return (
       <RowMenu label={t('actionsOf', { name })}>
@@ -157,14 +166,11 @@ function CompanyMenu({ company: { _id, name, subscription, deletesAt }, onOpen }
       <Menu.Item onClick={() => onOpen('json')}>{t('planAsJson')}</Menu.Item>
       <Menu.Item onClick={() => onOpen('archives')}>{t('archives')}</Menu.Item>
       {subscription.isActive ? (
-        <Menu.Item color="red" onClick={() => onOpen('suspend')}>
+        <Menu.Item color="red" onClick={askSuspension}>
           {t('suspend')}
         </Menu.Item>
       ) : (
-        <Menu.Item
-          disabled={edit.isPending}
-          onClick={() => edit.mutate({ params: { companyId: _id }, body: { isActive: true } })}
-        >
+        <Menu.Item disabled={edit.isPending} onClick={() => void setActive(true).catch(() => {})}>
           {t('reopen')}
         </Menu.Item>
       )}

@@ -5,7 +5,7 @@ import { type Area, defaultExpiration, type ExpirationOption, isEnglishOnly } fr
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { ExpirationSelect } from '../../../lib/forms/expiration-select.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
@@ -24,28 +24,35 @@ import { GroupLevels } from './group-levels.tsx'
 export function ApiKeys() {
   const { t } = useTranslation('people')
   const keys = useQuery(orpc.people.listApiKeys.queryOptions({ input: {} }))
-  const [open, setOpen] = useState<'new' | ApiKey | null>(null)
-  const close = () => setOpen(null)
+  const [isNew, setNew] = useState(false)
   return (
     <>
       <PartIntro text={t('keysIntro')}>
-        <AddButton label={t('keyAdd')} onClick={() => setOpen('new')} />
+        <AddButton label={t('keyAdd')} onClick={() => setNew(true)} />
       </PartIntro>
       <QueryTable
         query={keys}
         rowsOf={(all) => all}
-        columns={useColumns(setOpen)}
+        columns={useColumns()}
         empty={<EmptyState title={t('noKeys')} message={t('noKeysText')} />}
       />
-      {open === 'new' && <NewKeyDialog taken={namesBeside(keys.data ?? [], undefined)} onClose={close} />}
-      {open !== null && open !== 'new' && <RevokeKey apiKey={open} onClose={close} />}
+      {isNew && (
+        <NewKeyDialog taken={namesBeside(keys.data ?? [], undefined)} onClose={() => setNew(false)} />
+      )}
     </>
   )
 }
 
-function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+function useColumns(): Column<ApiKey>[] {
   const { t } = useTranslation('people')
+  const { revokeApiKey } = usePeopleActions()
   const { dateTime, date } = useFormats()
+  const askRevoking = ({ _id, name }: ApiKey) =>
+    confirmDelete({
+      title: t('keyRevokeTitle', { name }),
+      text: t('keyRevokeText'),
+      run: () => revokeApiKey.mutateAsync({ params: { keyId: _id }, query: {} }),
+    })
   return [
     {
       heading: t('name'),
@@ -71,7 +78,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       heading: t('actions'),
       kind: 'actions',
       cell: (key) => (
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevoke(key)}>
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => askRevoking(key)}>
           {t('keyRevoke')}
         </Button>
       ),
@@ -131,20 +138,5 @@ function NewKeyDialog({ taken, onClose }: { taken: readonly string[]; onClose: (
         <ShownOnce title={t('keyOnce')} text={made.key} />
       )}
     </FormDialog>
-  )
-}
-
-function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const { t } = useTranslation('people')
-  const { revokeApiKey } = usePeopleActions()
-  const target = { params: { keyId: apiKey._id }, query: {} }
-  return (
-    <DeleteDialog
-      title={t('keyRevokeTitle', { name: apiKey.name })}
-      text={t('keyRevokeText')}
-      isBusy={revokeApiKey.isPending}
-      onDelete={() => void revokeApiKey.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
   )
 }

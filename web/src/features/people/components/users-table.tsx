@@ -1,9 +1,13 @@
 import { Badge, Menu, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { Member } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { api, orpc } from '../../../lib/api/client.ts'
+import { confirmAction } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useSelection } from '../../../lib/page/use-selection.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
+import { startAnew } from '../../../lib/session/start-session.ts'
 import { useGroups } from '../../../lib/structure/use-groups.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { NameButton } from '../../../ui/name-button.tsx'
@@ -15,7 +19,7 @@ import styles from './people.module.css'
 import type { MemberAction } from './use-member-actions.tsx'
 import { UserState } from './user-state.tsx'
 
-export type MemberDialog = 'access' | 'leaks' | 'impersonate'
+export type MemberDialog = 'access' | 'leaks'
 
 interface RowTasks {
   onOpen: (dialog: MemberDialog, member: Member) => void
@@ -133,6 +137,7 @@ function Prices({ member: { tags, priceTypes } }: { member: Member }) {
 function MemberMenu({ member, onOpen, onAction }: { member: Member } & RowTasks) {
   const { t } = useTranslation('people')
   const { isSuperAdmin, mayImpersonate } = useMayTry(member)
+  const askImpersonation = useImpersonation(member)
   const isActive = member.state === 'active'
   return (
     <RowMenu label={t('actionsOf', { name: nameOf(member) })}>
@@ -142,15 +147,33 @@ function MemberMenu({ member, onOpen, onAction }: { member: Member } & RowTasks)
           {t('viewAs')}
         </Menu.Item>
       )}
-      {isActive && mayImpersonate && (
-        <Menu.Item onClick={() => onOpen('impersonate', member)}>{t('impersonate')}</Menu.Item>
-      )}
+      {isActive && mayImpersonate && <Menu.Item onClick={askImpersonation}>{t('impersonate')}</Menu.Item>}
       {isActive && isSuperAdmin && (
         <Menu.Item onClick={() => onOpen('leaks', member)}>{t('checkLeaks')}</Menu.Item>
       )}
       {member.mayManage && <MembershipItems member={member} onAction={onAction} />}
     </RowMenu>
   )
+}
+
+/** Says what acting in another's place means, and begins it. */
+function useImpersonation({ _id, profile: { name } }: Member): () => void {
+  const { t } = useTranslation('people')
+  const { domain } = useEntered()
+  const begin = useMutation({
+    mutationKey: orpc.impersonation.startImpersonation.mutationKey(),
+    mutationFn: async () => {
+      await api.impersonation.startImpersonation({ domain: domain._id, user: _id })
+      startAnew('/', _id)
+    },
+  })
+  return () =>
+    confirmAction({
+      title: t('impersonateTitle', { name }),
+      text: t('impersonateText', { name }),
+      label: t('impersonateGo'),
+      run: () => begin.mutateAsync(),
+    })
 }
 
 /** Super admins act for others who are none, but not while they do already. */

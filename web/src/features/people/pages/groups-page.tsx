@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { GroupRow, PersonKind } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
@@ -26,7 +26,7 @@ export function GroupsPage() {
   const navigate = useNavigate()
   const kind = kindOf(useParams({ from: '/inside/users/groups/$state' }).state)
   const { group: openId } = useSearch({ from: '/inside/users/groups/$state' })
-  const [dialog, setDialog] = useState<'new' | GroupRow | null>(null)
+  const [isNew, setNew] = useState(false)
   const { groups, ...query } = useGroups()
   const mayMake = useMayMake(groups, kind)
   const go = (state: PersonKind, group?: string) =>
@@ -35,15 +35,14 @@ export function GroupsPage() {
       params: { state },
       search: group === undefined ? {} : { group },
     })
-  const close = () => setDialog(null)
   const made = (id: string) => {
-    close()
+    setNew(false)
     go(kind, id)
   }
   const head = (
     <>
       <KindSwitch kind={kind} onChange={(state) => go(state)} />
-      {mayMake && <AddButton label={t('newGroup')} onClick={() => setDialog('new')} />}
+      {mayMake && <AddButton label={t('newGroup')} onClick={() => setNew(true)} />}
     </>
   )
   return (
@@ -51,12 +50,11 @@ export function GroupsPage() {
       <QueryTable
         query={query}
         rowsOf={({ result }) => result.filter(({ isExternal }) => isExternal === (kind === 'external'))}
-        columns={useColumns(groups, kind, (id) => go(kind, id), setDialog)}
+        columns={useColumns(groups, kind, (id) => go(kind, id))}
         empty={<EmptyState title={t(`noGroups.${kind}`)} message={t(`noGroupsText.${kind}`)} />}
       />
       {openId !== undefined && <GroupEditor key={openId} groupId={openId} onClose={() => go(kind)} />}
-      {dialog === 'new' && <NewGroupDialog kind={kind} onMade={made} onClose={close} />}
-      {dialog !== null && dialog !== 'new' && <DeleteGroup group={dialog} onClose={close} />}
+      {isNew && <NewGroupDialog kind={kind} onMade={made} onClose={() => setNew(false)} />}
     </ListPage>
   )
 }
@@ -70,7 +68,6 @@ function useColumns(
   all: readonly GroupRow[],
   kind: PersonKind,
   onOpen: (groupId: string) => void,
-  onDelete: (group: GroupRow) => void,
 ): Column<GroupRow>[] {
   const { t } = useTranslation('people')
   const { number } = useFormats()
@@ -90,7 +87,7 @@ function useColumns(
     {
       heading: t('actions'),
       kind: 'menu',
-      cell: (group) => <GroupMenu group={group} onOpen={onOpen} onDelete={onDelete} />,
+      cell: (group) => <GroupMenu group={group} onOpen={onOpen} />,
     },
   ]
 }
@@ -105,15 +102,17 @@ function Template({ group: { isRoot, template } }: { group: GroupRow }) {
   )
 }
 
-interface GroupMenuProps {
-  group: GroupRow
-  onOpen: (groupId: string) => void
-  onDelete: (group: GroupRow) => void
-}
-
-function GroupMenu({ group, onOpen, onDelete }: GroupMenuProps) {
+function GroupMenu({ group, onOpen }: { group: GroupRow; onOpen: (groupId: string) => void }) {
   const { t } = useTranslation('people')
-  const { _id, name, mayManage } = group
+  const { number } = useFormats()
+  const { deleteGroup } = usePeopleActions()
+  const { _id, name, members, version, mayManage } = group
+  const askDeletion = () =>
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: t('deleteGroupText', { count: members, number: number(members) }),
+      run: () => deleteGroup.mutateAsync({ params: { groupId: _id }, query: { version } }),
+    })
   return (
     <RowMenu label={t('actionsOf', { name })}>
       <Menu.Item onClick={() => onOpen(_id)}>{t(mayManage ? 'editGroup' : 'showGroup')}</Menu.Item>
@@ -121,26 +120,10 @@ function GroupMenu({ group, onOpen, onDelete }: GroupMenuProps) {
         {t('viewAs')}
       </Menu.Item>
       {mayManage && (
-        <Menu.Item color="red" onClick={() => onDelete(group)}>
+        <Menu.Item color="red" onClick={askDeletion}>
           {t('deleteGroup')}
         </Menu.Item>
       )}
     </RowMenu>
-  )
-}
-
-function DeleteGroup({ group, onClose }: { group: GroupRow; onClose: () => void }) {
-  const { t } = useTranslation('people')
-  const { number } = useFormats()
-  const { deleteGroup } = usePeopleActions()
-  const target = { params: { groupId: group._id }, query: { version: group.version } }
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: group.name })}
-      text={t('deleteGroupText', { count: group.members, number: number(group.members) })}
-      isBusy={deleteGroup.isPending}
-      onDelete={() => void deleteGroup.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
   )
 }

@@ -4,7 +4,7 @@ import type { Tag } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
 import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
@@ -36,8 +36,7 @@ function Tags({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('people')
   const tags = useQuery(tagsQuery())
   const [edited, setEdited] = useState<Tag | 'new' | null>(null)
-  const [deleted, setDeleted] = useState<Tag | null>(null)
-  const columns = useTagColumns(mayEdit, setEdited, setDeleted)
+  const columns = useTagColumns(mayEdit, setEdited)
   return (
     <>
       <PartIntro text={t('tagsIntro')}>
@@ -52,20 +51,22 @@ function Tags({ mayEdit }: { mayEdit: boolean }) {
       {edited !== null && (
         <TagDialog tag={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {deleted !== null && <DeleteTag tag={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }
 
-function useTagColumns(
-  mayEdit: boolean,
-  onEdit: (tag: Tag) => void,
-  onDelete: (tag: Tag) => void,
-): Column<Tag>[] {
+function useTagColumns(mayEdit: boolean, onEdit: (tag: Tag) => void): Column<Tag>[] {
   const { t } = useTranslation('people')
   const { number } = useFormats()
+  const { deleteTag } = usePeopleActions()
   const priceTypes = useQuery(settingsQuery()).data?.priceTypes ?? []
   const nameOf = (id: string) => priceTypes.find(({ _id }) => _id === id)?.name
+  const askDeletion = ({ _id, name, members, version }: Tag) =>
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: t('deleteTagText', { count: members, number: number(members) }),
+      run: () => deleteTag.mutateAsync({ params: { tagId: _id }, query: { version } }),
+    })
   return [
     { heading: t('tag'), cell: ({ name }) => name },
     { heading: t('priceTypes'), cell: (tag) => tag.priceTypes.flatMap((id) => nameOf(id) ?? []).join(', ') },
@@ -79,7 +80,7 @@ function useTagColumns(
             <Button variant="subtle" size="compact-sm" onClick={() => onEdit(tag)}>
               {t('edit')}
             </Button>
-            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onDelete(tag)}>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => askDeletion(tag)}>
               {t('remove')}
             </Button>
           </>
@@ -122,21 +123,5 @@ function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
         onChange={setPriceTypes}
       />
     </FormDialog>
-  )
-}
-
-function DeleteTag({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const { t } = useTranslation('people')
-  const { number } = useFormats()
-  const { deleteTag } = usePeopleActions()
-  const target = { params: { tagId: tag._id }, query: { version: tag.version } }
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: tag.name })}
-      text={t('deleteTagText', { count: tag.members, number: number(tag.members) })}
-      isBusy={deleteTag.isPending}
-      onDelete={() => void deleteTag.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
   )
 }

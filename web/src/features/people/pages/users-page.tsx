@@ -14,7 +14,6 @@ import { useGroups } from '../../../lib/structure/use-groups.ts'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AccessDialog } from '../components/access-dialog.tsx'
-import { ImpersonateDialog } from '../components/impersonate-dialog.tsx'
 import { InviteDialog } from '../components/invite-dialog.tsx'
 import { KindSwitch } from '../components/kind-switch.tsx'
 import { LeakCheckDialog } from '../components/leak-check-dialog.tsx'
@@ -81,7 +80,6 @@ export function UsersPage() {
         />
       )}
       {open !== null && <OpenDialog kind={kind} open={open} onClose={() => setOpen(null)} />}
-      {actions.dialog}
     </ListPage>
   )
 }
@@ -133,7 +131,5 @@ function OpenDialog({ kind, open, onClose }: { kind: PersonKind; open: Open; onC
       return <AccessDialog member={open.member} onClose={onClose} />
     case 'leaks':
       return <LeakCheckDialog member={open.member} onClose={onClose} />
-    case 'impersonate':
-      return <ImpersonateDialog member={open.member} onClose={onClose} />
   }
 }

@@ -1,6 +1,6 @@
-import { Alert, Loader, Switch, Text, Textarea } from '@mantine/core'
+import { Switch, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { DeletedFolder, Folder } from '@vitrine/contract'
+import type { Folder } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -160,48 +160,5 @@ export function MoveFolderDialog({ folder, folders, onClose, onMoved }: MoveFold
         )
       }
     />
-  )
-}
-
-interface DeleteFolderDialogProps {
-  folder: Folder
-  onClose: () => void
-  onDeleted: (deleted: DeletedFolder) => void
-}
-
-/** Says what goes along, and wants it typed. */
-export function DeleteFolderDialog({ folder, onClose, onDeleted }: DeleteFolderDialogProps) {
-  const { t } = useTranslation('products-table')
-  const { number } = useFormats()
-  const { remove } = useFolderActions()
-  const target = { params: { folderId: folder._id }, query: {} }
-  const going = useQuery({
-    ...orpc.folders.previewFolderDeletion.queryOptions({ input: target }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const said = (key: 'goingFolders' | 'goingProducts' | 'keptProducts', count: number) =>
-    t(key, { count, number: number(count) })
-  return (
-    <FormDialog
-      title={t('folderDeleteTitle', { name: folder.name })}
-      readError={going.error}
-      isBusy={remove.isPending}
-      canSubmit={going.data !== undefined}
-      submitLabel={t('folderDelete')}
-      isDangerous
-      onClose={onClose}
-      onSubmit={() =>
-        remove.mutate({ ...target, query: { version: folder.version } }, { onSuccess: onDeleted })
-      }
-    >
-      {going.isPending && <Loader size="sm" />}
-      {going.data !== undefined && (
-        <Alert color="red" variant="light">
-          {said('goingFolders', going.data.folders)} {said('goingProducts', going.data.products)}{' '}
-          {going.data.kept > 0 && said('keptProducts', going.data.kept)}
-        </Alert>
-      )}
-    </FormDialog>
   )
 }

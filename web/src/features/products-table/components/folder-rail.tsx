@@ -16,14 +16,9 @@ import { useEditRights } from '../grid/use-edit-rights.ts'
 import { useProductsTableCommand } from '../products-table-commands.ts'
 import { useProductsTable } from '../use-products-table.ts'
 import { FolderCoverDialog } from './folder-cover-dialog.tsx'
-import {
-  CreateFolderDialog,
-  DeleteFolderDialog,
-  EditFolderDialog,
-  MoveFolderDialog,
-} from './folder-dialogs.tsx'
+import { CreateFolderDialog, EditFolderDialog, MoveFolderDialog } from './folder-dialogs.tsx'
 import { FolderMenu, type FolderTask } from './folder-menu.tsx'
-import { PublishFolderDialog } from './publish-folder-dialog.tsx'
+import { useFolderQuestions } from './use-folder-questions.tsx'
 
 interface FolderRailProps {
   structure: Structure
@@ -47,6 +42,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
   const [task, setTask] = useState<ChosenTask | null>(null)
   const [revealed, setRevealed] = useState<string | null>(null)
   const done = useFolderOutcome(folders, rootId)
+  const { askPublishing, askDeletion } = useFolderQuestions(done)
   useProductsTableCommand(
     root?.isEditable === true ? { newFolder: () => setTask({ task: 'create', folder: root }) } : {},
   )
@@ -67,6 +63,8 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
             else if (chosen === 'export') askExport({ selection: { folder: folder._id }, sorting: 'name' })
             else if (chosen === 'import')
               void navigate({ to: '/content/imports', search: { folder: folder._id } })
+            else if (chosen === 'publish' || chosen === 'unpublish') askPublishing(folder)
+            else if (chosen === 'delete') askDeletion(folder)
             else setTask({ task: chosen, folder })
           }}
         />
@@ -108,7 +106,7 @@ export function FolderRail({ structure, domainId, onFollow }: FolderRailProps) {
 type Folders = Structure['folders']
 
 interface ChosenTask {
-  task: Exclude<FolderTask, 'project' | 'export' | 'import'>
+  task: Extract<FolderTask, 'create' | 'edit' | 'cover' | 'move'>
   folder: Folder
 }
 
@@ -239,9 +237,6 @@ function FolderTaskDialog({ task, folder, folders, done, onClose, onCreated }: F
           onEdited={closing((name, before) => done.noteEdit(folder._id, name, before))}
         />
       )
-    case 'publish':
-    case 'unpublish':
-      return <PublishFolderDialog {...dialog} onDone={closing(() => done.notePublishing(folder))} />
     case 'cover':
       return <FolderCoverDialog {...dialog} />
     case 'move':
@@ -250,13 +245,6 @@ function FolderTaskDialog({ task, folder, folders, done, onClose, onCreated }: F
           {...dialog}
           folders={folders}
           onMoved={closing((name) => done.noteMove(folder._id, name))}
-        />
-      )
-    case 'delete':
-      return (
-        <DeleteFolderDialog
-          {...dialog}
-          onDeleted={closing(({ bulk }) => done.noteDeletion(folder.name, bulk))}
         />
       )
   }

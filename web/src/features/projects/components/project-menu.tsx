@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ProjectSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { NameDialog } from '../../../lib/forms/name-dialog.tsx'
 import { namesBeside } from '../../../lib/forms/use-name.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -44,7 +44,8 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
   const { t } = useTranslation('projects')
   const { access } = useEntered()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'duplicate' | 'template' | 'templates' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'duplicate' | 'template' | 'templates' | null>(null)
+  const askDeletion = useDeletion(project, onDeleted)
   const runs = project.role === null || project.role === 'owner' || project.role === 'presenter'
   if (access.isClient || !runs) return null
   const { _id: projectId, name, mayEdit } = project
@@ -57,7 +58,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
         <Menu.Item onClick={() => setDialog('duplicate')}>{t('duplicate')}</Menu.Item>
         <Menu.Item onClick={() => setDialog('template')}>{t('saveAsTemplate')}</Menu.Item>
         {mayEdit && (
-          <Menu.Item color="red" onClick={() => setDialog('delete')}>
+          <Menu.Item color="red" onClick={askDeletion}>
             {t('delete')}
           </Menu.Item>
         )}
@@ -67,16 +68,6 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
         <SaveAsTemplate project={project} onSaved={() => setDialog('templates')} onClose={close} />
       )}
       {dialog === 'templates' && <TemplatesDialog onClose={close} />}
-      {dialog === 'delete' && (
-        <DeleteProject
-          project={project}
-          onClose={close}
-          onDeleted={() => {
-            close()
-            onDeleted?.()
-          }}
-        />
-      )}
     </>
   )
 }
@@ -108,25 +99,18 @@ function SaveAsTemplate({ project, onSaved, onClose }: SaveAsTemplateProps) {
   )
 }
 
-interface DeleteProjectProps {
-  project: ProjectSummary
-  onClose: () => void
-  onDeleted: () => void
-}
-
-function DeleteProject({ project, onClose, onDeleted }: DeleteProjectProps) {
+/** Asks before the project is deleted. */
+function useDeletion(
+  { _id, name, attendeeCount: count, version }: ProjectSummary,
+  onDeleted?: () => void,
+): () => void {
   const { t } = useTranslation('projects')
   const { number } = useFormats()
   const { remove } = useProjectActions()
-  const target = { params: { projectId: project._id }, query: { version: project.version } }
-  const count = project.attendeeCount
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: project.name })}
-      text={t('deleteText', { count, number: number(count) })}
-      isBusy={remove.isPending}
-      onDelete={() => remove.mutate(target, { onSuccess: onDeleted })}
-      onClose={onClose}
-    />
-  )
+  return () =>
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: t('deleteText', { count, number: number(count) }),
+      run: () => remove.mutateAsync({ params: { projectId: _id }, query: { version } }).then(onDeleted),
+    })
 }

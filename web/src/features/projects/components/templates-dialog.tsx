@@ -2,7 +2,7 @@ import { Badge, Menu, Modal, MultiSelect } from '@mantine/core'
 import type { TemplateSummary } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
@@ -14,14 +14,11 @@ import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useChoosablePeople } from '../api/use-choosable-people.ts'
 import { useTemplateActions, useTemplates } from '../api/use-templates.ts'
 
-type Open = { dialog: 'edit' | 'delete'; template: TemplateSummary }
-
 /** Templates of the person and of their groups: who may use each, and what can be done with one's own. */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('projects')
   const templates = useTemplates()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
+  const [edited, setEdited] = useState<TemplateSummary | null>(null)
   return (
     <Modal
       opened
@@ -33,20 +30,23 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       <QueryTable
         query={templates}
         rowsOf={({ result }) => result}
-        columns={useColumns((dialog, template) => setOpen({ dialog, template }))}
+        columns={useColumns(setEdited)}
         empty={<EmptyState isPart title={t('noTemplates')} message={t('noTemplatesText')} />}
       />
-      {open?.dialog === 'edit' && <EditTemplate template={open.template} onClose={close} />}
-      {open?.dialog === 'delete' && <DeleteTemplate template={open.template} onClose={close} />}
+      {edited !== null && <EditTemplate template={edited} onClose={() => setEdited(null)} />}
     </Modal>
   )
 }
 
-function useColumns(
-  onOpen: (dialog: Open['dialog'], template: TemplateSummary) => void,
-): Column<TemplateSummary>[] {
+function useColumns(onEdit: (template: TemplateSummary) => void): Column<TemplateSummary>[] {
   const { t } = useTranslation('projects')
-  const { publish, unpublish } = useTemplateActions()
+  const { publish, unpublish, remove } = useTemplateActions()
+  const askDeletion = ({ _id, name, version }: TemplateSummary) =>
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: t('templateDeleteText'),
+      run: () => remove.mutateAsync({ params: { templateId: _id }, query: { version } }),
+    })
   return [
     { heading: t('name'), cell: ({ name }) => name },
     { heading: t('owner'), cell: ({ isOwn, ownerName }) => (isOwn ? t('me') : ownerName) },
@@ -67,11 +67,11 @@ function useColumns(
         return (
           mayEdit && (
             <RowMenu label={t('actionsOf', { name })}>
-              <Menu.Item onClick={() => onOpen('edit', template)}>{t('templateEdit')}</Menu.Item>
+              <Menu.Item onClick={() => onEdit(template)}>{t('templateEdit')}</Menu.Item>
               <Menu.Item onClick={() => (isPublished ? unpublish : publish).mutate(target)}>
                 {t(isPublished ? 'unpublish' : 'publish')}
               </Menu.Item>
-              <Menu.Item color="red" onClick={() => onOpen('delete', template)}>
+              <Menu.Item color="red" onClick={() => askDeletion(template)}>
                 {t('delete')}
               </Menu.Item>
             </RowMenu>
@@ -82,12 +82,7 @@ function useColumns(
   ]
 }
 
-interface TemplateDialogProps {
-  template: TemplateSummary
-  onClose: () => void
-}
-
-function EditTemplate({ template, onClose }: TemplateDialogProps) {
+function EditTemplate({ template, onClose }: { template: TemplateSummary; onClose: () => void }) {
   const { t } = useTranslation('projects')
   const { edit } = useTemplateActions()
   const { staffGroups } = useChoosablePeople()
@@ -122,20 +117,5 @@ function EditTemplate({ template, onClose }: TemplateDialogProps) {
         onChange={setShared}
       />
     </FormDialog>
-  )
-}
-
-function DeleteTemplate({ template, onClose }: TemplateDialogProps) {
-  const { t } = useTranslation('projects')
-  const { remove } = useTemplateActions()
-  const target = { params: { templateId: template._id }, query: { version: template.version } }
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: template.name })}
-      text={t('templateDeleteText')}
-      isBusy={remove.isPending}
-      onDelete={() => remove.mutate(target, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core'
 import type { Recipe } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useRecipeActions } from '../../../lib/recipes/use-recipes.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 
-export type RecipePart = 'edit' | 'delete' | 'runs' | 'file'
+export type RecipePart = 'edit' | 'runs' | 'file'
 
 interface RecipeMenuProps {
   recipe: Recipe
@@ -15,9 +16,15 @@ interface RecipeMenuProps {
 /** What can be done with one: others’ can be stopped and deleted. */
 export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
   const { t } = useTranslation('recipes')
-  const { edit } = useRecipeActions()
+  const { edit, remove } = useRecipeActions()
   const { name, isOwn, isOn } = recipe
   const target = { params: { recipeId: recipe._id }, query: { version: recipe.version } }
+  const askDeletion = () =>
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: t('deleteText'),
+      run: () => remove.mutateAsync(target),
+    })
   return (
     <RowMenu label={t('actionsOf', { name })}>
       {isOwn && isOn && <RunItem recipe={recipe} onFile={() => onOpen('file')} />}
@@ -33,7 +40,7 @@ export function RecipeMenu({ recipe, onOpen }: RecipeMenuProps) {
           {t('switchOn')}
         </Menu.Item>
       )}
-      <Menu.Item color="red" onClick={() => onOpen('delete')}>
+      <Menu.Item color="red" onClick={askDeletion}>
         {t('delete')}
       </Menu.Item>
     </RowMenu>

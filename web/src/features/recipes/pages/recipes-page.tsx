@@ -5,12 +5,10 @@ import type { Recipe } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
 import { EditRecipe } from '../../../lib/recipes/recipe-dialog.tsx'
-import { useRecipeActions } from '../../../lib/recipes/use-recipes.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { RecipePart } from '../components/recipe-menu.tsx'
@@ -48,7 +46,6 @@ export function RecipesPage() {
         {shown !== undefined && open?.part === 'edit' && <EditRecipe recipe={shown} onClose={close} />}
         {shown !== undefined && open?.part === 'runs' && <RunsDialog recipe={shown} onClose={close} />}
         {shown !== undefined && open?.part === 'file' && <RunWithFile recipe={shown} onClose={close} />}
-        {shown !== undefined && open?.part === 'delete' && <DeleteRecipe recipe={shown} onClose={close} />}
       </WithSettings>
     </ListPage>
   )
@@ -56,19 +53,4 @@ export function RecipesPage() {
 
 function isRunning({ lastRun }: Recipe): boolean {
   return lastRun?.state === 'running'
-}
-
-function DeleteRecipe({ recipe, onClose }: { recipe: Recipe; onClose: () => void }) {
-  const { t } = useTranslation('recipes')
-  const { remove } = useRecipeActions()
-  const target = { params: { recipeId: recipe._id }, query: { version: recipe.version } }
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: recipe.name })}
-      text={t('deleteText')}
-      isBusy={remove.isPending}
-      onDelete={() => void remove.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
-  )
 }

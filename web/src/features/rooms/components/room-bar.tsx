@@ -3,13 +3,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconQrcode, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { confirmAction } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import type { Presenting } from '../api/use-presenting.ts'
 import { useRoomActions, useRoomMembers } from '../api/use-room.ts'
 import { useOpenRoom } from '../room-context.ts'
 import { CompanionDialog, CompanionItem } from './companion.tsx'
-import { EndRoomDialog } from './end-room-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleDrawer } from './people-drawer.tsx'
 import styles from './room.module.css'
@@ -45,16 +45,23 @@ function Tools() {
   const { number } = useFormats()
   const { room } = useOpenRoom()
   const navigate = useNavigate()
-  const { edit } = useRoomActions(room._id)
+  const { edit, end } = useRoomActions(room._id)
   const [isPeople, people] = useDisclosure(false)
   const [isInvite, invite] = useDisclosure(false)
   const [isCompanion, companion] = useDisclosure(false)
-  const [isEnding, ending] = useDisclosure(false)
   const members = useRoomMembers(room._id).data ?? []
   const there = members.filter(({ isThere, state, role }) => isThere && state === 'in' && role === 'attendee')
   const waiting = members.filter(({ state }) => state === 'waiting').length
   const leave = () =>
     void navigate({ to: '/projects/project/$projectId', params: { projectId: room.project._id }, search: {} })
+  const askEnd = () =>
+    confirmAction({
+      title: t('endTitle'),
+      text: t('endText', { count: there.length, number: number(there.length) }),
+      label: t('end'),
+      isDangerous: true,
+      run: () => end.mutateAsync({ params: { roomId: room._id } }),
+    })
   return (
     <div className={styles.tools}>
       <Indicator disabled={waiting === 0} label={number(waiting)} size={18} color="orange">
@@ -82,14 +89,13 @@ function Tools() {
         </Menu.Item>
         <CompanionItem onOpen={companion.open} />
         <Menu.Item onClick={leave}>{t('leave')}</Menu.Item>
-        <Menu.Item color="red" onClick={ending.open}>
+        <Menu.Item color="red" onClick={askEnd}>
           {t('end')}
         </Menu.Item>
       </RowMenu>
       <PeopleDrawer isOpen={isPeople} onClose={people.close} />
       {isInvite && <InviteDialog onClose={invite.close} />}
       {isCompanion && <CompanionDialog onClose={companion.close} />}
-      {isEnding && <EndRoomDialog there={there.length} onClose={ending.close} />}
     </div>
   )
 }

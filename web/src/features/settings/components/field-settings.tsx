@@ -4,7 +4,7 @@ import type { DetailField } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { useSettings } from '../../../lib/structure/settings.tsx'
@@ -21,9 +21,8 @@ export function FieldSettings() {
   const { t } = useTranslation('settings')
   const { productDetailFields: fields } = useSettings()
   const [edited, setEdited] = useState<DetailField | 'new' | null>(null)
-  const [deleted, setDeleted] = useState<DetailField | null>(null)
   const [isUnderWay, setIsUnderWay] = useState(false)
-  const columns = useColumns(setEdited, setDeleted)
+  const columns = useColumns(setEdited)
   return (
     <>
       <PartIntro text={t('fieldsText')}>
@@ -47,7 +46,6 @@ export function FieldSettings() {
           onProcess={() => setIsUnderWay(true)}
         />
       )}
-      {deleted !== null && <DeleteField field={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }
@@ -80,13 +78,11 @@ function FieldConflicts() {
   )
 }
 
-function useColumns(
-  onEdit: (field: DetailField) => void,
-  onDelete: (field: DetailField) => void,
-): Column<DetailField>[] {
+function useColumns(onEdit: (field: DetailField) => void): Column<DetailField>[] {
   const { t } = useTranslation('settings')
   const { productDetailFields: fields, version } = useSettings()
   const { orderFields, toggleField } = useSettingActions()
+  const askDeletion = useDeletion()
   const move = (index: number, by: -1 | 1) =>
     orderFields.mutate({ query: { version }, body: moved(fields, index, by).map(({ _id }) => _id) })
   const toggle = (field: DetailField, body: Partial<Record<Rule, boolean>>) =>
@@ -110,7 +106,7 @@ function useColumns(
           isLast={index === fields.length - 1}
           onMove={(by) => move(index, by)}
           onEdit={() => onEdit(field)}
-          onDelete={() => onDelete(field)}
+          onDelete={() => askDeletion(field)}
         />
       ),
     },
@@ -140,23 +136,20 @@ function RuleSwitch({ field, rule, onChange }: RuleSwitchProps) {
   )
 }
 
-function DeleteField({ field, onClose }: { field: DetailField; onClose: () => void }) {
+/** Asks before a field is deleted, and says how many products have a value in it. */
+function useDeletion(): (field: DetailField) => void {
   const { t } = useTranslation('settings')
   const { number } = useFormats()
   const { deleteField } = useSettingActions()
-  const target = { params: { detailFieldId: field._id }, query: {} }
-  const use = useQuery({ ...orpc.settings.getDetailFieldUse.queryOptions({ input: target }), gcTime: 0 })
-  const count = use.data?.products
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: field.name })}
-      text={count === undefined ? undefined : t('deleteFieldText', { count, number: number(count) })}
-      readError={use.error}
-      isBusy={deleteField.isPending}
-      onDelete={() =>
-        deleteField.mutate({ ...target, query: { version: field.version } }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    />
-  )
+  return ({ _id, name, version }) => {
+    const params = { detailFieldId: _id }
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: async () => {
+        const { products: count } = await orpc.settings.getDetailFieldUse.call({ params, query: {} })
+        return t('deleteFieldText', { count, number: number(count) })
+      },
+      run: () => deleteField.mutateAsync({ params, query: { version } }),
+    })
+  }
 }

@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { PriceType } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { NameField } from '../../../lib/forms/name-field.tsx'
 import { namesBeside, useName } from '../../../lib/forms/use-name.ts'
@@ -24,8 +23,7 @@ export function PriceTypeSettings() {
   const { t } = useTranslation('settings')
   const { priceTypes } = useSettings()
   const [edited, setEdited] = useState<PriceType | 'new' | null>(null)
-  const [deleted, setDeleted] = useState<PriceType | null>(null)
-  const columns = useColumns(setEdited, setDeleted)
+  const columns = useColumns(setEdited)
   return (
     <>
       <PartIntro text={t('priceTypesText')}>
@@ -39,17 +37,14 @@ export function PriceTypeSettings() {
       {edited !== null && (
         <PriceTypeDialog priceType={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {deleted !== null && <DeletePriceType priceType={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }
 
-function useColumns(
-  onEdit: (priceType: PriceType) => void,
-  onDelete: (priceType: PriceType) => void,
-): Column<PriceType>[] {
+function useColumns(onEdit: (priceType: PriceType) => void): Column<PriceType>[] {
   const { t } = useTranslation('settings')
   const { orderPriceTypes } = useSettingActions()
+  const askDeletion = useDeletion()
   const { priceTypes, version } = useSettings()
   const move = (index: number, by: -1 | 1) =>
     orderPriceTypes.mutate({
@@ -69,7 +64,7 @@ function useColumns(
           isLast={index === priceTypes.length - 1}
           onMove={(by) => move(index, by)}
           onEdit={() => onEdit(priceType)}
-          onDelete={() => onDelete(priceType)}
+          onDelete={() => askDeletion(priceType)}
         />
       ),
     },
@@ -121,23 +116,20 @@ function PriceTypeDialog({ priceType, onClose }: { priceType: PriceType | null; 
   )
 }
 
-function DeletePriceType({ priceType, onClose }: { priceType: PriceType; onClose: () => void }) {
+/** Asks before a price type is deleted, and says how many products have a price of it. */
+function useDeletion(): (priceType: PriceType) => void {
   const { t } = useTranslation('settings')
   const { number } = useFormats()
   const { deletePriceType } = useSettingActions()
-  const target = { params: { priceTypeId: priceType._id }, query: {} }
-  const use = useQuery({ ...orpc.settings.getPriceTypeUse.queryOptions({ input: target }), gcTime: 0 })
-  const count = use.data?.products
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: priceType.name })}
-      text={count === undefined ? undefined : t('deletePriceTypeText', { count, number: number(count) })}
-      readError={use.error}
-      isBusy={deletePriceType.isPending}
-      onDelete={() =>
-        deletePriceType.mutate({ ...target, query: { version: priceType.version } }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    />
-  )
+  return ({ _id, name, version }) => {
+    const params = { priceTypeId: _id }
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: async () => {
+        const { products: count } = await orpc.settings.getPriceTypeUse.call({ params, query: {} })
+        return t('deletePriceTypeText', { count, number: number(count) })
+      },
+      run: () => deletePriceType.mutateAsync({ params, query: { version } }),
+    })
+  }
 }

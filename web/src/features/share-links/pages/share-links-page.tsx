@@ -4,7 +4,7 @@ import type { ShareLink } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { ListPage } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
@@ -16,17 +16,15 @@ import { useShareLinkActions } from '../api/use-share-links.ts'
 import { EditShareLink } from '../components/edit-share-link.tsx'
 import { NewShareLink } from '../components/new-share-link.tsx'
 
-type Open = { dialog: 'new' } | { dialog: 'edit' | 'revoke'; link: ShareLink }
-
 /** Links for people without an account: what each opens, as whom, until when, and whether anybody uses it. */
 export function ShareLinksPage() {
   const { t } = useTranslation('share-links')
   const links = useQuery(orpc.shareLinks.listShareLinks.queryOptions({ input: {}, staleTime: 0 }))
   const { groups } = useGroups()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<'new' | ShareLink | null>(null)
   const close = () => setOpen(null)
   const add = groups.some(({ isExternal, mayManage }) => isExternal && mayManage) && (
-    <AddButton label={t('shareAdd')} onClick={() => setOpen({ dialog: 'new' })} />
+    <AddButton label={t('shareAdd')} onClick={() => setOpen('new')} />
   )
   const hasLinks = links.data !== undefined && links.data.length > 0
   return (
@@ -34,19 +32,25 @@ export function ShareLinksPage() {
       <QueryTable
         query={links}
         rowsOf={(all) => all}
-        columns={useColumns((dialog, link) => setOpen({ dialog, link }))}
+        columns={useColumns(setOpen)}
         empty={<EmptyState title={t('shareNone')} message={t('shareNoneText')} action={add} />}
       />
-      {open?.dialog === 'new' && <NewShareLink onClose={close} />}
-      {open?.dialog === 'edit' && <EditShareLink link={open.link} onClose={close} />}
-      {open?.dialog === 'revoke' && <RevokeLink link={open.link} onClose={close} />}
+      {open === 'new' && <NewShareLink onClose={close} />}
+      {open !== null && open !== 'new' && <EditShareLink link={open} onClose={close} />}
     </ListPage>
   )
 }
 
-function useColumns(onOpen: (dialog: 'edit' | 'revoke', link: ShareLink) => void): Column<ShareLink>[] {
+function useColumns(onEdit: (link: ShareLink) => void): Column<ShareLink>[] {
   const { t } = useTranslation('share-links')
   const { dateTime, number } = useFormats()
+  const { revoke } = useShareLinkActions()
+  const askRevoking = ({ _id, name, version }: ShareLink) =>
+    confirmDelete({
+      title: t('shareRevokeTitle', { name: name === '' ? t('shareUnnamed') : name }),
+      text: t('shareRevokeText'),
+      run: () => revoke.mutateAsync({ params: { linkId: _id }, query: { version } }),
+    })
   return [
     {
       heading: t('name'),
@@ -77,10 +81,10 @@ function useColumns(onOpen: (dialog: 'edit' | 'revoke', link: ShareLink) => void
       cell: (link) =>
         link.mayManage && (
           <>
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onOpen('edit', link)}>
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onEdit(link)}>
               {t('shareEdit')}
             </Button>
-            <Button variant="subtle" color="red" size="compact-sm" onClick={() => onOpen('revoke', link)}>
+            <Button variant="subtle" color="red" size="compact-sm" onClick={() => askRevoking(link)}>
               {t('keyRevoke')}
             </Button>
           </>
@@ -111,20 +115,5 @@ function Expiry({ expiresAt }: { expiresAt: string | null }) {
     <Text span size="sm" c="red.8">
       {t('shareOver', { date: date(expiresAt) })}
     </Text>
-  )
-}
-
-function RevokeLink({ link, onClose }: { link: ShareLink; onClose: () => void }) {
-  const { t } = useTranslation('share-links')
-  const { revoke } = useShareLinkActions()
-  const target = { params: { linkId: link._id }, query: { version: link.version } }
-  return (
-    <DeleteDialog
-      title={t('shareRevokeTitle', { name: link.name === '' ? t('shareUnnamed') : link.name })}
-      text={t('shareRevokeText')}
-      isBusy={revoke.isPending}
-      onDelete={() => void revoke.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
   )
 }

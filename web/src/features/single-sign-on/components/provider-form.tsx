@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../lib/conflicts/versioned.ts'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { LeaveGuard } from '../../../lib/forms/leave-guard.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useTypedForm } from '../../../lib/session/typed-form.ts'
@@ -51,7 +51,7 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
   const save = useMutation({ ...versioned(calls.setIdentityProvider), onSuccess })
   const [version, setVersion] = useState(provider?.version ?? 0)
   const form = useProviderForm(provider)
-  const [isRemoving, setRemoving] = useState(false)
+  const askRemoval = useRemoval(version)
   const { name, issuer, clientId, clientSecret } = form.values
   const isComplete = [name, issuer, clientId, provider === null ? clientSecret : 'kept'].every(
     (text) => text.trim() !== '',
@@ -85,13 +85,12 @@ export function ProviderForm({ provider, onTheirs }: ProviderFormProps) {
             {t('save')}
           </Button>
           {provider !== null && (
-            <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
+            <Button variant="subtle" color="red" onClick={askRemoval}>
               {t('ssoRemove')}
             </Button>
           )}
         </Group>
       </Stack>
-      {isRemoving && <RemoveProvider version={version} onClose={() => setRemoving(false)} />}
     </form>
   )
 }
@@ -136,18 +135,16 @@ function ProviderFields({ form, error, isKept }: ProviderFieldsProps) {
   )
 }
 
-function RemoveProvider({ version, onClose }: { version: number; onClose: () => void }) {
+/** Asks before the provider is removed. */
+function useRemoval(version: number): () => void {
   const { t } = useTranslation('single-sign-on')
   const queries = useQueryClient()
   const onSuccess = () => queries.invalidateQueries({ queryKey: calls.getIdentityProvider.key() })
   const remove = useMutation({ ...versionedDeletion(calls.removeIdentityProvider), onSuccess })
-  return (
-    <DeleteDialog
-      title={t('ssoRemoveTitle')}
-      text={t('ssoRemoveText')}
-      isBusy={remove.isPending}
-      onDelete={() => void remove.mutateAsync({ query: { version } }).then(onClose, () => {})}
-      onClose={onClose}
-    />
-  )
+  return () =>
+    confirmDelete({
+      title: t('ssoRemoveTitle'),
+      text: t('ssoRemoveText'),
+      run: () => remove.mutateAsync({ query: { version } }),
+    })
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Webhook, webhookTopics } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { ShownOnce } from '../../../lib/forms/shown-once.tsx'
 import { namesBeside } from '../../../lib/forms/use-name.ts'
@@ -90,20 +89,5 @@ export function RenewSecret({ webhook, onClose }: OfWebhook) {
       <Text size="sm">{t('renewText')}</Text>
       {made !== undefined && <ShownOnce title={t('once')} text={made.secret} />}
     </FormDialog>
-  )
-}
-
-export function DeleteWebhook({ webhook, onClose }: OfWebhook) {
-  const { t } = useTranslation('webhooks')
-  const { remove } = useWebhookActions()
-  const target = { params: { webhookId: webhook._id }, query: { version: webhook.version } }
-  return (
-    <DeleteDialog
-      title={t('deleteTitle', { name: webhook.name })}
-      text={t('deleteText')}
-      isBusy={remove.isPending}
-      onDelete={() => void remove.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
   )
 }

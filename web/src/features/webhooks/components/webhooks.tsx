@@ -2,6 +2,7 @@ import { Alert, Badge, Menu, Text } from '@mantine/core'
 import type { Webhook } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
@@ -11,13 +12,13 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RowMenu } from '../../../ui/row-menu.tsx'
 import { useWebhookActions, useWebhooks } from '../api/use-webhooks.ts'
-import { DeleteWebhook, EditWebhook, NewWebhook, RenewSecret } from './webhook-dialogs.tsx'
+import { EditWebhook, NewWebhook, RenewSecret } from './webhook-dialogs.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 
-type Dialog = 'edit' | 'log' | 'renew' | 'delete'
+type Dialog = 'edit' | 'log' | 'renew'
 type Open = { dialog: 'new' } | { dialog: Dialog; id: string }
 
-const dialogs = { edit: EditWebhook, log: WebhookLog, renew: RenewSecret, delete: DeleteWebhook }
+const dialogs = { edit: EditWebhook, log: WebhookLog, renew: RenewSecret }
 
 /** Programs that are told what has changed: which, of what, and whether they can be reached. */
 export function Webhooks() {
@@ -98,17 +99,23 @@ function State({ webhook: { isOn, offReason, failingSince } }: { webhook: Webhoo
 /** Others' can be stopped and deleted; super admins also read their log. */
 function WebhookMenu({ webhook, onOpen }: { webhook: Webhook; onOpen: (dialog: Dialog) => void }) {
   const { t } = useTranslation('webhooks')
-  const { edit } = useWebhookActions()
+  const { edit, remove } = useWebhookActions()
   const { isSuperAdmin } = useEntered().access
   const { _id, name, isOwn, isOn, version } = webhook
   const toggle = () => edit.mutate({ params: { webhookId: _id }, query: { version }, body: { isOn: !isOn } })
+  const askDeletion = () =>
+    confirmDelete({
+      title: t('deleteTitle', { name }),
+      text: t('deleteText'),
+      run: () => remove.mutateAsync({ params: { webhookId: _id }, query: { version } }),
+    })
   return (
     <RowMenu label={t('more', { name })}>
       {(isOwn || isSuperAdmin) && <Menu.Item onClick={() => onOpen('log')}>{t('log')}</Menu.Item>}
       {isOwn && <Menu.Item onClick={() => onOpen('edit')}>{t('edit')}</Menu.Item>}
       {isOwn && <Menu.Item onClick={() => onOpen('renew')}>{t('renew')}</Menu.Item>}
       {(isOwn || isOn) && <Menu.Item onClick={toggle}>{t(isOn ? 'switchOff' : 'switchOn')}</Menu.Item>}
-      <Menu.Item color="red" onClick={() => onOpen('delete')}>
+      <Menu.Item color="red" onClick={askDeletion}>
         {t('delete')}
       </Menu.Item>
     </RowMenu>

@@ -10,12 +10,11 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, ProductFile } from '@vitrine/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productFilePath } from '../../../../lib/api/asset-paths.ts'
 import { orpc } from '../../../../lib/api/client.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
-import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
@@ -113,7 +112,6 @@ function FileLine({ productId, file, onReplace }: FileLineProps) {
 function FileActions({ productId, file, onReplace }: FileLineProps) {
   const { t } = useTranslation('products-table')
   const queryClient = useQueryClient()
-  const [isDeleting, setIsDeleting] = useState(false)
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   const edit = useMutation({ ...versioned(orpc.products.editProductFile), onSuccess })
   const remove = useMutation({
@@ -121,6 +119,12 @@ function FileActions({ productId, file, onReplace }: FileLineProps) {
     onSuccess,
   })
   const target = { params: { productId, fileName: file.name }, query: { version: file.revision } }
+  const askDeletion = () =>
+    confirmDelete({
+      title: t('fileDeleteTitle', { name: file.name }),
+      text: t('fileDeleteText'),
+      run: () => remove.mutateAsync(target),
+    })
   return (
     <Group gap={0} wrap="nowrap">
       <FileButton
@@ -134,19 +138,10 @@ function FileActions({ productId, file, onReplace }: FileLineProps) {
             file={file}
             onReplace={onClick}
             onToggle={() => edit.mutate({ ...target, body: { isActive: !file.isActive } })}
-            onDelete={() => setIsDeleting(true)}
+            onDelete={askDeletion}
           />
         )}
       </FileButton>
-      {isDeleting && (
-        <DeleteDialog
-          title={t('fileDeleteTitle', { name: file.name })}
-          text={t('fileDeleteText')}
-          isBusy={remove.isPending}
-          onClose={() => setIsDeleting(false)}
-          onDelete={() => remove.mutate(target, { onSuccess: () => setIsDeleting(false) })}
-        />
-      )}
     </Group>
   )
 }

@@ -3,12 +3,11 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Product } from '@vitrine/contract'
 import { defaultThreeSidesLayout, type ThreeSidesLayout } from '@vitrine/rules'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { useDraft } from '../../../../lib/conflicts/use-draft.ts'
 import { versioned, versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
-import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../../lib/forms/confirm.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import styles from './three-sides.module.css'
@@ -24,7 +23,12 @@ export function ThreeSidesDialog({ product, onClose }: ThreeSidesDialogProps) {
   const { t } = useTranslation(['products-table', 'app'])
   const sides = useThreeSides(product._id)
   const { layout, shown, isChanged } = sides
-  const [isDeleting, setIsDeleting] = useState(false)
+  const askDeletion = () =>
+    confirmDelete({
+      title: t('sides.delete'),
+      text: t('sides.deleteText'),
+      run: () => sides.remove().then(onClose),
+    })
   return (
     <Modal
       opened
@@ -49,22 +53,13 @@ export function ThreeSidesDialog({ product, onClose }: ThreeSidesDialogProps) {
               <DialogFoot
                 isChanged={isChanged}
                 isSaving={sides.isSaving}
-                onDelete={() => setIsDeleting(true)}
+                onDelete={askDeletion}
                 onConfirm={() => (isChanged ? sides.save(shown, onClose) : onClose())}
               />
             </Stack>
           )
         }
       </Loaded>
-      {isDeleting && (
-        <DeleteDialog
-          title={t('sides.delete')}
-          text={t('sides.deleteText')}
-          isBusy={sides.isRemoving}
-          onClose={() => setIsDeleting(false)}
-          onDelete={() => sides.remove(onClose)}
-        />
-      )}
     </Modal>
   )
 }
@@ -89,8 +84,7 @@ function useThreeSides(productId: string) {
     save: (body: ThreeSidesLayout, onSaved?: () => void) =>
       save.mutate({ ...based, body }, { onSuccess: () => onSaved?.() }),
     isSaving: save.isPending,
-    remove: (onRemoved: () => void) => remove.mutate(based, { onSuccess: onRemoved }),
-    isRemoving: remove.isPending,
+    remove: () => remove.mutateAsync(based),
   }
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { versionedDeletion } from '../../../../lib/conflicts/versioned.ts'
-import { DeleteDialog } from '../../../../lib/forms/delete-dialog.tsx'
+import { confirmDelete } from '../../../../lib/forms/confirm.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { useGroups } from '../../../../lib/structure/use-groups.ts'
@@ -25,7 +25,7 @@ function Links() {
   const { t } = useTranslation('projects')
   const { project } = useEditing()
   const { groups } = useGroups()
-  const [open, setOpen] = useState<'new' | GuestLink | null>(null)
+  const [isNew, setNew] = useState(false)
   const links = useQuery(
     orpc.guestLinks.listGuestLinks.queryOptions({
       input: { params: { projectId: project._id } },
@@ -34,8 +34,7 @@ function Links() {
   )
   const mayAdd =
     project.state !== 'done' && groups.some(({ isExternal, mayManage }) => isExternal && mayManage)
-  const close = () => setOpen(null)
-  const columns = useColumns(setOpen)
+  const columns = useColumns()
   return (
     <div>
       <div className={styles.sectionHead}>
@@ -44,7 +43,7 @@ function Links() {
           <Button
             variant="default"
             leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
-            onClick={() => setOpen('new')}
+            onClick={() => setNew(true)}
           >
             {t('guestAdd')}
           </Button>
@@ -54,14 +53,14 @@ function Links() {
       <Loaded query={links} isEmpty={(all) => all.length === 0} empty={null}>
         {(all) => <DataTable columns={columns} rows={all} keyOf={({ _id }) => _id} />}
       </Loaded>
-      {open === 'new' && <NewGuestLink project={project} onClose={close} />}
-      {open !== null && open !== 'new' && <RevokeGuestLink link={open} onClose={close} />}
+      {isNew && <NewGuestLink project={project} onClose={() => setNew(false)} />}
     </div>
   )
 }
 
-function useColumns(onRevoke: (link: GuestLink) => void): Column<GuestLink>[] {
+function useColumns(): Column<GuestLink>[] {
   const { t } = useTranslation('projects')
+  const askRevoking = useRevoking()
   const { date, number } = useFormats()
   return [
     {
@@ -90,7 +89,7 @@ function useColumns(onRevoke: (link: GuestLink) => void): Column<GuestLink>[] {
       heading: t('actions'),
       kind: 'actions',
       cell: (link) => (
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevoke(link)}>
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => askRevoking(link)}>
           {t('guestRevoke')}
         </Button>
       ),
@@ -98,7 +97,8 @@ function useColumns(onRevoke: (link: GuestLink) => void): Column<GuestLink>[] {
   ]
 }
 
-function RevokeGuestLink({ link, onClose }: { link: GuestLink; onClose: () => void }) {
+/** Asks before a link is revoked. */
+function useRevoking(): (link: GuestLink) => void {
   const { t } = useTranslation('projects')
   const { project } = useEditing()
   const queries = useQueryClient()
@@ -106,14 +106,10 @@ function RevokeGuestLink({ link, onClose }: { link: GuestLink; onClose: () => vo
     ...versionedDeletion(orpc.guestLinks.revokeGuestLink),
     onSuccess: () => queries.invalidateQueries({ queryKey: orpc.guestLinks.key() }),
   })
-  const target = { params: { projectId: project._id, linkId: link._id }, query: { version: link.version } }
-  return (
-    <DeleteDialog
-      title={t('guestRevokeTitle', { name: link.name })}
-      text={t('guestRevokeText')}
-      isBusy={revoke.isPending}
-      onDelete={() => void revoke.mutateAsync(target).then(onClose, () => {})}
-      onClose={onClose}
-    />
-  )
+  return ({ _id, name, version }) =>
+    confirmDelete({
+      title: t('guestRevokeTitle', { name }),
+      text: t('guestRevokeText'),
+      run: () => revoke.mutateAsync({ params: { projectId: project._id, linkId: _id }, query: { version } }),
+    })
 }
