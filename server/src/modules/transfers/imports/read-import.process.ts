@@ -6,9 +6,10 @@ import type { SheetFile } from '../../../platform/sheets/read/sheet-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { ProcessOutcome, ProcessRun } from '../../processes/index.ts'
+import { addToSample, type ColumnSample, emptySample } from '../reading/column-samples.ts'
 import type { Speakers } from '../reading/file-habits.ts'
 import { importFields, openReading } from '../reading/import-fields.ts'
-import { addCell, hashHeaders, matchColumns, newColumn, type SeenColumn } from '../reading/match-columns.ts'
+import { hashHeaders, matchColumns } from '../reading/match-columns.ts'
 import { withStoredFile } from '../stored-file.ts'
 import { startCheck } from './check-import.process.ts'
 import { type ImportInput, importFileKey } from './import-process.ts'
@@ -60,22 +61,23 @@ export function firstShown({ sheets }: SheetFile): string | null {
 export async function lookAt(
   file: SheetFile,
   { sheet, headerRow: given }: Pick<StoredImport, 'sheet' | 'headerRow'>,
-): Promise<{ seen: SeenColumn[]; headerRow: number }> {
-  let seen: SeenColumn[] = []
+): Promise<{ seen: ColumnSample[]; headerRow: number }> {
+  let seen: ColumnSample[] = []
   let headerRow = given
   let looked = 0
   for await (const { row, cells } of file.rows(sheet)) {
     if (row < given || cells.every((cell) => cell === null || cell.text.trim() === '')) continue
     if (seen.length === 0) {
       headerRow = row
-      seen = cells.map((cell, index) => newColumn(index, (cell?.text ?? '').replace(/\s+/g, ' ').trim()))
+      seen = cells.map((cell, index) => emptySample((cell?.text ?? '').replace(/\s+/g, ' ').trim(), index))
       continue
     }
     for (const [index, cell] of cells.entries()) {
       // Cells beyond the headers are columns without one.
-      for (let next = seen.length; next <= index; next++) seen.push(newColumn(next, ''))
+      for (let next = seen.length; next <= index; next++) seen.push(emptySample('', next))
       const column = seen[index]
-      if (column !== undefined) addCell(column, cell)
+      if (column !== undefined && cell !== null)
+        addToSample(column, { ...cell, text: cell.text.trim() }, looked)
     }
     looked += 1
     if (looked >= rowsLookedAt) break
@@ -86,7 +88,7 @@ export async function lookAt(
 async function matched(
   open: Scope,
   { personId, options, folderId }: StoredImport,
-  { seen, speakers }: { seen: readonly SeenColumn[]; speakers: Speakers },
+  { seen, speakers }: { seen: readonly ColumnSample[]; speakers: Speakers },
 ): Promise<{ columns: ImportColumn[]; isRemembered: boolean; isOpen: boolean }> {
   const fields = await importFields(open, { ...options, folderId })
   const known = await findMatching(open, personId, hashHeaders(seen.map(({ header }) => header)))

@@ -4,10 +4,18 @@ import { ensureCategoryPaths } from '../../categories/index.ts'
 import { insertDetailField, visibleFields } from '../../detail-fields/index.ts'
 import { insertFolder, visibleTree } from '../../folders/index.ts'
 import { insertPriceType, visiblePriceTypes } from '../../price-types/index.ts'
-import type { ColumnPlan } from './column-plan.ts'
+import { headerReader } from '../field-headers.ts'
+import type { ColumnPlan, LoadTargets } from './column-plan.ts'
 import type { BoundColumn } from './draft-of-row.ts'
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What columns of a file may fill without anything being made. */
+export async function loadTargets(scope: Scope): Promise<LoadTargets> {
+  const fields = await visibleFields(scope)
+  const priceTypes = new Map((await visiblePriceTypes(scope)).map((priceType) => [priceType.id, priceType]))
+  return { fields, priceTypes, keyOfHeader: headerReader({ fields, priceTypes }) }
+}
 
 /** Columns with the id of the field or price type they fill; what the domain doesn't have is created. */
 export async function bindColumns(
@@ -15,22 +23,22 @@ export async function bindColumns(
   plan: readonly ColumnPlan[],
   currency: string,
 ): Promise<{ columns: BoundColumn[]; created: string[] }> {
-  const fields = [...(await visibleFields(scope)).values()]
-  const priceTypes = await visiblePriceTypes(scope)
   const created: string[] = []
   const columns: BoundColumn[] = []
   for (const column of plan) {
     const { target } = column
     if (target.kind === 'detail') {
-      const known = fields.find((field) => same(field.name, target.name))
-      const id = known?.id ?? (await createField(scope, target))
-      if (known === undefined) created.push(`field ${target.name} (${target.type})`)
-      columns.push({ ...column, target: { ...target, type: known?.type ?? target.type }, id })
+      const { id, name, type } = target
+      if (id === null) created.push(`field ${name} (${type})`)
+      columns.push({ ...column, target, id: id ?? (await createField(scope, target)) })
     } else if (target.kind === 'price') {
-      const known = priceTypes.find((priceType) => same(priceType.name, target.name))
-      const id = known?.id ?? (await insertPriceType(scope, { name: target.name, currency }))
-      if (known === undefined) created.push(`price type ${target.name} (${currency})`)
-      columns.push({ ...column, target: { ...target, currency: known?.currency ?? currency }, id })
+      const { id, name } = target
+      if (id === null) created.push(`price type ${name} (${currency})`)
+      columns.push({
+        ...column,
+        target: { ...target, currency: target.currency ?? currency },
+        id: id ?? (await insertPriceType(scope, { name, currency })),
+      })
     } else columns.push({ ...column, target, id: null })
   }
   return { columns, created }

@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest'
+import { headerReader } from '../field-headers.ts'
+import { importFileWords } from '../import-file-words.ts'
 import { addToSample, emptySample, tidy } from '../reading/column-samples.ts'
 import type { FileHabits, Speakers } from '../reading/file-habits.ts'
 import { readingsIn } from '../reading/number-text.ts'
-import { planColumns, readableName } from './column-plan.ts'
+import { readableName } from '../reading/plan-columns.ts'
+import { type LoadTargets, planLoad } from './column-plan.ts'
+
+const nothing = { fields: new Map(), priceTypes: new Map() }
+const known: LoadTargets = { ...nothing, keyOfHeader: headerReader(nothing) }
 
 function planOf(
   columns: Record<string, readonly string[]>,
   speakers: Partial<Speakers> = {},
-  stated?: FileHabits,
+  stated: FileHabits = { numberStyle: null, dateOrder: null },
+  there = known,
 ) {
-  const samples = Object.entries(columns).map(([header, values]) => {
-    const sample = emptySample(header)
+  const samples = Object.entries(columns).map(([header, values], index) => {
+    const sample = emptySample(header, index)
     values.forEach((value, row) => {
       addToSample(sample, { kind: 'text', text: tidy(value) }, row)
     })
     return sample
   })
   return Object.fromEntries(
-    planColumns(samples, { person: null, ...speakers }, stated).map((plan) => [plan.header, plan]),
+    planLoad(samples, { known: there, speakers: { person: null, ...speakers }, stated }).map((plan) => [
+      plan.header,
+      plan,
+    ]),
   )
 }
 
@@ -133,6 +143,56 @@ describe('the plan of a product file', () => {
 
   it('names fields readably', () => {
     expect(readableName('other_colors')).toBe('Other colors')
+    expect(readableName('Name *')).toBe('Name')
+  })
+
+  it('takes what the company has, by headers as templates and exports write them, and guesses nothing', () => {
+    const named = {
+      fields: new Map([['w', { name: 'Width (cm)', type: 'number' as const }]]),
+      priceTypes: new Map([['r', { name: 'Old price', currency: 'EUR' }]]),
+    }
+    const there = { ...named, keyOfHeader: headerReader(named) }
+    const plan = planOf(
+      {
+        'Référence *': ['a', 'b'],
+        'Name *': ['Chair', 'Table'],
+        'Width (cm)': ['1', '2'],
+        width_mm: ['10', '20'],
+        old_price: ['10', '20'],
+        price: ['11', '21'],
+      },
+      {},
+      undefined,
+      there,
+    )
+    const targets = Object.values(plan).map(({ target }) => target)
+    expect(targets).toMatchObject([
+      { kind: 'reference' },
+      { kind: 'name' },
+      { kind: 'detail', id: 'w', type: 'number' },
+      { kind: 'detail', id: null, name: 'Width mm' },
+      { kind: 'price', id: 'r', currency: 'EUR' },
+      { kind: 'price', id: null, name: 'Price' },
+    ])
+  })
+
+  it('passes over the reasons of an earlier refusal, and a second column of one name', () => {
+    const plan = planOf({
+      [importFileWords['en-us'].reasons]: ['a price is missing'],
+      Colour: ['red'],
+      colour: ['blue'],
+    })
+    expect(Object.values(plan).map(({ target }) => target)).toMatchObject([
+      { kind: 'ignored', reason: 'it says why rows were refused' },
+      { kind: 'detail', name: 'Colour' },
+      { kind: 'ignored', reason: 'another column has its name' },
+    ])
+  })
+
+  it('finds the text that stands for no price behind many different prices', () => {
+    const prices = Array.from({ length: 300 }, (_, at) => `${at + 10}.50`)
+    const plan = planOf({ old_price: [...prices, ...times(40, 'No old price')] })
+    expect(plan.old_price).toMatchObject({ target: { kind: 'price' }, emptyText: 'No old price' })
   })
 })
 

@@ -1,17 +1,25 @@
-/** Decides what each column of a product file means. Names decide first, the values then. */
+/** What a load fills from each column: what the company has, and what it makes of the rest by their values. */
 import type { DetailFieldType } from '@vitrine/contract'
 import type { ColumnSample } from '../reading/column-samples.ts'
-import { type FileHabits, habitsOfColumn, habitsOfFile, type Speakers } from '../reading/file-habits.ts'
-import { readingsIn } from '../reading/number-text.ts'
+import type { FileHabits, Speakers } from '../reading/file-habits.ts'
+import {
+  areNumbers,
+  type ColumnTargets,
+  isPriceHeader,
+  planColumns,
+  readableName,
+} from '../reading/plan-columns.ts'
 import type { CellReading } from '../reading/read-value.ts'
-import { readYesNo } from '../reading/yes-no.ts'
 
+type PlainKind = 'reference' | 'name' | 'description' | 'category'
+
+/** `id`: of the price type or field; null where it has to be made. */
 export type Target =
-  | { kind: 'reference' | 'name' | 'description' | 'category' }
+  | { kind: PlainKind }
   /** Whether clients are shown the product. */
   | { kind: 'published' }
-  | { kind: 'price'; name: string }
-  | { kind: 'detail'; name: string; type: DetailFieldType; options: string[] }
+  | { kind: 'price'; id: string | null; name: string; currency: string | null }
+  | { kind: 'detail'; id: string | null; name: string; type: DetailFieldType; options: string[] }
   | { kind: 'ignored'; reason: string }
 
 /** `emptyText`: one that stands for "no value" among numbers, such as `No old price`. */
@@ -22,92 +30,76 @@ export interface ColumnPlan extends CellReading {
   isOpen: boolean
 }
 
-const knownNames: readonly [RegExp, 'reference' | 'name' | 'description' | 'category'][] = [
-  [
-    /^(reference|ref|sku|item[ _-]?id|article([ _-]?(no|number))?|product[ _-]?(id|code)|gtin|ean)$/i,
-    'reference',
-  ],
-  [/^(name|title|product([ _-]?name)?|nom|名称)$/i, 'name'],
-  [/^((short|long)?[ _-]?description|text|desc)$/i, 'description'],
-  [/^(category|categories|category[ _-]?path|catégorie|类别)$/i, 'category'],
-]
-/** Only where it says yes or no throughout: in other files a day stands below it. */
-const publishedName = /^((is[ _-]?)?published|publié|已发布)$/i
-const priceName = /(price|prix|价格)/i
+/** What the company has that columns may fill. */
+export interface LoadTargets {
+  fields: ReadonlyMap<string, { name: string; type: DetailFieldType }>
+  priceTypes: ReadonlyMap<string, { name: string; currency: string }>
+  keyOfHeader: ColumnTargets['keyOfHeader']
+}
+
+interface LoadPlanTerms {
+  known: LoadTargets
+  speakers: Speakers
+  stated: FileHabits
+}
+
+const plainKinds: readonly string[] = ['reference', 'name', 'description', 'category'] satisfies PlainKind[]
+
+function isPlainKind(key: string): key is PlainKind {
+  return plainKinds.includes(key)
+}
+
 /** A column with few, short, often repeated values is a list of options. */
 const mostOptions = 30
 const leastUsesPerOption = 5
 const longestOption = 60
 
-/** `short_description` → `Short description`. */
-export function readableName(header: string): string {
-  const words = header.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/**
- * One plan per column, in order. Only the first column of a name takes it; later ones become fields. `stated`: how the
- * file writes numbers and days where its columns don't tell, by whoever loads it.
- */
-export function planColumns(
+/** One plan per column, in order. */
+export function planLoad(
   samples: readonly ColumnSample[],
-  speakers: Speakers = { person: null },
-  stated: FileHabits = { numberStyle: null, dateOrder: null },
+  { known, speakers, stated }: LoadPlanTerms,
 ): ColumnPlan[] {
-  const taken = new Set<string>()
-  const found = habitsOfFile(
-    samples.map(({ shown }) => shown),
-    speakers,
-  )
-  const file = {
-    numberStyle: stated.numberStyle ?? found.numberStyle,
-    dateOrder: stated.dateOrder ?? found.dateOrder,
-  }
-  return samples.map((sample) => {
-    const { asks, ...habits } = habitsOfColumn(sample.shown, file)
-    const emptyText = emptyTextOf(sample)
-    const known = knownNames.find(([pattern]) => pattern.test(sample.header.trim()))?.[1]
-    const plan = (target: Target): ColumnPlan => {
-      const asked = readAs(target)
-      const isOpen = asked !== null && asks.includes(asked)
-      return { header: sample.header, target, ...habits, emptyText, isOpen }
-    }
-    if (known !== undefined && !taken.has(known)) {
-      taken.add(known)
-      return plan({ kind: known })
-    }
-    if (publishedName.test(sample.header.trim()) && isYesNo(sample)) return plan({ kind: 'published' })
-    if (sample.filled === 0) return plan({ kind: 'ignored', reason: 'it is empty' })
-    if (sample.isRowNumber) return plan({ kind: 'ignored', reason: 'it counts the rows' })
-    const isNumeric = areNumbers(sample, emptyText)
-    const name = readableName(sample.header)
-    if (isNumeric && priceName.test(sample.header)) return plan({ kind: 'price', name })
-    return plan({ kind: 'detail', name, ...fieldType(sample, isNumeric) })
+  const targets = { ...known, mayFill: (key: string) => targetOf(key, known) !== null }
+  const names = new Set<string>()
+  const planned = planColumns(samples, { targets, isReviewed: false, speakers, stated })
+  return planned.map(({ sample, target: key, matched, asks, ...reading }) => {
+    const there = key === null ? ignored('it says why rows were refused') : targetOf(key, known)
+    const target = onceByName((matched === null ? null : there) ?? newTarget(sample), names)
+    const asked = readAs(target)
+    return { header: sample.header, target, ...reading, isOpen: asked !== null && asks.includes(asked) }
   })
 }
 
-function isYesNo({ values, hasManyValues, filled }: ColumnSample): boolean {
-  return filled > 0 && !hasManyValues && [...values.keys()].every((value) => readYesNo(value) !== null)
+/** Null for what a load doesn't fill: its folders follow from the categories. */
+function targetOf(key: string, { fields, priceTypes }: LoadTargets): Target | null {
+  if (isPlainKind(key) || key === 'published') return { kind: key }
+  const [kind, id = ''] = key.split(':')
+  const priceType = kind === 'price' ? priceTypes.get(id) : undefined
+  if (priceType !== undefined) return { kind: 'price', id, ...priceType }
+  const field = kind === 'detail' ? fields.get(id) : undefined
+  return field === undefined ? null : { kind: 'detail', id, ...field, options: [] }
 }
 
-/** This share of a column's values must be numbers; the odd ones out are reported and left out. */
-const numericShare = 0.95
-/** A text that stands for "no value" makes up this share of what is no number. */
-const emptyShare = 0.9
-
-function emptyTextOf({ numbers, filled, values }: ColumnSample): string | null {
-  const others = filled - numbers
-  const [frequent] = [...values]
-    .filter(([text]) => /\p{L}/u.test(text) && readingsIn(text) === null)
-    .sort(([, one], [, other]) => other - one)
-  if (frequent === undefined || numbers === 0) return null
-  const [text, count] = frequent
-  return count > 1 && count >= others * emptyShare ? text : null
+function newTarget(sample: ColumnSample): Target {
+  if (sample.filled === 0) return ignored('it is empty')
+  if (sample.isRowNumber) return ignored('it counts the rows')
+  const isNumeric = areNumbers(sample)
+  const name = readableName(sample.header)
+  if (isNumeric && isPriceHeader(sample.header)) return { kind: 'price', id: null, name, currency: null }
+  return { kind: 'detail', id: null, name, ...fieldType(sample, isNumeric) }
 }
 
-function areNumbers({ numbers, values, filled }: ColumnSample, emptyText: string | null): boolean {
-  const empties = emptyText === null ? 0 : (values.get(emptyText) ?? 0)
-  return numbers > 0 && numbers >= (filled - empties) * numericShare
+function ignored(reason: string): Target {
+  return { kind: 'ignored', reason }
+}
+
+/** No two fields, and no two price types, are called the same. */
+function onceByName(target: Target, names: Set<string>): Target {
+  if (target.kind !== 'price' && target.kind !== 'detail') return target
+  const name = `${target.kind}:${target.name.toLowerCase()}`
+  if (names.has(name)) return ignored('another column has its name')
+  names.add(name)
+  return target
 }
 
 function readAs(target: Target): keyof FileHabits | null {

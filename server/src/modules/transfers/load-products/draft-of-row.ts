@@ -10,7 +10,7 @@ import type { FileCell } from './read-rows.ts'
 /** A column's plan with the id of the field or price type it fills. */
 export interface BoundColumn extends Omit<ColumnPlan, 'target'> {
   id: string | null
-  target: Exclude<Target, { kind: 'price' }> | { kind: 'price'; name: string; currency: string }
+  target: Exclude<Target, { kind: 'price' }> | { kind: 'price'; currency: string }
 }
 
 export interface RowFault {

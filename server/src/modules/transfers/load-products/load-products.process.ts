@@ -22,7 +22,7 @@ import {
   saveProducts,
 } from '../../products/index.ts'
 import { withStoredFile } from '../stored-file.ts'
-import { bindCategories, bindColumns, bindFolders } from './bind-columns.ts'
+import { bindCategories, bindColumns, bindFolders, loadTargets } from './bind-columns.ts'
 import type { ColumnPlan } from './column-plan.ts'
 import { describeFaults } from './describe-faults.ts'
 import { type BoundColumn, draftOfRow, type RowContext } from './draft-of-row.ts'
@@ -86,8 +86,13 @@ export async function startLoad(
 
 async function load(run: ProcessRun<LoadInput, LoadCheckpoint>, path: string): Promise<LoadReport> {
   const { fileName, folderName, currency, numberStyle = null, dateOrder = null } = run.input
-  const { person } = await run.scope()
-  const survey = await surveyFile(path, { person, stated: { numberStyle, dateOrder } })
+  const scope = await run.scope()
+  const known = await loadTargets(scope)
+  const survey = await surveyFile(path, {
+    known,
+    person: scope.person,
+    stated: { numberStyle, dateOrder },
+  })
   requireColumns(survey.plan)
   const { columns, created } = await bindColumns(await run.scope(), survey.plan, currency)
   for (const what of created) await run.log('made', { what })

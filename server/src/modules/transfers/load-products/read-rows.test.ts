@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { number, row, text, workbook } from '../../../../test/factories/awkward-sheets/workbook.ts'
+import { headerReader } from '../field-headers.ts'
 import { readRows } from './read-rows.ts'
 import { surveyFile } from './survey-file.ts'
 
@@ -15,8 +16,12 @@ afterAll(() => rm(folder, { recursive: true }))
 async function readAll(content: string | Buffer) {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const nobody = { person: null, stated: { numberStyle: null, dateOrder: null } }
-  const { shape, rowCount, plan } = await surveyFile(path, nobody)
+  const nothing = { fields: new Map(), priceTypes: new Map() }
+  const { shape, rowCount, plan } = await surveyFile(path, {
+    known: { ...nothing, keyOfHeader: headerReader(nothing) },
+    person: null,
+    stated: { numberStyle: null, dateOrder: null },
+  })
   const rows: { line: number; values: string[] }[] = []
   for await (const { line, cells } of readRows(path, shape))
     rows.push({ line, values: cells.map(({ text: shown }) => shown) })

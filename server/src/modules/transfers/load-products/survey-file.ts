@@ -2,7 +2,7 @@
 
 import { addToSample, type ColumnSample, emptySample } from '../reading/column-samples.ts'
 import type { FileHabits, Speakers } from '../reading/file-habits.ts'
-import { type ColumnPlan, planColumns } from './column-plan.ts'
+import { type ColumnPlan, type LoadTargets, planLoad } from './column-plan.ts'
 import { type FileShape, readRows, readShape } from './read-rows.ts'
 
 export interface FileSurvey {
@@ -17,15 +17,18 @@ export interface FileSurvey {
 }
 
 interface SurveyTerms {
+  known: LoadTargets
   person: Speakers['person']
   /** By whoever loads the file. */
   stated: FileHabits
 }
 
-export async function surveyFile(path: string, { person, stated }: SurveyTerms): Promise<FileSurvey> {
+export async function surveyFile(path: string, { known, person, stated }: SurveyTerms): Promise<FileSurvey> {
   const shape = await readShape(path)
   const samples: ColumnSample[] = shape.headers.map(emptySample)
-  const nameOnly = planColumns(shape.headers.map((header) => ({ ...emptySample(header), filled: 1 })))
+  const terms = { known, speakers: { delimiter: shape.delimiter, person }, stated }
+  // Their names alone decide about these.
+  const nameOnly = planLoad(samples, terms)
   const columnOf = (kind: string) => nameOnly.findIndex((column) => column.target.kind === kind)
   const [referenceColumn, categoryColumn] = [columnOf('reference'), columnOf('category')]
   const firstCategory = new Map<string, string>()
@@ -52,7 +55,7 @@ export async function surveyFile(path: string, { person, stated }: SurveyTerms):
   }
   return {
     shape,
-    plan: planColumns(samples, { delimiter: shape.delimiter, person }, stated),
+    plan: planLoad(samples, terms),
     rowCount,
     categories: [...categories].sort(),
     categoriesOfRepeated,

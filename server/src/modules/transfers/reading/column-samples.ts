@@ -1,11 +1,14 @@
-/** What a first reading of the whole file shows of each column; memory doesn't grow with the file. */
+/** What a first reading of a file shows of each column; memory doesn't grow with the file. */
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import { addHabits, habitsOfText, nothingShown, type ShownHabits, type TextHabits } from './file-habits.ts'
 
 const distinctLimit = 200
+/** Of texts among numbers. */
+const mostOthers = 50
 /** Of so many values what they are is kept, none of them longer: what repeats is short. */
 const kindsLimit = 2_000
 const longestKept = 100
+const longestSample = 200
 
 interface ValueKinds {
   habits: TextHabits
@@ -13,14 +16,20 @@ interface ValueKinds {
 }
 
 export interface ColumnSample {
+  /** Its place in the file, from 0. */
+  index: number
   header: string
   filled: number
-  /** Number of values by distinct text, until there are too many to be a list of options. */
+  /** Number of values by distinct text, cut where it is long, until there are too many to be a list of options. */
   values: Map<string, number>
   hasManyValues: boolean
+  /** Whether cells say so or texts. */
   numbers: number
   days: number
+  /** Of its texts alone: cells that hold numbers and days can be read in one way. */
   shown: ShownHabits
+  /** How often texts that are no numbers occur. */
+  others: Map<string, number>
   urls: number
   longest: number
   /** What was found of the first values, which most others repeat. */
@@ -29,8 +38,9 @@ export interface ColumnSample {
   isRowNumber: boolean
 }
 
-export function emptySample(header: string): ColumnSample {
+export function emptySample(header: string, index: number): ColumnSample {
   return {
+    index,
     header,
     filled: 0,
     values: new Map(),
@@ -38,6 +48,7 @@ export function emptySample(header: string): ColumnSample {
     numbers: 0,
     days: 0,
     shown: nothingShown(),
+    others: new Map(),
     urls: 0,
     longest: 0,
     kinds: new Map(),
@@ -61,9 +72,17 @@ export function addToSample(
   if (kind === 'number' || (kind === 'text' && habits.isNumber)) sample.numbers += 1
   if (kind === 'date' || (kind === 'text' && habits.isDay)) sample.days += 1
   if (isUrl || (link !== undefined && isUrlText(link))) sample.urls += 1
-  const count = sample.values.get(value)
-  if (count !== undefined || sample.values.size < distinctLimit) sample.values.set(value, (count ?? 0) + 1)
-  else sample.hasManyValues = true
+  if (kind === 'text' && !habits.isNumber) addCount(sample.others, value, mostOthers)
+  const isCounted = addCount(sample.values, value.slice(0, longestSample), distinctLimit)
+  if (!isCounted) sample.hasManyValues = true
+}
+
+/** False where it is one more than are counted. */
+function addCount(counts: Map<string, number>, value: string, most: number): boolean {
+  const count = counts.get(value)
+  if (count === undefined && counts.size >= most) return false
+  counts.set(value, (count ?? 0) + 1)
+  return true
 }
 
 function kindsOf({ kinds }: ColumnSample, value: string): ValueKinds {

@@ -7,9 +7,11 @@ import type { Scope } from '../../../scope/scope.ts'
 import { importFileKey } from '../imports/import-process.ts'
 import { findImport, saveFound, saveMatched, saveState } from '../imports/imports.repository.ts'
 import { firstShown, lookAt } from '../imports/read-import.process.ts'
+import type { ColumnSample } from '../reading/column-samples.ts'
 import type { Speakers } from '../reading/file-habits.ts'
 import { importFields, openReading } from '../reading/import-fields.ts'
-import { matchColumns, type Remembered, type SeenColumn } from '../reading/match-columns.ts'
+import { matchColumns } from '../reading/match-columns.ts'
+import type { Remembered } from '../reading/plan-columns.ts'
 import { withStoredFile } from '../stored-file.ts'
 import type { RecipeRunning } from './recipe-point.ts'
 import { getRunRecipe } from './run-recipe.ts'
@@ -66,7 +68,7 @@ const plain = (header: string) => header.replace(/\s+/g, ' ').trim().toLowerCase
 async function matchedByRecipe(
   open: Scope,
   { columns, options, folder }: ImportRecipe,
-  { seen, speakers }: { seen: readonly SeenColumn[]; speakers: Speakers },
+  { seen, speakers }: { seen: readonly ColumnSample[]; speakers: Speakers },
 ): Promise<{ columns: ImportColumn[]; isOpen: boolean }> {
   const fields = await importFields(open, { ...options, folderId: folder })
   const left = [...columns]
