@@ -1,10 +1,11 @@
 /** A table of products with forty columns, as files, and the fields that it fills. */
 import {
+  headingRow,
   insertDetailField,
   insertPriceType,
   type Scope,
   type SheetRow,
-  streamSheet,
+  writeWorkbook,
 } from '@vitrine/server/bench'
 
 export const columnCount = 40
@@ -49,14 +50,13 @@ export function delimited(rows: number): Buffer {
 }
 
 export async function workbook(rows: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  const terms = { name: 'Products', widths: headers.map(() => 16), frozenRows: 1 }
-  for await (const chunk of streamSheet(terms, sheetRows(rows))) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  const headings = headingRow(headers)
+  return await writeWorkbook([
+    { name: 'Products', widths: headers.map(() => 16), headings, rows: sheetRows(rows) },
+  ])
 }
 
 function* sheetRows(rows: number): Generator<SheetRow> {
-  yield { cells: headers.map((text) => ({ text })) }
   for (let row = 1; row <= rows; row++) {
     const cells = valuesOf(row).map((value, at) => {
       const kind = at === 3 ? 'number' : at < 3 ? 'text' : kinds[(at - 4) % kinds.length]

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FormatPreferences } from '@vitrine/rules'
 import type { SheetCell, SheetRow } from '../sheets/sheet.ts'
-import { type StreamedSheet, streamWorkbook } from '../sheets/workbook-stream.ts'
+import { headingRow, type StreamedSheet, streamWorkbook } from '../sheets/workbook-stream.ts'
 import type { ReportChart, ReportDocument, ReportLine, ReportTable } from './report-document.ts'
 import { reportWords } from './report-words.ts'
 
@@ -81,7 +81,7 @@ function sheetOfTable({ title, columns, rows }: ReportTable): StreamedSheet {
   return {
     name: title,
     widths: columns.map(({ width }) => width),
-    headings: columns.map((column) => column.heading),
+    headings: headingRow(columns.map((column) => column.heading)),
     rows: each(),
   }
 }

@@ -1,6 +1,12 @@
 /** Workbooks for people to fill in: formats and lists wait in cells that are still empty. */
-import type { Cell, CellStyle, DataValidation } from 'hucre/xlsx'
 import { columnLetter } from './column-letter.ts'
+import {
+  type FormCell,
+  type StreamedSheet,
+  type WorkbookRow,
+  writeWorkbook,
+  xmlText,
+} from './workbook-stream.ts'
 
 /** `text` keeps what is typed as it is: codes keep the zeros in front of them. */
 export type FillableFormat = 'text' | 'number' | 'amount' | 'day'
@@ -27,64 +33,44 @@ export interface FillableTerms {
 }
 
 /** Excel carries on the format of what stands above; so many rows are a start. */
-const preparedRows = 500
+const preparedCount = 500
 const lastRow = 1_048_576
-/** What Excel shows of a hint. */
+/** What Excel shows of a hint and of its title. */
 const longestHint = 255
+const longestTitle = 32
 
 export async function writeFillable(terms: FillableTerms): Promise<Buffer> {
   const { name, columns, help, lists } = terms
-  const width = ({ header, format }: FillableColumn) =>
-    Math.max(format === 'text' ? 24 : 14, Math.min(40, header.length + 4))
   const listed = columns.filter(({ list }) => list.length > 0)
-  const longest = Math.max(0, ...listed.map(({ list }) => list.length))
-  const { writeXlsx } = await import('hucre/xlsx')
-  const content = await writeXlsx({
-    sheets: [
-      {
-        name,
-        columns: columns.map((column) => ({ width: width(column) })),
-        rows: [columns.map(({ header }) => header)],
-        cells: new Map([...headerCells(columns), ...preparedCells(columns)]),
-        freezePane: { rows: 1 },
-        dataValidations: columns.map((column, at) => validationOf(column, at, terms, listed.indexOf(column))),
-      },
-      {
-        name: help.name,
-        columns: [{ width: 32 }, { width: 14 }, { width: 100 }],
-        rows: help.rows.map((row) => [...row]),
-        cells: new Map(
-          help.rows.flatMap((row, at) =>
-            row.map((value, column) => [`${at},${column}`, { value, style: wrapped }] as const),
-          ),
-        ),
-      },
-      ...(listed.length === 0
-        ? []
-        : [
-            {
-              name: lists.name,
-              hidden: true,
-              rows: Array.from({ length: longest }, (_, row) => listed.map(({ list }) => list[row] ?? null)),
-            },
-          ]),
-    ],
-  })
-  return Buffer.from(content)
+  const sheet: StreamedSheet = {
+    name,
+    widths: columns.map(widthOf),
+    headings: { cells: columns.map(headerCell), isBold: true },
+    rows: preparedRows(columns),
+    validations: columns.map((column, at) => validationOf(column, at, terms, listed.indexOf(column))),
+  }
+  const explained: StreamedSheet = {
+    name: help.name,
+    widths: [32, 14, 100],
+    headings: null,
+    rows: help.rows.map((row) => ({ cells: row.map((text) => ({ text })) })),
+  }
+  const choices: StreamedSheet = {
+    name: lists.name,
+    widths: [],
+    headings: null,
+    rows: choiceRows(listed),
+    isHidden: true,
+  }
+  return await writeWorkbook([sheet, explained, ...(listed.length === 0 ? [] : [choices])])
 }
 
-const wrapped: CellStyle = { alignment: { vertical: 'top', wrapText: true } }
+function widthOf({ header, format }: FillableColumn): number {
+  return Math.max(format === 'text' ? 24 : 14, Math.min(40, header.length + 4))
+}
 
-function* headerCells(columns: readonly FillableColumn[]): Generator<[string, Partial<Cell>]> {
-  for (const [at, { header, isNeeded }] of columns.entries()) {
-    const colour = isNeeded ? 'FFF2CC' : 'EDEDED'
-    const style: CellStyle = {
-      font: { bold: true },
-      fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: colour } },
-      numFmt: '@',
-    }
-    yield [`0,${at}`, { value: header, style }]
-  }
+function headerCell({ header, isNeeded }: FillableColumn): FormCell {
+  return { text: header, format: '@', colour: isNeeded ? 'FFF2CC' : 'EDEDED' }
 }
 
 const formats: Readonly<Record<FillableFormat, string>> = {
@@ -94,10 +80,20 @@ const formats: Readonly<Record<FillableFormat, string>> = {
   day: 'yyyy-mm-dd',
 }
 
-function* preparedCells(columns: readonly FillableColumn[]): Generator<[string, Partial<Cell>]> {
-  for (let row = 1; row <= preparedRows; row++)
-    for (const [at, { format }] of columns.entries())
-      yield [`${row},${at}`, { value: null, style: { numFmt: formats[format] } }]
+function* preparedRows(columns: readonly FillableColumn[]): Generator<WorkbookRow> {
+  const cells = columns.map(({ format }) => ({ format: formats[format] }))
+  for (let row = 0; row < preparedCount; row++) yield { cells }
+}
+
+function* choiceRows(listed: readonly FillableColumn[]): Generator<WorkbookRow> {
+  const longest = Math.max(0, ...listed.map(({ list }) => list.length))
+  for (let row = 0; row < longest; row++)
+    yield {
+      cells: listed.map(({ list }) => {
+        const text = list[row]
+        return text === undefined ? null : { text }
+      }),
+    }
 }
 
 function validationOf(
@@ -105,37 +101,41 @@ function validationOf(
   at: number,
   { words, lists }: FillableTerms,
   listPlace: number,
-): DataValidation {
+): string {
   const letter = columnLetter(at)
-  const shared = {
-    range: `${letter}2:${letter}${lastRow}`,
-    allowBlank: true,
-    showInputMessage: true,
-    inputTitle: header.slice(0, 32),
-    inputMessage: help.slice(0, longestHint),
-    showErrorMessage: true,
-    errorTitle: header.slice(0, 32),
+  const rule = (attributes: Readonly<Record<string, string>>, ...formulas: string[]) => {
+    const all = {
+      ...attributes,
+      allowBlank: '1',
+      showInputMessage: '1',
+      promptTitle: header.slice(0, longestTitle),
+      prompt: help.slice(0, longestHint),
+      sqref: `${letter}2:${letter}${lastRow}`,
+    }
+    const written = Object.entries(all).map(([name, value]) => `${name}="${attributeText(value)}"`)
+    const parts = formulas.map((formula, place) => {
+      return `<formula${place + 1}>${xmlText(formula)}</formula${place + 1}>`
+    })
+    return `<dataValidation ${written.join(' ')}>${parts.join('')}</dataValidation>`
   }
+  const refusal = (error: string) => ({
+    showErrorMessage: '1',
+    errorTitle: header.slice(0, longestTitle),
+    error,
+  })
   if (list.length > 0) {
     const column = columnLetter(listPlace)
-    return {
-      ...shared,
-      type: 'list',
-      formula1: `'${lists.name}'!$${column}$1:$${column}$${list.length}`,
-      errorStyle: takesOthers ? 'warning' : 'stop',
-      errorMessage: words.notListed,
-    }
+    const errorStyle = takesOthers ? 'warning' : 'stop'
+    const terms = { type: 'list', errorStyle, ...refusal(words.notListed) }
+    return rule(terms, `'${lists.name}'!$${column}$1:$${column}$${list.length}`)
   }
   if (format === 'number' || format === 'amount')
-    return {
-      ...shared,
-      type: 'decimal',
-      operator: 'between',
-      formula1: '-1E+30',
-      formula2: '1E+30',
-      errorMessage: words.noNumber,
-    }
-  if (format === 'day')
-    return { ...shared, type: 'date', operator: 'greaterThan', formula1: '1', errorMessage: words.noDay }
-  return { ...shared, type: 'custom', formula1: 'TRUE', showErrorMessage: false }
+    return rule({ type: 'decimal', operator: 'between', ...refusal(words.noNumber) }, '-1E+30', '1E+30')
+  if (format === 'day') return rule({ type: 'date', operator: 'greaterThan', ...refusal(words.noDay) }, '1')
+  return rule({ type: 'custom' }, 'TRUE')
+}
+
+/** Ends of lines would be read as spaces. */
+function attributeText(text: string): string {
+  return xmlText(text).replaceAll('\n', '&#10;')
 }

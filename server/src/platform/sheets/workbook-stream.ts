@@ -1,31 +1,49 @@
-/**
- * Excel files of several sheets, written row by row: what writes one sheet as a stream writes no second. Their memory
- * doesn't grow with their rows.
- */
+/** Excel files, written row by row: their memory doesn't grow with their rows. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { distinctNames } from '../zip/safe-names.ts'
 import { writeZip, type ZippedFile } from '../zip/write-zip.ts'
 import { columnLetter } from './column-letter.ts'
-import { cellValue, formatOf, type SheetRow } from './sheet.ts'
+import { cellValue, formatOf, type SheetCell, type SheetRow } from './sheet.ts'
+
+/** One to be filled in, or what stands above such: with a format for what is typed, and no look of its own. */
+export interface FormCell {
+  /** As Excel writes formats. */
+  format: string
+  text?: string
+  /** Behind it, as `RRGGBB`. */
+  colour?: string
+}
+
+export interface WorkbookRow {
+  cells: readonly (SheetCell | FormCell | null)[]
+  isBold?: boolean
+}
 
 export interface StreamedSheet {
   name: string
   /** Of each column, in characters. */
   widths: readonly number[]
-  /** In bold, stays in view, and begins each sheet where there are several. */
-  headings: readonly string[] | null
-  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  /** Begin each sheet where there are several; null for none. */
+  headings: WorkbookRow | null
+  /** Rows that stay when the others are scrolled; with `headings`, the one of these when absent. */
+  frozenRows?: number
+  rows: AsyncIterable<WorkbookRow> | Iterable<WorkbookRow>
+  isHidden?: boolean
+  /** What may be typed, as `dataValidation` elements. */
+  validations?: readonly string[]
 }
 
 interface WorkbookTerms {
-  /** Of what is shown. */
-  madeAt: Date
+  /** Of its parts. Without it, the same content makes the same bytes. */
+  madeAt?: Date
   /** Where not as many as Excel takes: further ones go on in another sheet. */
   mostRows?: number
 }
 
 const excelRows = 1_048_576
+/** The first that archives know. */
+const noTime = new Date(1980, 0, 1)
 /** Characters; Excel repairs files that have more in a cell. */
 const longestCell = 32_767
 const longestName = 31
@@ -41,13 +59,22 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-export function streamWorkbook(sheets: readonly StreamedSheet[], terms: WorkbookTerms): Readable {
+/** Texts as headings of a table: in bold. */
+export function headingRow(texts: readonly string[]): SheetRow {
+  return { cells: texts.map((text) => ({ text })), isBold: true }
+}
+
+export async function writeWorkbook(sheets: readonly StreamedSheet[]): Promise<Buffer> {
+  return Buffer.concat(await streamWorkbook(sheets).toArray())
+}
+
+export function streamWorkbook(sheets: readonly StreamedSheet[], terms: WorkbookTerms = {}): Readable {
   return writeZip(partsOf(sheets, terms))
 }
 
 async function* partsOf(
   sheets: readonly StreamedSheet[],
-  { madeAt, mostRows = excelRows }: WorkbookTerms,
+  { madeAt = noTime, mostRows = excelRows }: WorkbookTerms,
 ): AsyncGenerator<ZippedFile> {
   const part = (path: string, content: Readable): ZippedFile => ({
     path,
@@ -58,44 +85,49 @@ async function* partsOf(
   const text = (path: string, xml: string) =>
     part(path, Readable.from([Buffer.from(head + xml)], { objectMode: false }))
   const styles = new Styles()
-  const names: string[] = []
+  const made: MadeSheet[] = []
   const nameOf = distinctSheetNames()
   for (const sheet of sheets) {
     const rows = cursorOf(sheet.rows)
     try {
       // A sheet without rows is one nevertheless.
       do {
-        names.push(nameOf(sheet.name))
+        made.push({ name: nameOf(sheet.name), isHidden: sheet.isHidden === true })
         const content = Readable.from(sheetXml(sheet, rows, { styles, mostRows }), { objectMode: false })
-        yield part(`xl/worksheets/sheet${names.length}.xml`, content)
+        yield part(`xl/worksheets/sheet${made.length}.xml`, content)
       } while ((await rows.peek()) !== null)
     } finally {
       await rows.close()
     }
   }
   yield text('xl/styles.xml', styles.xml())
-  yield text('xl/workbook.xml', workbookXml(names))
-  yield text('xl/_rels/workbook.xml.rels', workbookRelations(names.length))
+  yield text('xl/workbook.xml', workbookXml(made))
+  yield text('xl/_rels/workbook.xml.rels', workbookRelations(made.length))
   yield text(
     '_rels/.rels',
     `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   )
-  yield text('[Content_Types].xml', contentTypes(names.length))
+  yield text('[Content_Types].xml', contentTypes(made.length))
+}
+
+interface MadeSheet {
+  name: string
+  isHidden: boolean
 }
 
 interface Cursor {
   /** Null at the end. */
-  peek(): Promise<SheetRow | null>
-  next(): Promise<SheetRow | null>
+  peek(): Promise<WorkbookRow | null>
+  next(): Promise<WorkbookRow | null>
   close(): Promise<void>
 }
 
 function cursorOf(rows: StreamedSheet['rows']): Cursor {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
-  let ahead: SheetRow | null | undefined
+  let ahead: WorkbookRow | null | undefined
   const pull = async () => {
     const { done, value } = await iterator.next()
-    return done === true ? null : (value as SheetRow)
+    return done === true ? null : (value as WorkbookRow)
   }
   return {
     async peek() {
@@ -115,7 +147,7 @@ function cursorOf(rows: StreamedSheet['rows']): Cursor {
 }
 
 async function* sheetXml(
-  { widths, headings }: StreamedSheet,
+  { widths, headings, frozenRows = headings === null ? 0 : 1, validations = [] }: StreamedSheet,
   rows: Cursor,
   { styles, mostRows }: { styles: Styles; mostRows: number },
 ): AsyncGenerator<Buffer> {
@@ -123,13 +155,15 @@ async function* sheetXml(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const frozen =
-    headings === null ? '' : '<pane ySplit="1" topLeftCell="A2" state="frozen" activePane="bottomLeft"/>'
+    frozenRows === 0
+      ? ''
+      : `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" state="frozen" activePane="bottomLeft"/>`
   let piece = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`
   piece += `${columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`}<sheetData>`
   let count = 0
   if (headings !== null) {
     count += 1
-    piece += rowXml(count, { cells: headings.map((text) => ({ text })), isBold: true }, styles)
+    piece += rowXml(count, headings, styles)
   }
   let since = performance.now()
   while (count < mostRows) {
@@ -145,19 +179,41 @@ async function* sheetXml(
     await setImmediate()
     since = performance.now()
   }
-  yield Buffer.from(`${piece}</sheetData></worksheet>`)
+  const rules =
+    validations.length === 0
+      ? ''
+      : `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
+  yield Buffer.from(`${piece}</sheetData>${rules}</worksheet>`)
 }
 
-function rowXml(number: number, { cells, isBold = false }: SheetRow, styles: Styles): string {
-  const written = cells.map((cell, at) => {
-    if (cell === null) return ''
-    const value = cellValue(cell)
-    const place = `r="${columnLetter(at)}${number}" s="${styles.of(formatOf(cell), isBold, 'text' in cell)}"`
-    if (typeof value === 'number') return `<c ${place}><v>${value}</v></c>`
-    if (value instanceof Date) return `<c ${place}><v>${(value.getTime() - dayZero) / dayMs}</v></c>`
-    return `<c ${place} t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting(String(value)))}</t></is></c>`
-  })
+function rowXml(number: number, { cells, isBold = false }: WorkbookRow, styles: Styles): string {
+  const written = cells.map((cell, at) =>
+    cell === null ? '' : cellXml(cell, at, { number, isBold, styles }),
+  )
   return `<row r="${number}">${written.join('')}</row>`
+}
+
+function cellXml(
+  cell: SheetCell | FormCell,
+  at: number,
+  { number, isBold, styles }: { number: number; isBold: boolean; styles: Styles },
+): string {
+  const place = `r="${columnLetter(at)}${number}"`
+  if ('format' in cell) {
+    const { format, text, colour = null } = cell
+    const styled = `${place} s="${styles.of({ format, isBold, colour, alignment: '' })}"`
+    return text === undefined ? `<c ${styled}/>` : textXml(styled, String(cellValue({ text })))
+  }
+  const alignment = 'text' in cell ? 'vertical="top" wrapText="1"' : 'vertical="top"'
+  const styled = `${place} s="${styles.of({ format: formatOf(cell), isBold, colour: null, alignment })}"`
+  const value = cellValue(cell)
+  if (typeof value === 'number') return `<c ${styled}><v>${value}</v></c>`
+  if (value instanceof Date) return `<c ${styled}><v>${(value.getTime() - dayZero) / dayMs}</v></c>`
+  return textXml(styled, value)
+}
+
+function textXml(styled: string, text: string): string {
+  return `<c ${styled} t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting(text))}</t></is></c>`
 }
 
 /** What no cell holds is cut where it can be seen. */
@@ -168,7 +224,7 @@ function fitting(text: string): string {
 const inXml: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Signs that XML has no place for are written as Excel writes them. */
-function xmlText(text: string): string {
+export function xmlText(text: string): string {
   return (
     text
       .toWellFormed()
@@ -180,23 +236,42 @@ function xmlText(text: string): string {
   )
 }
 
+interface Look {
+  format: string | null
+  isBold: boolean
+  colour: string | null
+  /** Attributes; empty for Excel's own. */
+  alignment: string
+}
+
 /** The looks that cells have, each once. */
 class Styles {
   private readonly formats = new Map<string, number>()
-  private readonly looks = new Map<string, number>()
+  private readonly colours = new Map<string, number>()
+  private readonly looks = new Map<string, { place: number; xml: string }>()
 
-  of(format: string | null, isBold: boolean, isText: boolean): number {
-    if (format !== null && !this.formats.has(format)) this.formats.set(format, 164 + this.formats.size)
-    const number = format === null ? 0 : this.formats.get(format)
-    const look = `<xf numFmtId="${number}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1"><alignment vertical="top"${isText ? ' wrapText="1"' : ''}/></xf>`
-    const known = this.looks.get(look) ?? this.looks.size + 1
-    this.looks.set(look, known)
-    return known
+  of({ format, isBold, colour, alignment }: Look): number {
+    const key = `${format}|${isBold}|${colour}|${alignment}`
+    const known = this.looks.get(key)
+    if (known !== undefined) return known.place
+    const number = format === null || format === 'General' ? 0 : placeIn(this.formats, format, 164)
+    const fill = colour === null ? 0 : placeIn(this.colours, colour, 2)
+    const aligned = alignment === '' ? '' : `<alignment ${alignment}/>`
+    const place = this.looks.size + 1
+    this.looks.set(key, {
+      place,
+      xml: `<xf numFmtId="${number}" fontId="${isBold ? 1 : 0}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${aligned}</xf>`,
+    })
+    return place
   }
 
   xml(): string {
     const formats = [...this.formats].map(
       ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${xmlText(code)}"/>`,
+    )
+    const fills = [...this.colours.keys()].map(
+      (colour) =>
+        `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`,
     )
     const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
     const font = '<sz val="11"/><name val="Calibri"/>'
@@ -204,13 +279,20 @@ class Styles {
       `<styleSheet xmlns="${main}">`,
       formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`,
       `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>`,
-      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+      `<fills count="${this.colours.size + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fills.join('')}</fills>`,
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
       `<cellStyleXfs count="1">${plain}</cellStyleXfs>`,
-      `<cellXfs count="${this.looks.size + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${[...this.looks.keys()].join('')}</cellXfs>`,
+      `<cellXfs count="${this.looks.size + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${[...this.looks.values()].map(({ xml }) => xml).join('')}</cellXfs>`,
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ].join('')
   }
+}
+
+/** Of something among others, by when it came; the first is at `from`. */
+function placeIn(places: Map<string, number>, one: string, from: number): number {
+  const place = places.get(one) ?? places.size + from
+  places.set(one, place)
+  return place
 }
 
 /** As Excel wants them: short, without some signs, and no two the same in any letter case. */
@@ -223,10 +305,11 @@ function distinctSheetNames(): (name: string) => string {
   }
 }
 
-function workbookXml(names: readonly string[]): string {
-  const sheets = names.map(
-    (name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
-  )
+function workbookXml(made: readonly MadeSheet[]): string {
+  const sheets = made.map(({ name, isHidden }, at) => {
+    const state = isHidden ? ' state="hidden"' : ''
+    return `<sheet name="${xmlText(name)}" sheetId="${at + 1}"${state} r:id="rId${at + 1}"/>`
+  })
   return `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`
 }
 

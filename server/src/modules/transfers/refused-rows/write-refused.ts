@@ -3,7 +3,8 @@ import { exportedPlainFields, type Language, type ProcessFinding } from '@vitrin
 import { delimitedHead, delimitedLines } from '../../../platform/sheets/delimited-lines.ts'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow, SheetFile } from '../../../platform/sheets/read/sheet-file.ts'
-import { type SheetCell, type SheetRow, streamSheet } from '../../../platform/sheets/sheet.ts'
+import type { SheetCell, SheetRow } from '../../../platform/sheets/sheet.ts'
+import { streamWorkbook } from '../../../platform/sheets/workbook-stream.ts'
 import { sayFinding } from '../../processes/index.ts'
 import { importFileWords, isReasonHeader } from '../import-file-words.ts'
 import { plainHeader, transferWords } from '../transfer-words.ts'
@@ -89,16 +90,18 @@ async function* writeWorkbook(terms: RefusedTerms): AsyncGenerator<Uint8Array> {
   const sheet = {
     name: transferWords[terms.language].fileProducts,
     widths: head.map((_, at) => (at === head.length - 1 ? wide : narrow)),
-    frozenRows: 1,
+    headings: first.done === true ? null : { ...rowOf(first.value), isBold: true },
+    rows: rowsOf(rows),
   }
-  yield* streamSheet(sheet, styled(first.done === true ? null : first.value, rows))
+  yield* streamWorkbook([sheet])
 }
 
-async function* styled(head: Kept | null, rows: AsyncIterable<Kept>): AsyncGenerator<SheetRow> {
-  if (head === null) return
-  const row = ({ cells, reasons }: Kept) => [...cells.map(cellAsItWas), { text: reasons }]
-  yield { cells: row(head), isBold: true }
-  for await (const kept of rows) yield { cells: row(kept) }
+async function* rowsOf(rows: AsyncIterable<Kept>): AsyncGenerator<SheetRow> {
+  for await (const kept of rows) yield rowOf(kept)
+}
+
+function rowOf({ cells, reasons }: Kept): SheetRow {
+  return { cells: [...cells.map(cellAsItWas), { text: reasons }] }
 }
 
 /** A formula's result stays; its formula speaks of cells that aren't there. */

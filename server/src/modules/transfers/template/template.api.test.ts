@@ -99,12 +99,11 @@ it('keeps zeros in front of references, and has formats for amounts and days', a
 })
 
 it('marks what is needed, and explains every column', async () => {
-  const { parts } = await sheetOf(await template())
-  const texts = `${parts.get('xl/sharedStrings.xml')}`
+  const { parts, xml: texts } = await sheetOf(await template())
   expect(texts).toContain('Reference *')
   expect(texts).toContain('Name *')
   expect(texts).not.toContain('Description *')
-  expect(texts).toContain('What tells products apart')
+  expect(`${parts.get('xl/worksheets/sheet2.xml')}`).toContain('What tells products apart')
 })
 
 it('is refused for a folder that is none, as for one that somebody else has', async () => {

@@ -1,6 +1,5 @@
 /** The value of a cell of a workbook, as text. */
 import Big from 'big.js'
-import { serialToDate } from 'hucre'
 import { damaged, tooLarge } from './faults.ts'
 import type { CellStyle, ReadCell, SheetLimits } from './sheet-file.ts'
 import type { StringTable } from './string-table.ts'
@@ -95,6 +94,14 @@ function numberCell(written: string, { isDate, digits }: CellStyle, is1904: bool
   if (number < 1 && !(is1904 && number === 0))
     return { kind: 'text', text: serialToDate(number, is1904).toISOString().slice(11, 19) }
   return dateCell(serialToDate(number, is1904))
+}
+
+const dayMs = 86_400_000
+
+/** Days since the beginning of 1904, or since the end of 1899 with one day too many from March 1900 on. */
+function serialToDate(serial: number, is1904: boolean): Date {
+  const dayZero = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial > 60 ? 30 : 31)
+  return new Date(dayZero + Math.round(serial * dayMs))
 }
 
 function dateCell(date: Date): ReadCell | 'damaged' {

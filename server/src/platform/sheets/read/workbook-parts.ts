@@ -1,5 +1,4 @@
 /** What cells of a workbook refer to: sheets, the system of dates, formats of numbers, texts of all cells. */
-import { isDateFormat } from 'hucre'
 import { refuse } from '../../errors.ts'
 import { damaged, tooLarge } from './faults.ts'
 import type { CellStyle, SheetLimits } from './sheet-file.ts'
@@ -132,6 +131,18 @@ const knownDates = [
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
   55, 56, 57, 58,
 ]
+
+/** What formats show as it stands there. */
+const shownAsItIs = /"[^"]*"|\\.|[*_]./g
+const inBrackets = /\[[^\]]*\]/g
+
+/** Whether a format shows days or times. A single `m` and two may be months or minutes, and never stand alone. */
+function isDateFormat(code: string): boolean {
+  const signs = code.replaceAll(shownAsItIs, '')
+  // Hours beyond a day.
+  if (/\[(h+|m+|s+)\]/i.test(signs)) return true
+  return /[yd]|m{3}|am\/pm|a\/p|(?<![a-z])[hs]{1,2}(?![a-z])/i.test(signs.replaceAll(inBrackets, ''))
+}
 
 /** Of a format of zeros alone, as article numbers are kept. */
 const fewestDigits = /^0{2,40}$/

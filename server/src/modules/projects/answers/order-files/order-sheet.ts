@@ -1,7 +1,8 @@
 /** An order as an Excel file: numbers and dates can be counted with. */
 import { fillMessage, type OrderLine } from '@vitrine/contract'
 import { isDecimal, isIsoDate, roundAmount, wallTimeOfInstant, zoneName } from '@vitrine/rules'
-import { type SheetCell, type SheetRow, writeSheet } from '../../../../platform/sheets/sheet.ts'
+import type { SheetCell, SheetRow } from '../../../../platform/sheets/sheet.ts'
+import { writeWorkbook } from '../../../../platform/sheets/workbook-stream.ts'
 import {
   buyerFacts,
   confirmedBy,
@@ -19,15 +20,15 @@ export async function orderSheet(file: OrderFile): Promise<Buffer> {
   const words = wordsOf(file)
   const columns = sheetColumns(file)
   const facts = factRows(file)
-  const rows = rowsOf(file, columns, facts)
-  return await writeSheet(
+  return await writeWorkbook([
     {
       name: fillMessage(words.sheet, { number: file.order.number }),
       widths: columns.map(({ width }) => width),
+      headings: null,
       frozenRows: facts.length + 1,
+      rows: rowsOf(file, columns, facts),
     },
-    rows,
-  )
+  ])
 }
 
 interface SheetColumn {

@@ -1,6 +1,7 @@
 /** Excel: numbers and dates can be counted with. */
 import type { ExportTerms } from '@vitrine/contract'
-import { type SheetCell, type SheetRow, streamSheet } from '../../../../platform/sheets/sheet.ts'
+import type { SheetCell, SheetRow } from '../../../../platform/sheets/sheet.ts'
+import { headingRow, streamWorkbook } from '../../../../platform/sheets/workbook-stream.ts'
 import { transferWords } from '../../transfer-words.ts'
 import {
   checkColumns,
@@ -26,22 +27,21 @@ export const xlsxFormat: FileFormat<XlsxTerms> = {
 }
 
 async function* writeXlsx(making: Making<XlsxTerms>): AsyncGenerator<Uint8Array> {
-  const { reader, terms, publicUrl, total } = making
+  const { reader, terms, publicUrl } = making
   const columns = await columnsFor(reader, terms.columns, publicUrl)
   const sheet = {
     name: transferWords[reader.language].fileProducts,
     widths: columns.map(({ width }) => width),
-    frozenRows: 1,
-    rows: total,
+    headings: headingRow(columns.map(({ header }) => header)),
+    rows: rowsOf(making, columns),
   }
-  yield* streamSheet(sheet, rowsOf(making, columns))
+  yield* streamWorkbook([sheet])
 }
 
 async function* rowsOf(
   making: Making<XlsxTerms>,
   columns: readonly ExportColumn[],
 ): AsyncGenerator<SheetRow> {
-  yield { cells: columns.map(({ header }) => ({ text: header })), isBold: true }
   const withMedia = columns.some(({ key }) => key === 'media')
   for await (const batch of making.products({ withMedia }))
     for (const product of batch) {
