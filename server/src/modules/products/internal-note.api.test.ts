@@ -1,5 +1,5 @@
 /** An attribute for staff: they work with it as with any other, and clients get the answers of one that nobody made. */
-import type { HistoryEntry, Product, ProductChange } from '@vitrine/contract'
+import type { Product, ProductChange } from '@vitrine/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
@@ -49,9 +49,9 @@ describe('an internal note', () => {
   })
 
   it('stands in the history and among the changes that programs follow', async () => {
-    const history = await staff<{ result: HistoryEntry[] }>(`GET /products/${id}/history`)
+    const history = await staff<{ result: ProductChange[] }>(`GET /products/${id}/history`)
     expect(history.body.result.map(({ field }) => field)).toContain('internalNote')
-    const changes = await staff<{ result: ProductChange[] }>('GET /products/changes')
+    const changes = await staff('GET /products/changes')
     const texts = JSON.stringify(changes.body)
     expect(texts).toContain('Zyx')
     expect(JSON.stringify((await client('GET /products/changes')).body)).not.toContain('Zyx')

@@ -1,4 +1,5 @@
 /** Finds or creates the fields, price types, folders and categories that a file's columns need. */
+import { textsSeenBy } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { ensureCategoryPaths } from '../../categories/index.ts'
 import { insertDetailField, visibleFields } from '../../detail-fields/index.ts'
@@ -14,7 +15,8 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 export async function loadTargets(scope: Scope): Promise<LoadTargets> {
   const fields = await visibleFields(scope)
   const priceTypes = new Map((await visiblePriceTypes(scope)).map((priceType) => [priceType.id, priceType]))
-  return { fields, priceTypes, keyOfHeader: headerReader({ fields, priceTypes }) }
+  const seen = { texts: textsSeenBy(scope), fields, priceTypes }
+  return { ...seen, keyOfHeader: headerReader(seen) }
 }
 
 /** Columns with the id of the field or price type they fill; what the domain doesn't have is created. */

@@ -1,3 +1,4 @@
+import { textKeys } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { headerReader } from '../field-headers.ts'
 import { importFileWords } from '../import-file-words.ts'
@@ -7,7 +8,7 @@ import { readingsIn } from '../reading/number-text.ts'
 import { readableName } from '../reading/plan-columns.ts'
 import { type LoadTargets, planLoad } from './column-plan.ts'
 
-const nothing = { fields: new Map(), priceTypes: new Map() }
+const nothing = { texts: textKeys, fields: new Map(), priceTypes: new Map() }
 const known: LoadTargets = { ...nothing, keyOfHeader: headerReader(nothing) }
 
 function planOf(
@@ -148,6 +149,7 @@ describe('the plan of a product file', () => {
 
   it('takes what the company has, by headers as templates and exports write them, and guesses nothing', () => {
     const named = {
+      texts: textKeys,
       fields: new Map([['w', { name: 'Width (cm)', type: 'number' as const }]]),
       priceTypes: new Map([['r', { name: 'Old price', currency: 'EUR' }]]),
     }

@@ -1,5 +1,6 @@
 /** What a load fills from each column: what the company has, and what it makes of the rest by their values. */
 import type { DetailFieldType } from '@vitrine/contract'
+import { type TextKey, textKeys } from '@vitrine/rules'
 import type { ColumnSample } from '../reading/column-samples.ts'
 import type { FileHabits, Speakers } from '../reading/file-habits.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../reading/plan-columns.ts'
 import type { CellReading } from '../reading/read-value.ts'
 
-type PlainKind = 'reference' | 'name' | 'description' | 'category'
+type PlainKind = TextKey | 'category'
 
 /** `id`: of the price type or field; null where it has to be made. */
 export type Target =
@@ -43,7 +44,7 @@ interface LoadPlanTerms {
   stated: FileHabits
 }
 
-const plainKinds: readonly string[] = ['reference', 'name', 'description', 'category'] satisfies PlainKind[]
+const plainKinds: readonly string[] = [...textKeys, 'category'] satisfies PlainKind[]
 
 function isPlainKind(key: string): key is PlainKind {
   return plainKinds.includes(key)

@@ -1,4 +1,5 @@
 /** What is wrong with a row, as findings of the process. */
+import type { TextKey } from '@vitrine/rules'
 import type { Finding } from '../../processes/index.ts'
 import type { DraftFault, ProductDraft } from '../../products/index.ts'
 import type { BoundColumn, RowFault } from './draft-of-row.ts'
@@ -31,9 +32,6 @@ function cellOf(
   const column = columns.find((candidate) =>
     id === undefined ? candidate.target.kind === kind : candidate.id === id,
   )
-  const value =
-    id === undefined
-      ? draft[kind as 'name' | 'reference' | 'description']
-      : (draft.details[id] ?? draft.prices[id])
+  const value = id === undefined ? draft[kind as TextKey] : (draft.details[id] ?? draft.prices[id])
   return { column: column?.header ?? place, value: typeof value === 'string' ? value : '' }
 }

@@ -1,5 +1,6 @@
 /** One row of a file as a product draft, or what is wrong with it. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
+import { isTextKey, type TextKey } from '@vitrine/rules'
 import type { ProductDraft } from '../../products/index.ts'
 import { tooFine } from '../reading/fine-prices.ts'
 import { readValue } from '../reading/read-value.ts'
@@ -36,7 +37,10 @@ export function draftOfRow(
   const faults: RowFault[] = []
   const details: Record<string, string> = {}
   const prices: Record<string, string> = {}
-  const texts = { reference: '', name: '', description: '', category: '' }
+  // What the file has no column for stays as it is.
+  const texts: Pick<ProductDraft, TextKey> = { name: '', reference: '' }
+  for (const { target } of columns) if (isTextKey(target.kind)) texts[target.kind] = ''
+  let category = ''
   let isPublished: boolean | null = null
   columns.forEach((column, index) => {
     const cell = cells[index] ?? { kind: 'text', text: '' }
@@ -45,6 +49,10 @@ export function draftOfRow(
     if (target.kind === 'ignored' || value === '' || value === column.emptyText) return
     if (target.kind === 'published') {
       isPublished = readYesNo(value)
+      return
+    }
+    if (target.kind === 'category') {
+      category = value
       return
     }
     if (target.kind !== 'price' && target.kind !== 'detail') {
@@ -61,12 +69,11 @@ export function draftOfRow(
     if (data !== null)
       faults.push({ column: column.header, value, code: 'ImportPriceTooFine', data, isTaken: true })
   })
-  const { category, ...rest } = texts
   const draft: ProductDraft = {
-    ...rest,
+    ...texts,
     ...(isPublished === null ? {} : { isPublished }),
     categoryId: category === '' ? null : context.categoryIdOf(category),
-    folderIds: context.folderIdsOf(rest.reference.toLowerCase(), category),
+    folderIds: context.folderIdsOf(texts.reference.toLowerCase(), category),
     details,
     prices,
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { textKeys } from '@vitrine/rules'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { number, row, text, workbook } from '../../../../test/factories/awkward-sheets/workbook.ts'
 import { headerReader } from '../field-headers.ts'
@@ -16,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function readAll(content: string | Buffer) {
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const nothing = { fields: new Map(), priceTypes: new Map() }
+  const nothing = { texts: textKeys, fields: new Map(), priceTypes: new Map() }
   const { shape, rowCount, plan } = await surveyFile(path, {
     known: { ...nothing, keyOfHeader: headerReader(nothing) },
     person: null,

@@ -1,9 +1,11 @@
+import { textKeys } from '@vitrine/rules'
 import { expect, it } from 'vitest'
 import { headerReader } from '../field-headers.ts'
 import { addToSample, emptySample } from './column-samples.ts'
 import { planColumns } from './plan-columns.ts'
 
 const named = {
+  texts: textKeys,
   fields: new Map([['w', { name: 'Width (cm)' }]]),
   priceTypes: new Map([['r', { name: 'Retail price', currency: 'EUR' }]]),
 }
