@@ -115,6 +115,7 @@ export interface ProductEntry {
   /** Identifies the product; media are delivered under it. */
   reference: string
   description: string
+  internalNote: string
   category: string
   folders: string[]
   isPublished: boolean

@@ -61,6 +61,7 @@ export function expandFamilies(families: readonly Family[], rules: ExpandRules):
           name: text.name[rules.language],
           reference,
           description: text.description[rules.language],
+          internalNote: family.isUnpublished === true ? unpublishedBecause[rules.language] : '',
           category: family.category,
           folders: [...family.folders],
           isPublished: family.isUnpublished !== true,
@@ -89,6 +90,11 @@ export function expandFamilies(families: readonly Family[], rules: ExpandRules):
     numbers.set(family.code, number)
   }
   return products
+}
+
+const unpublishedBecause = {
+  en: 'Not for clients yet: the workshop has still to confirm its sizes.',
+  fr: 'Pas encore pour les clients : l’atelier doit confirmer les dimensions.',
 }
 
 /** Prices end in 9 above a hundred, as in a shop. */

@@ -190,6 +190,7 @@ async function createProducts(
     name: product.name,
     reference: product.reference,
     description: product.description,
+    internalNote: product.internalNote,
     categoryId: idOf(ids.categories, product.category),
     folderIds: product.folders.map((key) => idOf(ids.folders, key)),
     isPublished: product.isPublished,
