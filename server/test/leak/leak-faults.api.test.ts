@@ -583,7 +583,7 @@ const unpublished = faultsToTry(
   'query',
 )
 const staffTexts = faultsToTry(
-  ['values', 'detail', 'filter', 'sort', 'search', 'first matches', 'history'] as const,
+  ['values', 'detail', 'filter', 'sort', 'search', 'first matches'] as const,
   'search',
 )
 const found = { proof: new Set<ReadPath>(), page: new Set<ReadPath>() }

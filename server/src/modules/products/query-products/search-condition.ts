@@ -90,7 +90,9 @@ function textsOf(scope: Scope, { seesStaffTexts, fields }: Searched): RawBuilder
   const seesAllFields = scope.permissions.productDetail.view === 3
   const text = (column: 'document' | 'base') => {
     const everybodys = sql.ref(`t.${column}`)
-    return seesStaffTexts ? sql`concat_ws(' ', ${everybodys}, t.for_staff)` : everybodys
+    if (!seesStaffTexts) return everybodys
+    // Few have one: the texts of the others aren't copied.
+    return sql`case when t.for_staff is null then ${everybodys} else concat_ws(' ', ${everybodys}, t.for_staff) end`
   }
   if (seesAllFields)
     return sql`select t.domain_id, t.product_id, ${text('document')} as text from tenant_product_search t`
