@@ -374,7 +374,7 @@ describe('properties', () => {
     await world.staff.rows(sql`
       insert into product_media (domain_id, product_id, name, type, size_bytes, is_active, is_ready)
       values (${world.domainId}, ${id}, 'Front.jpg', 'image', 1, true, true)`)
-    await world.staff.rows(sql`update products set media_order_version = 3, owner_id = ${world.admin.id}
+    await world.staff.rows(sql`update products set media_order_version = 3, internal_note = 'Ask first', owner_id = ${world.admin.id}
       where domain_id = ${world.domainId} and id = ${id}`)
     await buyer(`POST /users/${world.buyer.id}/interested-products`, { body: id })
   })
