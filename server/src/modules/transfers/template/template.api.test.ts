@@ -40,21 +40,22 @@ it.each(languages)(
   'has all of its columns matched by their headers when it comes back in %s',
   async (language) => {
     const reference = unique('TPL').replace(' ', '-')
-    const file = await filled(await template(language), reference, 'Chair', '', 'Seating &gt; Chairs')
+    const file = await filled(await template(language), reference, 'Chair', '', '', 'Seating &gt; Chairs')
     const made = await admin.begin('template.xlsx', file, world.folders.open)
     expect(made.columns.filter(({ matched }) => matched !== 'header' && matched !== 'remembered')).toEqual([])
     const prices = Object.values(world.prices).map((id) => `price:${id}`)
     const fields = Object.values(world.fields).map((id) => `detail:${id}`)
     const targets = made.columns.map(({ target }) => target)
-    expect(targets.slice(0, 6)).toEqual([
+    expect(targets.slice(0, 7)).toEqual([
       'reference',
       'name',
       'description',
+      'internalNote',
       'category',
       'folder',
       'published',
     ])
-    expect(targets.slice(6).sort()).toEqual([...prices, ...fields].sort())
+    expect(targets.slice(7).sort()).toEqual([...prices, ...fields].sort())
     expect([made.state, made.counts]).toMatchObject(['checked', { rows: 1, new: 1, refused: 0 }])
     expect((await admin.apply(made._id)).outcome).toMatchObject({ created: 1, refused: 0 })
   },
