@@ -164,7 +164,7 @@ async function namesOf(scope: Scope, words: ActivityWords) {
       const [kind, id = ''] = key.split(':')
       if (kind === 'detail') return fields.get(id)?.name ?? words.goneField
       if (kind === 'price') return priceTypes.get(id)?.name ?? words.goneField
-      return named[`field.${key}`] ?? key
+      return named[`attribute.${key}`] ?? named[`field.${key}`] ?? key
     },
     value: ({ subject, field }: Pick<ActivityLine, 'subject' | 'field'>, value: string): string => {
       if (field === 'folder' || (field === 'parent' && subject === 'folder'))
