@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unreadable } from '../../lib/product-fields/usable-filters.ts'
+import { unreadable } from '../../lib/product-fields/filters-param.ts'
 import { catalogSearch, changeSearch } from './catalog-search.ts'
 
 const width = { field: 'detail:w', type: 'RANGE', value: '40,80' }

@@ -1,7 +1,7 @@
 /** What the address of the catalog says. Every state of the list is in it, so that an address can be shared. */
 import type { ProductFilter } from '@vitrine/contract'
 import { defaultPage, defaultPageSize, offeredPageSize } from '@vitrine/rules'
-import { filtersParam } from '../../lib/product-fields/usable-filters.ts'
+import { filtersParam } from '../../lib/product-fields/filters-param.ts'
 import { countParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export const defaultSort = 'name'

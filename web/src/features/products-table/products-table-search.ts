@@ -1,6 +1,6 @@
 /** What the address of the products table says: every state of the table is in it. */
 import type { ProductFilter } from '@vitrine/contract'
-import { filtersParam } from '../../lib/product-fields/usable-filters.ts'
+import { filtersParam } from '../../lib/product-fields/filters-param.ts'
 import { idParam, searchedParam, textParam } from '../../lib/search-params.ts'
 
 export const defaultSort = 'name'

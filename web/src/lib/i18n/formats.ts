@@ -1,6 +1,5 @@
 import {
   type FormatPreferences,
-  formatComputed,
   formatDate,
   formatLength,
   formatListPrice,
@@ -25,8 +24,6 @@ export interface Formats {
   price: (value: string | number, currency: string | null) => string
   shortPrice: (value: string | number, currency: string | null) => string
   listPrice: (value: string | number, currency: string) => string
-  /** What a formula comes to. */
-  computed: (value: string, currency: string | null) => string
   storage: (sizeBytes: number) => string
   length: (lengthCm: number) => string
   date: (date: Instant) => string
@@ -54,7 +51,6 @@ function bindFormats(preferences: FormatPreferences): Formats {
     price: (value, currency) => formatPrice(value, currency, preferences),
     shortPrice: (value, currency) => formatShortPrice(value, currency, preferences),
     listPrice: (value, currency) => formatListPrice(value, currency, preferences),
-    computed: (value, currency) => formatComputed(value, currency, preferences),
     storage: (sizeBytes) => formatStorage(sizeBytes, preferences),
     length: (lengthCm) => formatLength(lengthCm, preferences),
     date: (date) => formatDate(date, preferences),

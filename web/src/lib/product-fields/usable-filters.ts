@@ -2,6 +2,7 @@
 import type { DomainSettings, ProductFilter } from '@vitrine/contract'
 import { filtersOfGroup, isGroup, maxFilters, parseFilter, singleFilters } from '@vitrine/rules'
 import { type Field, findField } from './fields.ts'
+import { unreadable } from './filters-param.ts'
 
 /** One filter by itself or in a group, and why it can't be asked. `part`: of a regular expression, what isn't allowed. */
 export interface FilterFault {
@@ -37,22 +38,6 @@ export function faultOf(filter: ProductFilter, settings: DomainSettings): Filter
   const isBlank = filter.value.replaceAll(',', '').trim() === ''
   const isOfType = result.error === 'FilterTypeUnknown' || result.error === 'FilterTypeNotApplicable'
   return isBlank && !isOfType ? fault('FilterBlank', field) : fault(result.error, field, result.part)
-}
-
-/** Stands for what an address has in the place of a filter. */
-export const unreadable: ProductFilter = { field: 'unreadable', type: 'unreadable', value: '' }
-
-/** Filters as an address has them, whatever they are. */
-export function filtersParam(given: unknown): ProductFilter[] | undefined {
-  if (given === undefined || given === null || given === '') return undefined
-  const filters = Array.isArray(given) ? given : [given]
-  return filters.slice(0, 2 * maxFilters).map((filter) => (isFilter(filter) ? filter : unreadable))
-}
-
-function isFilter(value: unknown): value is ProductFilter {
-  if (typeof value !== 'object' || value === null) return false
-  const { field, type, value: operand } = value as Record<string, unknown>
-  return typeof field === 'string' && typeof type === 'string' && typeof operand === 'string'
 }
 
 /** One place is for the folder on screen. */

@@ -1,6 +1,7 @@
 import { Badge, Button, Drawer, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReportLine } from '@vitrine/contract'
+import { formatComputed } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -133,13 +134,14 @@ function LineAmount({ line: { amount, price, listPrice, currency, quantity } }: 
 /** What was asked, as it was called then, and what was talked about. */
 function Said({ line: { values, dynamicValues, comments, interested } }: { line: ReportLine }) {
   const { t } = useTranslation('project-report')
-  const { number, date, computed: computedText } = useFormats()
+  const { number, date, preferences } = useFormats()
   const answered = values.map(({ name, type, unit, value }) => {
     const text = type === 'date' ? date(value) : number(value)
     return `${name}: ${text}${unit === '' ? '' : ` ${unit}`}`
   })
   const computed = dynamicValues.map(
-    ({ name, value, currency }) => `${name}: ${value === null ? t('empty') : computedText(value, currency)}`,
+    ({ name, value, currency }) =>
+      `${name}: ${value === null ? t('empty') : formatComputed(value, currency, preferences)}`,
   )
   return (
     <>

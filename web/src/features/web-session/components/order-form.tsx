@@ -1,4 +1,5 @@
 import type { Product } from '@vitrine/contract'
+import { formatComputed } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
@@ -44,7 +45,7 @@ export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps
 
 function DynamicValues({ product }: { product: Product }) {
   const { t } = useTranslation('web-session')
-  const { computed } = useFormats()
+  const { preferences } = useFormats()
   const { session, answers } = useOpenSession()
   if (session.dynamicFields.length === 0) return null
   return (
@@ -54,7 +55,9 @@ function DynamicValues({ product }: { product: Product }) {
           <div key={_id}>
             <dt>{name}</dt>
             <dd>
-              {value === null ? t(lacksInput ? 'inputGone' : 'noNumberYet') : computed(value, currency)}
+              {value === null
+                ? t(lacksInput ? 'inputGone' : 'noNumberYet')
+                : formatComputed(value, currency, preferences)}
             </dd>
           </div>
         ),

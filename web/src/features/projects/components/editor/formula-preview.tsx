@@ -6,6 +6,7 @@ import {
   type Formula,
   type FormulaLabels,
   type FormulaResult,
+  formatComputed,
   normalizeDecimal,
   parseFormula,
   parseNumber,
@@ -113,10 +114,10 @@ interface ResultProps {
 
 function Result({ product, result, currency, labels }: ResultProps) {
   const { t } = useTranslation('projects')
-  const { computed } = useFormats()
+  const { preferences } = useFormats()
   const said = () => {
     if (result === undefined) return ''
-    if ('value' in result) return computed(result.value, currency)
+    if ('value' in result) return formatComputed(result.value, currency, preferences)
     const { empty } = result
     return empty.reason === 'missingInput'
       ? t('empty.missingInput', { input: labels.labelOf(empty.input) ?? '' })
