@@ -51,7 +51,8 @@ describe('the colour of the header', () => {
   it('stays behind a logo, which is drawn for it', async () => {
     await openPart(<Header />, { session: clientOf(pale, true), scheme: 'dark' })
     await expect.element(home()).toBeInTheDocument()
-    const logo = home().element().querySelector('img') ?? home().element()
+    const logo = home().element().querySelector('img')
+    expect.assert(logo !== null)
     expect(groundColour(logo)).toBe(pale)
   })
 
