@@ -11,8 +11,13 @@ const isForTests = process.argv[2] === 'tests'
 const folder = isForTests ? join(SERVER, 'test') : SERVER
 const output = join(folder, 'dist')
 
-/** Packages stay in `node_modules`, but for those of the checkout. */
-const isPackage = (name) => /^(?!\.|\/|@vitrine\/|\0)/.test(name) && !/^[a-z]:/i.test(name)
+/** Packages that every server loads and that have many files: finding these takes longer than running them. */
+const BUNDLED =
+  /^(kysely|zod|jose|rou3|defu|better-(auth|call)|rate-limiter-flexible|@(better-auth|better-fetch|orpc|noble|opentelemetry)\/.+)(\/|$)/
+
+/** Other packages stay in `node_modules`, but for those of the checkout. */
+const isPackage = (name) =>
+  /^(?!\.|\/|@vitrine\/|\0)/.test(name) && !/^[a-z]:/i.test(name) && !BUNDLED.test(name)
 
 const bundle = await rolldown({
   cwd: ROOT,
@@ -29,6 +34,7 @@ await bundle.write({
   dir: output,
   entryFileNames: '[name].js',
   chunkFileNames: 'shared-[name]-[hash].js',
+  comments: { legal: true, annotation: false, jsdoc: false },
   cleanDir: true,
 })
 await bundle.close()

@@ -39,8 +39,8 @@ const start = `SwaggerUIBundle({
 `
 
 /**
- * By the program's version, compressed: it has two megabytes and is seldom asked for. An application that is opened for a
- * check describes the same calls as the first.
+ * By the program's version, made when it is first asked for, and compressed: it has two megabytes and is seldom asked
+ * for. All applications of a process have the same calls.
  */
 const documents = new Map<string, Promise<Buffer>>()
 
@@ -56,9 +56,8 @@ function documentOf(version: string): Promise<Buffer> {
 
 /** `version` is the program's. */
 export async function registerOpenApi(app: FastifyInstance, { version }: { version: string }): Promise<void> {
-  const document = await documentOf(version)
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await unpack(document)),
+    reply.type('application/json; charset=utf-8').send(await unpack(await documentOf(version))),
   )
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
