@@ -266,7 +266,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(web/dist|client/dist|data)/|(^|/)\\.vitrine/' },
+    exclude: { path: '^((web|client|server|server/test)/dist|dist|data)/|(^|/)\\.vitrine/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'browser', 'default', 'types'],
