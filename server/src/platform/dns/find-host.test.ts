@@ -5,6 +5,8 @@ import { hostFinder } from './find-host.ts'
 const places = (count: number): LookupAddress[] =>
   Array.from({ length: count }, (_, at) => ({ address: `192.0.2.${at}`, family: 4 }))
 const never = () => new Promise<LookupAddress[]>(() => {})
+/** Servers of the DNS that don't answer. */
+const silent = { askServers: never }
 
 type Finder = ReturnType<typeof hostFinder>
 const ask = (find: Finder, name: string, options = {}) =>
@@ -17,21 +19,26 @@ const ask = (find: Finder, name: string, options = {}) =>
 
 describe('a name that people give', () => {
   it('leads to the first addresses that the resolver has for it, however many there are', async () => {
-    const find = hostFinder({ ask: async () => places(4_000), limitMs: 60_000 })
+    const find = hostFinder({ ...silent, ask: async () => places(4_000), limitMs: 60_000 })
     expect(await ask(find, 'a.example', { all: true })).toEqual(places(20))
     expect(await ask(find, 'a.example')).toEqual(['192.0.2.0', 4])
   })
 
   it('leads nowhere where the resolver says so', async () => {
-    const none = hostFinder({ ask: async () => [], limitMs: 60_000 })
+    const none = hostFinder({ ...silent, ask: async () => [], limitMs: 60_000 })
     await expect(ask(none, 'a.example')).rejects.toThrow('a.example is at no address')
-    const unknown = hostFinder({ ask: () => Promise.reject(new Error('ENOTFOUND')), limitMs: 60_000 })
+    const unknown = hostFinder({
+      ...silent,
+      ask: () => Promise.reject(new Error('ENOTFOUND')),
+      limitMs: 60_000,
+    })
     await expect(ask(unknown, 'a.example', { all: true })).rejects.toThrow('ENOTFOUND')
   })
 
   it('is given up when the resolver takes too long, for it or for those before it', async () => {
     const asked: string[] = []
     const find = hostFinder({
+      ...silent,
       ask: (name) => {
         asked.push(name)
         return never()
@@ -48,7 +55,11 @@ describe('a name that people give', () => {
 
   it('waits for its turn, since two are asked for at once', async () => {
     const under: ((found: LookupAddress[]) => void)[] = []
-    const find = hostFinder({ ask: () => new Promise((resolve) => under.push(resolve)), limitMs: 60_000 })
+    const find = hostFinder({
+      ...silent,
+      ask: () => new Promise((resolve) => under.push(resolve)),
+      limitMs: 60_000,
+    })
     const answers = [1, 2, 3].map((count) => ask(find, `${count}.example`, { all: true }))
     await new Promise(setImmediate)
     expect(under).toHaveLength(2)
@@ -58,5 +69,42 @@ describe('a name that people give', () => {
     expect(under).toHaveLength(3)
     for (const answer of under) answer(places(2))
     expect(await Promise.all(answers)).toEqual([places(1), places(2), places(2)])
+  })
+
+  it('is asked of the servers of the DNS while two others are never answered', async () => {
+    const known: LookupAddress[] = [...places(1), { address: '2001:db8::1', family: 6 }]
+    const asked: string[] = []
+    const find = hostFinder({
+      ask: (name) => {
+        asked.push(name)
+        return never()
+      },
+      askServers: async (name) => (name === 'known.example' ? known : []),
+      limitMs: 1_000,
+    })
+    const held = ['a.example', 'b.example'].map((name) => ask(find, name))
+    const unanswered = Promise.allSettled(held)
+    expect(await ask(find, 'known.example', { all: true })).toEqual(known)
+    expect(await ask(find, 'known.example', { all: true, family: 6 })).toEqual(known.slice(1))
+    await expect(ask(find, 'unknown.example')).rejects.toThrow('aborted due to timeout')
+    expect(asked).toEqual(['a.example', 'b.example'])
+    await unanswered
+  })
+
+  it('that this machine alone knows is found by the system, also after a wait', async () => {
+    const under: ((found: LookupAddress[]) => void)[] = []
+    const find = hostFinder({
+      ask: () => new Promise((resolve) => under.push(resolve)),
+      askServers: () => Promise.reject(new Error('ENOTFOUND')),
+      limitMs: 60_000,
+    })
+    const answers = [1, 2, 3].map((count) => ask(find, `${count}.example`, { all: true }))
+    await new Promise(setImmediate)
+    for (let at = 0; at < 3; at += 1) {
+      under[at]?.(places(1))
+      await answers[at]
+      await new Promise(setImmediate)
+    }
+    expect(await Promise.all(answers)).toEqual([places(1), places(1), places(1)])
   })
 })

@@ -1,10 +1,12 @@
 /**
  * Where names lead that people give, by the system's own resolver, which knows the names of this machine and its network
- * too. Until it has an answer it holds one of the four threads that also read files and hash passwords, and when that is
- * decides whoever is asked: few are asked at once, and nobody waits longer than they may.
+ * too. Until it has an answer it holds one of the four threads that also read files and hash passwords, and whoever is
+ * asked decides when that is: two names are asked for at once, and nobody waits longer than they may. While two are
+ * under way, the servers of the DNS are asked as well, which takes no thread: names that are never answered don't keep
+ * the others waiting.
  */
-import type { LookupAddress, LookupAllOptions } from 'node:dns'
-import { lookup } from 'node:dns/promises'
+import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns'
+import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { Shares } from '../work/shares.ts'
 
@@ -15,24 +17,39 @@ const longestMs = 10_000
 const mostAddresses = 20
 
 interface FinderParts {
+  /** The system's resolver. */
   ask(name: string, options: LookupAllOptions): Promise<LookupAddress[]>
+  /** The servers of the DNS. */
+  askServers(name: string): Promise<LookupAddress[]>
   limitMs: number
 }
 
-export function hostFinder({ ask, limitMs }: FinderParts): LookupFunction {
+export function hostFinder({ ask, askServers, limitMs }: FinderParts): LookupFunction {
   const threads = new Shares(askedAtOnce)
-  const find = async (name: string, options: object): Promise<LookupAddress[]> => {
-    const signal = AbortSignal.timeout(limitMs)
+  /** With those that wait for a thread. */
+  let under = 0
+  const askSystem = async (name: string, options: object, signal: AbortSignal): Promise<LookupAddress[]> => {
     const release = await threads.take('names', { signal, waitMs: limitMs })
     if (release === null) throw signal.reason
-    const asking = ask(name, { ...options, all: true })
     // The thread is held as long as it takes, also when nobody waits any more.
-    asking.then(release, release)
+    return await ask(name, { ...options, all: true }).finally(release)
+  }
+  const find = async (name: string, options: LookupOptions): Promise<LookupAddress[]> => {
+    const found = new AbortController()
+    const signal = AbortSignal.any([found.signal, AbortSignal.timeout(limitMs)])
     const late = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
-    const found = await Promise.race([asking, late])
-    return found.slice(0, mostAddresses)
+    const isThreadFree = under < askedAtOnce
+    under += 1
+    const bySystem = askSystem(name, options, signal).finally(() => {
+      under -= 1
+    })
+    const asked = isThreadFree
+      ? bySystem
+      : firstOf([bySystem, askServers(name).then(ofFamily(options.family))])
+    // Whoever has an answer waits for no thread any more.
+    return await Promise.race([asked, late]).finally(() => found.abort())
   }
   return (name, options, done) => {
     const given = (found: LookupAddress[]) => {
@@ -41,8 +58,36 @@ export function hostFinder({ ask, limitMs }: FinderParts): LookupFunction {
       else if (options.all === true) done(null, found)
       else done(null, first.address, first.family)
     }
-    find(name, options).then(given, (error) => done(error, ''))
+    find(name, options).then(
+      (found) => given(found.slice(0, mostAddresses)),
+      (error) => done(error, ''),
+    )
   }
 }
 
-export const findHost = hostFinder({ ask: lookup, limitMs: longestMs })
+const ofFamily =
+  (family: LookupOptions['family'] = 0) =>
+  (all: LookupAddress[]) => {
+    const wanted = Number(String(family).replace('IPv', ''))
+    const found = all.filter((address) => wanted === 0 || address.family === wanted)
+    if (found.length === 0) throw new Error('The DNS has no address of that kind')
+    return found
+  }
+
+/** Rejects as the first of them does, where all do. */
+function firstOf<Found>(asked: Promise<Found>[]): Promise<Found> {
+  return Promise.any(asked).catch(({ errors: [first] }: AggregateError) => Promise.reject(first))
+}
+
+/** IPv4 first: where the network has no other, nobody waits for addresses that can't be reached. */
+async function askServers(name: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return found.flatMap((answer, at) =>
+    answer.status === 'fulfilled'
+      ? answer.value.map((address) => ({ address, family: at === 0 ? 4 : 6 }))
+      : [],
+  )
+}
+
+export const findHost = hostFinder({ ask: lookup, askServers, limitMs: longestMs })
