@@ -81,7 +81,7 @@ const PACKAGE_IMPORTS = {
 /** Readers of files that strangers have sent; what tells the process what to do stands beside them. */
 const READ_APART =
   'platform/sheets/read/(read-sheet-file|workbook|workbook-parts|delimited-file|file-encoding|sheet-rows|cell-value|cell-links|string-table|xml-events|zip-parts)\\.ts$|' +
-  'modules/media/pipeline/(read-|plain-textures|texture-files|derive-model|draw-model|unzip|check-gltf|heif-compression)'
+  'modules/media/pipeline/(read|draw|write)/'
 const TESTS = '\\.test\\.tsx?$'
 const literally = (path) => path.replaceAll('.', '\\.')
 

@@ -10,9 +10,9 @@ import {
   type TestSpecification,
 } from 'vitest/node'
 import { chromiumArguments } from './e2e/browser.ts'
-import { asBundled } from './scripts/bundled-programs.mjs'
+import { asBundled } from './scripts/tests/bundled-programs.mjs'
 import './scripts/own-node.mjs'
-import { kindOf, listTestFiles } from './scripts/test-files.mjs'
+import { kindOf, listTestFiles } from './scripts/tests/test-files.mjs'
 
 const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench,scripts}'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
@@ -69,7 +69,7 @@ const withoutServer: Plugin = {
   },
 }
 
-/** As `scripts/start-bundled-programs.mjs` does where Node loads the sources. */
+/** As `scripts/tests/start-bundled-programs.mjs` does where Node loads the sources. */
 const bundledLimitedPrograms: Plugin = {
   name: 'bundled-limited-programs',
   enforce: 'pre',
@@ -191,7 +191,7 @@ export default defineConfig({
     projects: [
       ...sharingModules('unit', (path) => !isApiTest(path), {
         sequence: { groupOrder: 0 },
-        globalSetup: ['scripts/bundled-programs.mjs'],
+        globalSetup: ['scripts/tests/bundled-programs.mjs'],
         include: [`${PACKAGES}/**/*.test.{ts,tsx}`],
         exclude: [...OUTSIDE, '**/*.api.test.ts', COMPONENTS],
         // By itself Vitest would leave one of two cores free.
@@ -201,8 +201,8 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
         include: [`${PACKAGES}/**/*.api.test.ts`],
         exclude: OUTSIDE,
-        globalSetup: ['scripts/bundled-programs.mjs', 'server/test/harness/global-setup.ts'],
-        setupFiles: ['scripts/start-bundled-programs.mjs', 'server/test/harness/remembered-scrypt.ts'],
+        globalSetup: ['scripts/tests/bundled-programs.mjs', 'server/test/harness/global-setup.ts'],
+        setupFiles: ['scripts/tests/start-bundled-programs.mjs', 'server/test/harness/remembered-scrypt.ts'],
         // PostgreSQL has sessions enough for the servers of four processes.
         maxWorkers: 4,
       }),

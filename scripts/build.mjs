@@ -1,10 +1,10 @@
 // `npm run build`: what a server needs that is started by something else than `npm start`. With `--production` in a
 // folder of its own, without what only development needs.
 import './require-node.mjs'
+import { ensureProduction } from './build/production.mjs'
+import { ensureServerBundled } from './build/server-bundle.mjs'
+import { ensureWebBuilt } from './build/web-build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { ensureProduction } from './production.mjs'
-import { ensureServerBundled } from './server-bundle.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
 
 const [parameter, ...more] = process.argv.slice(2)
 if ((parameter !== undefined && parameter !== '--production') || more.length > 0) {

@@ -28,8 +28,8 @@ const OTHERS = [
     name: 'format and lint',
     parameters: [join(NODE_MODULES, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'],
   },
-  { name: 'migrations', parameters: [join(ROOT, 'scripts', 'migrations.mjs')] },
-  { name: 'import directions', parameters: [join(ROOT, 'scripts', 'import-directions.mjs')] },
+  { name: 'migrations', parameters: [join(ROOT, 'scripts', 'checks', 'migrations.mjs')] },
+  { name: 'import directions', parameters: [join(ROOT, 'scripts', 'checks', 'import-directions.mjs')] },
   { name: 'what nothing uses', parameters: KNIP },
   {
     name: 'rules that only tests use',

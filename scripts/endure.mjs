@@ -4,10 +4,10 @@
 // exports; the others: server/test/endure/main.ts
 import './require-node.mjs'
 import { join } from 'node:path'
+import { ensureTestProgramsBundled } from './build/server-bundle.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { ensureTestProgramsBundled } from './server-bundle.mjs'
 
 const HOUR_MS = 3_600_000
 /** Tests of `npm test`, which kill less often there. */

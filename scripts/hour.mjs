@@ -3,13 +3,13 @@
 // takes another hour, `-- --phone` one on two phones.
 import './require-node.mjs'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
-import { prepareDemoData } from './demo-data.mjs'
+import { ensureWebBuilt } from './build/web-build.mjs'
 import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
+import { ensureChromium } from './tests/chromium.mjs'
+import { prepareDemoData } from './tests/demo-data.mjs'
 
 const node = await ensureInstalled()
 const chromium = ensureChromium()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { ensureServerBundled } from './build/server-bundle.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { ensureServerBundled } from './server-bundle.mjs'
 
 /**
  * Runs a TypeScript program of the checkout, which may still be bare, with the parameters we were given, and

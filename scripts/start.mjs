@@ -1,11 +1,11 @@
 // `npm start`: makes a fresh checkout runnable and runs it. Needs nothing but Node and npm.
 import './require-node.mjs'
 import { join } from 'node:path'
+import { ensureServerBundled } from './build/server-bundle.mjs'
+import { ensureWebBuilt } from './build/web-build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { ensureServerBundled } from './server-bundle.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
 
 /** A library tries newer algorithms when the first passkey is made; nobody at the terminal can do anything about it. */
 const QUIET = '--disable-warning=ExperimentalWarning'

@@ -3,16 +3,16 @@ import './require-node.mjs'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureChromium } from './chromium.mjs'
-import { prepareDemoData } from './demo-data.mjs'
+import { ensureWebBuilt } from './build/web-build.mjs'
 import { findFreePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
 import { NODE_MODULES, NOTES, ROOT } from './paths.mjs'
 import { run } from './run.mjs'
-import { noteDurations } from './test-durations.mjs'
-import { isQuick, kindOf, listTestFiles } from './test-files.mjs'
-import { brokenOff, noResults, readResults, resultsTo, sum, triedAgain } from './test-results.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
+import { ensureChromium } from './tests/chromium.mjs'
+import { prepareDemoData } from './tests/demo-data.mjs'
+import { noteDurations } from './tests/test-durations.mjs'
+import { isQuick, kindOf, listTestFiles } from './tests/test-files.mjs'
+import { brokenOff, noResults, readResults, resultsTo, sum, triedAgain } from './tests/test-results.mjs'
 
 const HELP = `
 npm test                          the quick run: types, format, rules, all unit tests and a part of the others
@@ -30,7 +30,7 @@ const RESULTS = join(NOTES, 'test-results.json')
 
 const { values: options, positionals: paths } = readParameters()
 const isChosen = PARTS.some((part) => options[part])
-/** @typedef {import('./test-results.mjs').Results} Results */
+/** @typedef {import('./tests/test-results.mjs').Results} Results */
 /** What tests leave out depends on it: nothing does where files are named. */
 const size = options.complete ? 'complete' : paths.length === 0 ? 'quick' : undefined
 let isInterrupted = false
@@ -126,7 +126,9 @@ async function runVitest(node, projects, environment, files) {
   console.log(`Running ${projects.join(' and ')} tests${files ? ' again' : ''}`)
   return await runTests(`vitest-${projects[0]}`, node, {
     command: [join(NODE_MODULES, 'vitest', 'vitest.mjs'), 'run', '--passWithNoTests'],
-    reporters: ['default', join(ROOT, 'scripts', 'vitest-reporter.mjs')].map((path) => `--reporter=${path}`),
+    reporters: ['default', join(ROOT, 'scripts', 'tests', 'vitest-reporter.mjs')].map(
+      (path) => `--reporter=${path}`,
+    ),
     options: projects.flatMap((project) => ['--project', `${project}*`]),
     title: '--testNamePattern',
     environment,
@@ -149,7 +151,7 @@ async function runComponents(node, files) {
 /** @param {Record<string, boolean>} wanted by its name in test-machine.mjs */
 async function prepareMachine(node, wanted) {
   const words = Object.keys(wanted).filter((word) => wanted[word])
-  if (words.length > 0) await run(node, [join(ROOT, 'scripts', 'test-machine.mjs'), ...words])
+  if (words.length > 0) await run(node, [join(ROOT, 'scripts', 'tests', 'test-machine.mjs'), ...words])
 }
 
 /** @returns the data folder of the program that journeys use, undefined where there is no browser to use it with */
@@ -169,7 +171,7 @@ async function runPlaywright(node, prepared, files) {
   const data = files === undefined ? first : await prepareDemoData(node, 'draft')
   return await runTests('playwright', node, {
     command: [join(NODE_MODULES, '@playwright', 'test', 'cli.js'), 'test', '--pass-with-no-tests'],
-    reporters: [`--reporter=list,${join(ROOT, 'scripts', 'playwright-reporter.mjs')}`],
+    reporters: [`--reporter=list,${join(ROOT, 'scripts', 'tests', 'playwright-reporter.mjs')}`],
     options: size === 'quick' ? ['--grep', '@smoke'] : [],
     title: '--grep',
     environment: {
@@ -210,7 +212,7 @@ async function runTests(
     : results
 }
 
-/** @returns {import('./chromium.mjs').Chromium | undefined} */
+/** @returns {import('./tests/chromium.mjs').Chromium | undefined} */
 function findChromium() {
   try {
     return ensureChromium()

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../test/any-character.ts'
 import { interestReach, normalizedSearch, searchTextLength } from './engagement.ts'
-import { mayManagePerson, maySeePerson } from './group-rights.ts'
-import { levels } from './permissions.ts'
+import { mayManagePerson, maySeePerson } from './rights/group-rights.ts'
+import { levels } from './rights/permissions.ts'
 
 const group = (id: string, isExternal: boolean, parentId: string | null, isRoot = false) => ({
   id,

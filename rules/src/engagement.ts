@@ -1,6 +1,6 @@
 /** What is noted of what clients look at, and whose of it a reader of reports is shown. */
-import { mayManageGroup, maySeeGroup, type PeopleManager } from './group-rights.ts'
-import type { EffectivePermissions } from './permissions.ts'
+import { mayManageGroup, maySeeGroup, type PeopleManager } from './rights/group-rights.ts'
+import type { EffectivePermissions } from './rights/permissions.ts'
 
 /** How somebody looks at a product: on its page, at a 3D model, over the whole screen, or placed in their room. */
 export const lookingWays = ['page', 'viewer', 'fullscreen', 'ar'] as const

@@ -1,5 +1,5 @@
 /** Spans of days that reports are about, both ends included. Days are `YYYY-MM-DD` of the report's zone. */
-import { isIsoDate } from './date-format.ts'
+import { isIsoDate } from './formats/date-format.ts'
 
 export interface DaySpan {
   from: string

@@ -1,4 +1,4 @@
-import type { Cell } from './three-sides.ts'
+import type { Cell } from './models/three-sides.ts'
 
 /** How a picture or a film stands on a screen, so that another screen can show the same. */
 export type SharedMedia = PicturePart | FilmMoment

@@ -2,8 +2,8 @@
 import pg from 'pg'
 import type { ConfigFromEnvironment } from './platform/config.ts'
 import { type NotedDatabase, readNotedDatabase } from './platform/data-folder.ts'
-import { joinEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { hasCluster } from './platform/db/embedded-postgres-place.ts'
+import { joinEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import { hasCluster } from './platform/db/embedded/embedded-postgres-place.ts'
 import { StartupError, type StartupLog } from './platform/startup-error.ts'
 import type { Program } from './program.ts'
 

@@ -6,13 +6,18 @@ import { openCommandDatabase } from './command-database.ts'
 import { keepProductColumns } from './modules/products/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { noteDatabase, prepareDataFolder } from './platform/data-folder.ts'
-import { checkDatabase } from './platform/db/check-database.ts'
-import { checkPooling } from './platform/db/check-pooling.ts'
 import { signInConnections, warnOfTooFewConnections } from './platform/db/connection-numbers.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
-import { checkSchema, type MigrateOptions, type MigrateResult, migrate } from './platform/db/migrate.ts'
-import { isOtherUser, prepareProgramLogin } from './platform/db/program-login.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
+import { checkDatabase } from './platform/db/schema/check-database.ts'
+import { checkPooling } from './platform/db/schema/check-pooling.ts'
+import {
+  checkSchema,
+  type MigrateOptions,
+  type MigrateResult,
+  migrate,
+} from './platform/db/schema/migrate.ts'
+import { isOtherUser, prepareProgramLogin } from './platform/db/schema/program-login.ts'
 import { refuseTakenPort } from './platform/http/listen.ts'
 import { checkInstallation, databaseIdOf } from './platform/installation-marks.ts'
 import { type JobQueue, openJobQueue, prepareJobQueue } from './platform/jobs/job-queue.ts'

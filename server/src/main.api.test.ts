@@ -7,8 +7,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test/harness/database.ts'
-import { findFreePort } from '../test/harness/free-port.ts'
+import { createTestDatabase, type TestDatabase } from '../test/harness/databases/database.ts'
+import { findFreePort } from '../test/harness/servers/free-port.ts'
 import { programPath } from '../test/harness/started-program.ts'
 
 let testDatabase: TestDatabase

@@ -13,7 +13,7 @@ import { sharedServer, type TestServer } from '../test/harness/test-server.ts'
 import { createWaysIn } from './modules/access/index.ts'
 import { storeMedia } from './modules/media/index.ts'
 import { pagePreviews } from './page-previews.ts'
-import { registerStaticWeb } from './platform/http/static-web.ts'
+import { registerStaticWeb } from './platform/http/pages/static-web.ts'
 
 const host = 'salon.localhost'
 let server: TestServer

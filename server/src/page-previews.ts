@@ -14,7 +14,7 @@ import { hashToken } from './modules/identity/index.ts'
 import { checkOpens, getProduct } from './modules/products/index.ts'
 import { Refusal } from './platform/errors.ts'
 import { answerId, type Inside } from './platform/http/answer-id.ts'
-import type { PagePreview } from './platform/http/page-head.ts'
+import type { PagePreview } from './platform/http/pages/page-head.ts'
 import { pathOf } from './platform/http/path-of.ts'
 import { openedProject, type Scope } from './scope/scope.ts'
 

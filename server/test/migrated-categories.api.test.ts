@@ -1,6 +1,6 @@
 /** Categories that were there before makers were noted belong to whoever the history says made them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
+import { type DatabaseBefore, databaseBefore } from './harness/databases/database-before.ts'
 
 let database: DatabaseBefore
 

@@ -1,6 +1,6 @@
 /** What companies had before invitations were to addresses is kept, and belongs to them alone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
+import { type DatabaseBefore, databaseBefore } from './harness/databases/database-before.ts'
 
 let database: DatabaseBefore
 

@@ -1,6 +1,6 @@
 /** Prices that stood among the slots of numbers get a table of their own, and what was theirs is free. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
+import { type DatabaseBefore, databaseBefore } from './harness/databases/database-before.ts'
 
 let database: DatabaseBefore
 

@@ -1,6 +1,6 @@
 /** A price type that was given a slot of numbers gets one of prices, is named, and it can't happen again. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseBefore, databaseBefore } from './harness/database-before.ts'
+import { type DatabaseBefore, databaseBefore } from './harness/databases/database-before.ts'
 
 let database: DatabaseBefore
 

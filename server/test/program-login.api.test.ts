@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
 import { apiCaller } from './harness/api-caller.ts'
-import { createTestDatabase, type TestDatabase } from './harness/database.ts'
+import { createTestDatabase, type TestDatabase } from './harness/databases/database.ts'
 import { startProgram } from './harness/started-program.ts'
 import { startTestServer, type TestServer } from './harness/test-server.ts'
 

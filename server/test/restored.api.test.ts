@@ -7,11 +7,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOB_QUEUES } from '../src/background-work.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { migrate } from '../src/platform/db/schema/migrate.ts'
 import { prepareJobQueue } from '../src/platform/jobs/job-queue.ts'
 import { type CatalogWorld, givenCatalog } from './factories/catalog.ts'
 import { signIn } from './factories/company.ts'
-import { hasSystemPostgres, type SystemPostgres, startSystemPostgres } from './harness/system-postgres.ts'
+import {
+  hasSystemPostgres,
+  type SystemPostgres,
+  startSystemPostgres,
+} from './harness/servers/system-postgres.ts'
 import { startTestServer } from './harness/test-server.ts'
 
 const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 /** Shows 3D models in an element of a page, among screens, and in one's own room. Knows nothing of products. */
 
-export { canShowInRoom, Room, type RoomState } from './room.ts'
-export { Showroom } from './showroom.ts'
+export { canShowInRoom, Room, type RoomState } from './room/room.ts'
+export { Showroom } from './showroom/showroom.ts'
 export type {
   Arrangement,
   EnvironmentName,

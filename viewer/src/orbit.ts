@@ -3,7 +3,7 @@ import { Box3, MathUtils, type PerspectiveCamera, Sphere, Spherical, Vector3 } f
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { keepRoot } from './canvas.ts'
 import { type Look, lookAt, lookBetween } from './hotspot-plan.ts'
-import { type SharedView, standFor, viewOf } from './shared-view.ts'
+import { type SharedView, standFor, viewOf } from './shared/shared-view.ts'
 
 /** Where one looks from at first: from the front, a little from the right and above. */
 const firstAngles = { polar: MathUtils.degToRad(72), azimuth: MathUtils.degToRad(28) }

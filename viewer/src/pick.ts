@@ -11,7 +11,7 @@ import {
   type Vector2,
   Vector3,
 } from 'three'
-import { isGlass } from './behind.ts'
+import { isGlass } from './showroom/behind.ts'
 
 /** Where it is, and which way the surface faces there: to whoever looks. */
 export interface Picked {

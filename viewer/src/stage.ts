@@ -2,7 +2,7 @@
 import { type PerspectiveCamera, Scene, Timer, type WebGLRenderer } from 'three'
 import { closeCanvas, openCanvas } from './canvas.ts'
 import { Lights } from './lighting.ts'
-import { Surroundings } from './surroundings.ts'
+import { Surroundings } from './room/surroundings.ts'
 import type { Lighting } from './types.ts'
 
 export interface StageOptions<State> {

@@ -10,7 +10,7 @@ const SHELL = [
   'components/announcement-banners.tsx',
   'components/notification-bell.tsx',
 ]
-const ROUTES = 'app/route-tree.tsx'
+const ROUTES = 'app/routes/route-tree.tsx'
 const ENTRY = 'src/main.tsx'
 const REACT = /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//
 /** What as many pages share is fetched by all of them: less is fetched in vain than many small files cost. */

@@ -21,7 +21,7 @@ import {
 } from './people.schema.ts'
 
 const viewer = staff({ area: 'group', right: 'view', level: 1 })
-/** Which groups and people is decided by the service: see `rules/src/group-rights.ts`. */
+/** Which groups and people is decided by the service: see `rules/src/rights/group-rights.ts`. */
 const manager = staff({ area: 'group', right: 'edit', level: 1 })
 const everyGroupsManager = staff({ area: 'group', right: 'edit', level: 3 })
 

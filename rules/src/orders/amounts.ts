@@ -1,8 +1,8 @@
 /** What is ordered, in money. Pages, Excel files, PDFs and reports all compute and show amounts by these functions. */
 import Big from 'big.js'
-import type { DecimalText } from '../decimal.ts'
-import { type FormatPreferences, formatNumber } from '../number-format.ts'
-import { formatPrice } from '../price-format.ts'
+import type { DecimalText } from '../formats/decimal.ts'
+import { type FormatPreferences, formatNumber } from '../formats/number-format.ts'
+import { formatPrice } from '../formats/price-format.ts'
 import { minorUnitDigits } from './minor-units.ts'
 import { decimalTextOf } from './precise-arithmetic.ts'
 

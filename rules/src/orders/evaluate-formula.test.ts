@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeDecimal } from '../decimal.ts'
+import { normalizeDecimal } from '../formats/decimal.ts'
 import { evaluateFormula } from './evaluate-formula.ts'
 import { parseFormula } from './formula.ts'
 

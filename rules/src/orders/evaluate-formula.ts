@@ -1,6 +1,6 @@
 /** What a formula gives for one product and one answer, exactly; where it gives nothing, why. */
 import Big from 'big.js'
-import type { DecimalText } from '../decimal.ts'
+import type { DecimalText } from '../formats/decimal.ts'
 import type { Formula, FormulaComparison, FormulaCondition, FormulaNode } from './formula-nodes.ts'
 import type { FormulaReference } from './formula-references.ts'
 import { decimalTextOf, divide, precise, preciseNumber } from './precise-arithmetic.ts'

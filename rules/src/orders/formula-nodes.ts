@@ -1,5 +1,5 @@
 /** What a formula is once it was understood: a tree of what is allowed, each part with its place in the text. */
-import type { DecimalText } from '../decimal.ts'
+import type { DecimalText } from '../formats/decimal.ts'
 import type { TextPlace } from './formula-errors.ts'
 import type { FormulaFunction } from './formula-functions.ts'
 import type { FormulaReference } from './formula-references.ts'

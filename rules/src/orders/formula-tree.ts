@@ -1,6 +1,6 @@
 /** From what jsep has read to a tree of what formulas may have: whatever isn't named here is refused. */
 import type jsep from 'jsep'
-import { normalizeDecimal } from '../decimal.ts'
+import { normalizeDecimal } from '../formats/decimal.ts'
 import { type FormulaError, formulaError, type TextPlace } from './formula-errors.ts'
 import { formulaFunctions, isFormulaFunction } from './formula-functions.ts'
 import type { FormulaComparison, FormulaCondition, FormulaNode, FormulaOperator } from './formula-nodes.ts'

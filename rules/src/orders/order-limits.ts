@@ -1,6 +1,6 @@
 /** What the rules of an order field come to for one product: a range, and for numbers the steps in it. */
 import Big from 'big.js'
-import { type DecimalText, normalizeDecimal } from '../decimal.ts'
+import { type DecimalText, normalizeDecimal } from '../formats/decimal.ts'
 import type { DetailValueOf, OrderField, OrderRule, OrderRuleType } from './order-form.ts'
 import { isRuleOf } from './order-form.ts'
 import { isOrderValue } from './order-values.ts'

@@ -1,6 +1,6 @@
 /** Whether what somebody orders follows the rules of the form, and whether the rules can be followed at all. */
 import Big from 'big.js'
-import type { DecimalText } from '../decimal.ts'
+import type { DecimalText } from '../formats/decimal.ts'
 import type { DetailValueOf, OrderField, OrderRule, OrderRuleType } from './order-form.ts'
 import { isLimit, leavesSomething, nearestAllowed, type OrderLimit, orderLimits } from './order-limits.ts'
 import { isOrderValue } from './order-values.ts'

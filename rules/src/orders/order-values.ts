@@ -1,9 +1,9 @@
 /** Values of order fields: as they are typed, and as they are kept. */
-import { isIsoDate } from '../date-format.ts'
-import { isDecimal } from '../decimal.ts'
-import type { FormatPreferences } from '../number-format.ts'
-import { parseDate } from '../typed-date.ts'
-import { parseNumber } from '../typed-number.ts'
+import { isIsoDate } from '../formats/date-format.ts'
+import { isDecimal } from '../formats/decimal.ts'
+import type { FormatPreferences } from '../formats/number-format.ts'
+import { parseDate } from '../formats/typed-date.ts'
+import { parseNumber } from '../formats/typed-number.ts'
 import type { OrderField, OrderFieldType } from './order-form.ts'
 
 const maximumNumberCharacters = 40

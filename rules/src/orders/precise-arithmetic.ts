@@ -1,6 +1,6 @@
 /** What formulas count with: 34 significant digits, half to even, as decimal128 has. */
 import Big from 'big.js'
-import { type DecimalText, isDecimal } from '../decimal.ts'
+import { type DecimalText, isDecimal } from '../formats/decimal.ts'
 
 const significantDigits = 34
 /** The largest and smallest power of ten. Beyond it stands no price and no length, only a mistake. */

@@ -1,5 +1,5 @@
 /** Time zones to choose from: all that the engine knows, and whole hours from UTC-11 to UTC+12. */
-import { timezoneLabel, timezoneOptions } from '../time-options.ts'
+import { timezoneLabel, timezoneOptions } from '../formats/time-options.ts'
 
 /** `label` is `Paris`, or `UTC+05:00`; `region` what stands before it, `Europe`, empty for whole hours. */
 export interface TimeZoneOption {

@@ -1,5 +1,5 @@
 /** What clocks show, without a time zone: apart from `project-time`, so that who only checks it doesn't load that. */
-import { isIsoDate } from '../date-format.ts'
+import { isIsoDate } from '../formats/date-format.ts'
 
 /** Whether a text is a day and a minute of it, `YYYY-MM-DDTHH:mm`, from the year 1 to 9999. */
 export function isWallTime(text: string): boolean {

@@ -4,7 +4,11 @@ import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../test/harness/databases/database.ts'
 import { startProgram } from '../../test/harness/started-program.ts'
 import { noteDatabase } from '../platform/data-folder.ts'
 import { openDatabase } from '../platform/db/database.ts'

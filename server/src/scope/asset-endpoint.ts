@@ -2,7 +2,7 @@
 import { type Access, type AccessOf, type Language, languages } from '@vitrine/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../platform/errors.ts'
-import { type FileAnswer, sendFile } from '../platform/http/send-file.ts'
+import { type FileAnswer, sendFile } from '../platform/http/pages/send-file.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { PersonCaller } from './caller.ts'

@@ -8,7 +8,7 @@ import {
   leftOutTables,
 } from '../../src/modules/operator/archives/archived-tables.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/databases/database.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ModelEnding } from '../../src/modules/media/pipeline/model-job.ts'
 import { prepareInProcess } from '../../src/modules/media/pipeline/prepare-in-process.ts'
 import { fbxBox, mtl, objBox, zipOf } from '../factories/models.ts'
-import { createTestDatabase } from '../harness/database.ts'
-import { findFreePort } from '../harness/free-port.ts'
+import { createTestDatabase } from '../harness/databases/database.ts'
+import { findFreePort } from '../harness/servers/free-port.ts'
 import { startProgramAt } from '../harness/started-program.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -20,7 +20,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-production-'))
-  const { copyPrograms } = await import(pathToFileURL(join(root, 'scripts', 'production.mjs')).href)
+  const { copyPrograms } = await import(pathToFileURL(join(root, 'scripts', 'build', 'production.mjs')).href)
   expect(await copyPrograms(process.execPath, folder)).toBe(0)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

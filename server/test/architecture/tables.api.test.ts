@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { recordPlaces } from '../../src/scope/record-places.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/databases/database.ts'
 
 /** Tables that belong to the installation, with the reason why no tenant's rows are in them. */
 const withoutDomain: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ const ofAnswers = [
   // Says which properties an answer carries.
   'modules/products/query-products/variants.ts',
   // Shows programs that read answers.
-  'platform/http/openapi-examples.ts',
+  'platform/http/openapi/openapi-examples.ts',
   // Writes products into files as their readers are answered them.
   'modules/transfers/exports/',
 ]

@@ -8,10 +8,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Place, RunningProgram, root } from '../endure/whole-program.ts'
-import { findFreePort } from '../harness/free-port.ts'
 import { findProgram } from '../harness/programs.ts'
-import { startRedisServer } from '../harness/redis-server.ts'
-import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import { findFreePort } from '../harness/servers/free-port.ts'
+import { startRedisServer } from '../harness/servers/redis-server.ts'
+import {
+  type RestartablePostgres,
+  startRestartablePostgres,
+} from '../harness/servers/restartable-postgres.ts'
 import { programPath, testProgramPath } from '../harness/started-program.ts'
 
 const START_LIMIT_MS = 60_000

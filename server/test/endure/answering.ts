@@ -9,7 +9,7 @@ import { insertMember } from '../../src/modules/access/index.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { givenPerson, signIn } from '../factories/company.ts'
 import { type GivenProject, givenProject } from '../factories/projects.ts'
-import { findFreePort } from '../harness/free-port.ts'
+import { findFreePort } from '../harness/servers/free-port.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 import { RunningProgram } from './whole-program.ts'
 

@@ -15,9 +15,9 @@ import { linearColor } from '../../../demo/src/render/color.ts'
 import { flattenParts } from '../../../demo/src/render/geometry.ts'
 import { shadeView } from '../../../demo/src/render/shade.ts'
 import { arrangeSet, prepareView } from '../../../demo/src/render/studio.ts'
-import { drawModel } from '../../src/modules/media/pipeline/draw-model.ts'
-import { openReader } from '../../src/modules/media/pipeline/gltf-io.ts'
-import { writeUsdz } from '../../src/modules/media/pipeline/write-usdz.ts'
+import { drawModel } from '../../src/modules/media/pipeline/draw/draw-model.ts'
+import { openReader } from '../../src/modules/media/pipeline/read/gltf-io.ts'
+import { writeUsdz } from '../../src/modules/media/pipeline/write/write-usdz.ts'
 
 /** Pixels are RGBA, and files what they say, both in base64. */
 interface ColourSample {

@@ -1,7 +1,7 @@
 /** Models that say where their parts stand by more than nodes, as servers prepare them. */
 import type { Document } from '@gltf-transform/core'
 import { EXTMeshGPUInstancing } from '@gltf-transform/extensions'
-import { openReader } from '../../src/modules/media/pipeline/gltf-io.ts'
+import { openReader } from '../../src/modules/media/pipeline/read/gltf-io.ts'
 import { floatsOf, glbOf } from './awkward-models.ts'
 import { plainBall } from './colour-samples.ts'
 import { prepared } from './prepared-originals.ts'

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startCaddy } from '../harness/caddy.ts'
-import { findFreePort } from '../harness/free-port.ts'
 import { hasCaddy } from '../harness/programs.ts'
+import { startCaddy } from '../harness/servers/caddy.ts'
+import { findFreePort } from '../harness/servers/free-port.ts'
 
 const host = 'vitrine.example'
 

@@ -2,7 +2,10 @@
 /** The database goes and comes back under a running server. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, signIn } from '../factories/company.ts'
-import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import {
+  type RestartablePostgres,
+  startRestartablePostgres,
+} from '../harness/servers/restartable-postgres.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { everyKindOfRequest } from './every-kind-of-request.ts'
 

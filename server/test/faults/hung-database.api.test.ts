@@ -3,7 +3,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usualLimits } from '../../src/platform/limits.ts'
 import { type Company, givenCompany, signIn } from '../factories/company.ts'
-import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import {
+  type RestartablePostgres,
+  startRestartablePostgres,
+} from '../harness/servers/restartable-postgres.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { everyKindOfRequest } from './every-kind-of-request.ts'
 

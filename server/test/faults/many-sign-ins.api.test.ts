@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { defaultLimits } from '../../src/modules/identity/throttle.ts'
+import { defaultLimits } from '../../src/modules/identity/sign-in/throttle.ts'
 import { signInConnections } from '../../src/platform/db/connection-numbers.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { usualLimits } from '../../src/platform/limits.ts'

@@ -2,12 +2,12 @@
 /** PgBouncer between the programs and PostgreSQL, lending its connections by transaction. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkPooling, findPooling } from '../../src/platform/db/check-pooling.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
+import { checkPooling, findPooling } from '../../src/platform/db/schema/check-pooling.ts'
+import { migrate } from '../../src/platform/db/schema/migrate.ts'
 import { StartupError } from '../../src/platform/startup-error.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { type PgBouncer, startPgBouncer } from '../harness/pgbouncer.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/databases/database.ts'
 import { hasPgBouncer } from '../harness/programs.ts'
+import { type PgBouncer, startPgBouncer } from '../harness/servers/pgbouncer.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
 

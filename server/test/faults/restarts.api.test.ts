@@ -8,8 +8,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Company, givenCompany, givenProductFolder, signIn } from '../factories/company.ts'
-import { findFreePort } from '../harness/free-port.ts'
-import { type RestartablePostgres, startRestartablePostgres } from '../harness/restartable-postgres.ts'
+import { findFreePort } from '../harness/servers/free-port.ts'
+import {
+  type RestartablePostgres,
+  startRestartablePostgres,
+} from '../harness/servers/restartable-postgres.ts'
 import { programPath } from '../harness/started-program.ts'
 import { startTestServer, type TestServer, testSecret } from '../harness/test-server.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
 import { signIn } from '../factories/company.ts'
-import { type HangingS3Server, startHangingS3Server } from '../harness/s3-server.ts'
+import { type HangingS3Server, startHangingS3Server } from '../harness/servers/s3-server.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 /** Comes in by a company's own sign-in, as a browser would: out from its page and back with the provider's answer. */
 import type { LightMyRequestResponse } from 'fastify'
-import { signInAtProvider } from './openid-provider.ts'
+import { signInAtProvider } from './servers/openid-provider.ts'
 import type { TestServer } from './test-server.ts'
 
 /** `login` as the provider of tests understands it. */

@@ -9,11 +9,11 @@ import {
   DataFolderTakenError,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../src/platform/db/embedded-postgres.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
+} from '../../src/platform/db/embedded/embedded-postgres.ts'
+import { migrate } from '../../src/platform/db/schema/migrate.ts'
 import { prepareJobQueue } from '../../src/platform/jobs/job-queue.ts'
 import { claimFolder } from '../../src/platform/single-owner.ts'
-import { TEMPLATE_DATABASE, TEST_DATABASE_PREFIX } from './database.ts'
+import { TEMPLATE_DATABASE, TEST_DATABASE_PREFIX } from './databases/database.ts'
 import { proofRepetition, proofSize } from './proof-figures.ts'
 
 declare module 'vitest' {

@@ -24,7 +24,7 @@ import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
 import { exampleReports } from '../factories/reports.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase } from './databases/database.ts'
 import { holdRefusals } from './declared-refusals.ts'
 
 /** Where other work keeps the machine busy, nothing is refused for that alone. */

@@ -78,8 +78,8 @@ vi.mock('../../src/modules/projects/answers/shown-conditions.ts', async (origina
   }
 })
 
-vi.mock('../../src/modules/projects/answers/order-form.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/projects/answers/order-form.ts')>()
+vi.mock('../../src/modules/projects/answers/orders/order-form.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/answers/orders/order-form.ts')>()
   return {
     ...real,
     // Rules and formulas are shown whatever they are about.
@@ -147,8 +147,9 @@ vi.mock('../../src/modules/projects/answers/answer-projects.repository.ts', asyn
   }
 })
 
-vi.mock('../../src/modules/projects/answers/comments.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/projects/answers/comments.repository.ts')>()
+vi.mock('../../src/modules/projects/answers/comments/comments.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/projects/answers/comments/comments.repository.ts')>()
   return {
     ...real,
     listCommentRows: (...[scope, projectId, asked]: Parameters<typeof real.listCommentRows>) =>
@@ -184,8 +185,8 @@ vi.mock('../../src/modules/projects/answers/progress.repository.ts', async (orig
   }
 })
 
-vi.mock('../../src/modules/projects/answers/order-views.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/projects/answers/order-views.ts')>()
+vi.mock('../../src/modules/projects/answers/orders/order-views.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/answers/orders/order-views.ts')>()
   return {
     ...real,
     // The form of an order is shown as it was frozen.
@@ -203,8 +204,9 @@ vi.mock('../../src/modules/projects/answers/order-views.ts', async (original) =>
   }
 })
 
-vi.mock('../../src/modules/projects/answers/orders.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/projects/answers/orders.repository.ts')>()
+vi.mock('../../src/modules/projects/answers/orders/orders.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/projects/answers/orders/orders.repository.ts')>()
   return {
     ...real,
     listOrderRows: (...[scope, id, asked]: Parameters<typeof real.listOrderRows>) =>

@@ -213,8 +213,9 @@ vi.mock('../../src/modules/projects/answers/shown-conditions.ts', async (origina
   }
 })
 
-vi.mock('../../src/modules/projects/answers/orders.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/projects/answers/orders.repository.ts')>()
+vi.mock('../../src/modules/projects/answers/orders/orders.repository.ts', async (original) => {
+  const real =
+    await original<typeof import('../../src/modules/projects/answers/orders/orders.repository.ts')>()
   return {
     ...real,
     // Whose orders are asked for is forgotten.

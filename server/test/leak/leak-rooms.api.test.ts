@@ -116,8 +116,8 @@ vi.mock('../../src/modules/rooms/answer-room.ts', async (original) => {
   }
 })
 
-vi.mock('../../src/modules/projects/answers/order-form.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/projects/answers/order-form.ts')>()
+vi.mock('../../src/modules/projects/answers/orders/order-form.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/projects/answers/orders/order-form.ts')>()
   return {
     ...real,
     // Whether a rule holds is thought to tell nothing of the field that it is about.

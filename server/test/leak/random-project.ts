@@ -1,6 +1,6 @@
 /** A project in a random company, of some of its products, for some of its people, of whom some have answered. */
 import { sql } from 'kysely'
-import type { StoredLine } from '../../src/modules/projects/answers/orders.repository.ts'
+import type { StoredLine } from '../../src/modules/projects/answers/orders/orders.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { givenProject } from '../factories/projects.ts'
 import { Random } from '../random-worlds/random.ts'

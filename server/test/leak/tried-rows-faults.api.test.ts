@@ -27,8 +27,8 @@ vi.mock('../../src/modules/products/opened-condition.ts', async (original) => {
 
 const fault = vi.hoisted(() => ({ isOn: false }))
 
-vi.mock('../../src/platform/db/fence.ts', async (original) => {
-  const real = await original<typeof import('../../src/platform/db/fence.ts')>()
+vi.mock('../../src/platform/db/schema/fence.ts', async (original) => {
+  const real = await original<typeof import('../../src/platform/db/schema/fence.ts')>()
   // As anybody would write it.
   const careless: typeof real.fenced = (reach, pattern) => sql<boolean>`(${reach} and ${pattern})`
   return {

@@ -1,6 +1,6 @@
 // `node caddy.ts HOST UPSTREAM HTTPS_PORT`: Caddy in front of a server, for tests in a browser. Prints where the root of
 // its certificates lies, and ends with the program that started it.
-import { startCaddy } from '../harness/caddy.ts'
+import { startCaddy } from '../harness/servers/caddy.ts'
 
 const [host = '', upstream = '', httpsPort] = process.argv.slice(2)
 const caddy = await startCaddy({ host, upstream, httpsPort: Number(httpsPort) })

@@ -1,6 +1,6 @@
 // `node s3-server.ts FOLDER`: a server that speaks S3, for tests that stop it where it is. Prints where it listens, and
 // ends with the program that started it.
-import { startS3Server } from '../harness/s3-server.ts'
+import { startS3Server } from '../harness/servers/s3-server.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const { config, stop } = await startS3Server(folder)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { createWaysIn, insertShareLink } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { takeLateAnswer } from '../../src/modules/projects/answers/late-answers.service.ts'
+import { takeLateAnswer } from '../../src/modules/projects/answers/confirm/late-answers.service.ts'
 import { noteVisit } from '../../src/modules/projects/answers/seen.service.ts'
 import { insertGuest } from '../../src/modules/projects/guests/guests.repository.ts'
 import { confirmAnswers, saveAnswer } from '../../src/modules/projects/index.ts'

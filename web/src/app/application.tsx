@@ -5,7 +5,7 @@ import { useBrand } from '../lib/session/brand-store.ts'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { Banners } from './banners.tsx'
 import { watchEndings } from './endings.ts'
-import { router } from './router.ts'
+import { router } from './routes/router.ts'
 
 watchEndings(router)
 

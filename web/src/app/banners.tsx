@@ -5,7 +5,7 @@ import { useErrorText } from '../lib/i18n/error-text.ts'
 import { OfflineBanner } from '../lib/network/offline-banner.tsx'
 import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from './routes/lazy-part.ts'
 
 // For whoever is in; the login does without.
 const ActingBar = lazyPart(() => import('./shell/acting-bar.tsx'), 'ActingBar', [])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../test/example-company.ts'
-import { openPart } from '../../test/open-part.tsx'
-import { asClient } from '../../test/open-session.tsx'
+import { openPart } from '../../test/open/open-part.tsx'
+import { asClient } from '../../test/open/open-session.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 it('shows on a phone which of the settings are open, however far back in their row', async () => {

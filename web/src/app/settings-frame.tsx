@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { hasOwnFiles } from '../lib/session/own-files.ts'
 import { useEntered } from '../lib/session/session-store.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useLongRow } from '../ui/use-long-row.ts'
+import { useLongRow } from '../ui/lists/use-long-row.ts'
 import styles from './settings-frame.module.css'
 import { mayOpenSettings, openSettings } from './shell/header-links.ts'
 

@@ -9,7 +9,7 @@ export function useUnsentEdits(domainId: string, personId: string | null): void 
   const queryClient = useQueryClient()
   useEffect(() => {
     if (personId === null || !hasUnsent(personId, domainId)) return
-    void loadChunk(() => import('../features/products-table/grid/edit-session.ts')).then(
+    void loadChunk(() => import('../features/products-table/grid/editing/edit-session.ts')).then(
       ({ editSessionOf }) => editSessionOf(queryClient, personId, domainId),
     )
   }, [queryClient, domainId, personId])

@@ -1,7 +1,7 @@
 import { IconCube, IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { MediaItem } from '@vitrine/contract'
 import type { ComponentProps } from 'react'
-import { StoredPicture } from '../ui/stored-picture.tsx'
+import { StoredPicture } from '../ui/pictures/stored-picture.tsx'
 import { thumbnailPath } from './api/asset-paths.ts'
 
 interface MediaThumbnailProps

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { StoredPicture } from './pictures/stored-picture.tsx'
 import styles from './split-layout.module.css'
-import { StoredPicture } from './stored-picture.tsx'
 
 interface SplitLayoutProps {
   name: string

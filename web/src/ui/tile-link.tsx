@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { StoredPicture } from './stored-picture.tsx'
+import { StoredPicture } from './pictures/stored-picture.tsx'
 import styles from './tile-link.module.css'
 
 interface TileLinkProps {

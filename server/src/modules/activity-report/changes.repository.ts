@@ -3,8 +3,8 @@ import type { AskedActivity } from '@vitrine/contract'
 import type { ActivityKind, ActivitySubject } from '@vitrine/rules'
 import { addDays } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { fenced } from '../../platform/db/fence.ts'
 import { prepared } from '../../platform/db/prepared.ts'
+import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** What is asked of entries beside their kind, subject, field and person. */

@@ -12,8 +12,8 @@ import {
   unique,
 } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts'
-import { startHttpsServer } from '../../../test/harness/https-server.ts'
+import { type DnsServer, startDnsServer } from '../../../test/harness/servers/dns-server.ts'
+import { startHttpsServer } from '../../../test/harness/servers/https-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { hostMappingParts } from '../../host-mapping-parts.ts'
 import { createWaysIn, enterAsDomain, insertGroup, insertMember } from '../access/index.ts'

@@ -9,7 +9,7 @@ import {
   type LinkPurpose,
   type LinkRow,
 } from './identity.repository.ts'
-import { hashToken } from './token-hash.ts'
+import { hashToken } from './sessions/token-hash.ts'
 
 const hoursOf: Readonly<Record<LinkPurpose, number>> = {
   setup: 7 * 24,

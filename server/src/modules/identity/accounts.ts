@@ -2,7 +2,6 @@
 import type { Database } from '../../platform/db/database.ts'
 import { withDatabase } from '../../platform/db/with-database.ts'
 import { replaceLink } from './account-links.ts'
-import { startCheckSession } from './check-sessions.ts'
 import {
   endInvitationLinks,
   endVouchedSessions,
@@ -18,7 +17,8 @@ import {
   listSessionHashes,
   unlinkIdentities,
 } from './identity.repository.ts'
-import { keepStep, type PendingSteps, takeStep } from './pending-steps.ts'
+import { keepStep, type PendingSteps, takeStep } from './second-step/pending-steps.ts'
+import { startCheckSession } from './sessions/check-sessions.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 

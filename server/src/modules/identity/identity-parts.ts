@@ -5,7 +5,7 @@ import type { Inside } from '../../platform/http/answer-id.ts'
 import type { MailBrand } from '../../platform/mail/branded-mail.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { Authentication } from './authentication.ts'
-import type { Throttle } from './throttle.ts'
+import type { Throttle } from './sign-in/throttle.ts'
 
 /** Something that happened to an account. */
 export interface AccountEvent {

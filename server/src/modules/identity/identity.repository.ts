@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/connection.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Person } from '../../scope/caller.ts'
-import { hashToken } from './token-hash.ts'
+import { hashToken } from './sessions/token-hash.ts'
 
 const personColumns = sql`p.id, p.email, p.name, p.company, p.picture, p.assets_version as "assetsVersion",
   p.is_system as "isSystem", p.affiliation_domain_id as "affiliationDomainId", p.language,

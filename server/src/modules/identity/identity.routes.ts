@@ -1,6 +1,4 @@
 import { accountApi, publicApi } from '../../scope/api.ts'
-import { deviceKeyOf } from './device-key.ts'
-import { finishHandOver, startHandOver } from './hand-over.service.ts'
 import {
   changePassword,
   completeSetup,
@@ -12,10 +10,12 @@ import {
   updateUser,
 } from './identity.service.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { clearSession, letIn, readSession, writeSession } from './session-cookie.ts'
-import { describeSession, signOut } from './sessions.service.ts'
-import { signIn } from './sign-in.service.ts'
-import { originOf, visitOf } from './visit.ts'
+import { finishHandOver, startHandOver } from './sessions/hand-over.service.ts'
+import { clearSession, letIn, readSession, writeSession } from './sessions/session-cookie.ts'
+import { describeSession, signOut } from './sessions/sessions.service.ts'
+import { deviceKeyOf } from './sign-in/device-key.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
+import { originOf, visitOf } from './sign-in/visit.ts'
 
 const anonymous = { kind: 'anonymous' } as const
 

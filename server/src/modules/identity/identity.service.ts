@@ -7,8 +7,6 @@ import type { Caller, Person } from '../../scope/caller.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import { reserveLink } from './account-links.ts'
 import { mailReset, mailTo } from './account-mails.ts'
-import { isGuessable } from './common-passwords.ts'
-import { checkCurrentPassword } from './current-password.ts'
 import {
   becomeAccount,
   endSessions,
@@ -22,10 +20,17 @@ import {
   updatePerson,
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
-import { answerAccount, describeSession, type StartedSession, startSession } from './sessions.service.ts'
-import { noteSignIn } from './sign-ins.service.ts'
-import { hashToken } from './token-hash.ts'
-import type { Visit } from './visit.ts'
+import {
+  answerAccount,
+  describeSession,
+  type StartedSession,
+  startSession,
+} from './sessions/sessions.service.ts'
+import { hashToken } from './sessions/token-hash.ts'
+import { isGuessable } from './sign-in/common-passwords.ts'
+import { checkCurrentPassword } from './sign-in/current-password.ts'
+import { noteSignIn } from './sign-in/sign-ins.service.ts'
+import type { Visit } from './sign-in/visit.ts'
 
 /** Does the same work for an address that nobody has: who has it is found out by the job. Refuses TooManyRequests. */
 export async function requestPasswordReset(

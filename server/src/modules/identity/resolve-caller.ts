@@ -5,10 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { pathOf } from '../../platform/http/path-of.ts'
 import type { Caller } from '../../scope/caller.ts'
-import { readGuestSecret } from './guest-cookie.ts'
 import { findSession, noteSeen, wasEnded } from './identity.repository.ts'
-import { longestSessionDays, readSession, sessionEnd } from './session-cookie.ts'
-import { hashToken } from './token-hash.ts'
+import { readGuestSecret } from './sessions/guest-cookie.ts'
+import { longestSessionDays, readSession, sessionEnd } from './sessions/session-cookie.ts'
+import { hashToken } from './sessions/token-hash.ts'
 
 /** What keys of programs begin with; share tokens never do. */
 export const apiKeyPrefix = 'vitrine_'

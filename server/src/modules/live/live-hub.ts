@@ -1,6 +1,6 @@
 /** Joins what this server process hears of with the connections it holds. */
 import type { WebSocket } from 'ws'
-import type { SchemaFit } from '../../platform/db/schema-fit.ts'
+import type { SchemaFit } from '../../platform/db/schema/schema-fit.ts'
 import type { NewsListener, NewsWay } from '../../platform/live/news-feed.ts'
 import { isRoomNews, type News, type RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'

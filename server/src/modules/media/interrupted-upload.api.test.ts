@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn } from '../../../test/factories/company.ts'
 import { glbBox } from '../../../test/factories/models.ts'
-import { findFreePort } from '../../../test/harness/free-port.ts'
+import { findFreePort } from '../../../test/harness/servers/free-port.ts'
 import { programPath } from '../../../test/harness/started-program.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
 

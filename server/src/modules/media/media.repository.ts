@@ -2,7 +2,7 @@
 import type { Hotspot, Light, LightEnvironment, MediaItem, mediaQuery, StorageUse } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
-import { fenced } from '../../platform/db/fence.ts'
+import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mediaObject } from '../products/index.ts'
 import type { MediaKey } from './items/media-versions.repository.ts'

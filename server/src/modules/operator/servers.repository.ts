@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { neededByPrograms } from '../../platform/db/schema-fit.ts'
+import { neededByPrograms } from '../../platform/db/schema/schema-fit.ts'
 
 export interface ServerRow {
   id: string

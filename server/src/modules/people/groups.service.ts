@@ -1,4 +1,4 @@
-/** Groups as their page shows and changes them. Who may is decided in `rules/src/group-rights.ts`. */
+/** Groups as their page shows and changes them. Who may is decided in `rules/src/rights/group-rights.ts`. */
 import type { GroupDetail, GroupEdit, GroupRow, NewGroup, PersonKind } from '@vitrine/contract'
 import {
   type Area,

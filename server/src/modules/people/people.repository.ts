@@ -1,7 +1,7 @@
 import type { memberSorts, PersonState } from '@vitrine/contract'
 import { emailKey, invitationDays } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { fenced } from '../../platform/db/fence.ts'
+import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 export interface MemberRow {

@@ -1,4 +1,4 @@
-/** Who belongs to a domain, in which groups, with which prices. Who may change that is in `rules/src/group-rights.ts`. */
+/** Who belongs to a domain, in which groups, with which prices. Who may change that is in `rules/src/rights/group-rights.ts`. */
 import type {
   BulkMembers,
   BulkMembersReport,

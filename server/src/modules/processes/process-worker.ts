@@ -1,7 +1,7 @@
 /** The part of a program that carries out processes. */
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../../platform/db/connection.ts'
-import type { SchemaFit } from '../../platform/db/schema-fit.ts'
+import type { SchemaFit } from '../../platform/db/schema/schema-fit.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { PROCESS_QUEUE } from './processes.service.ts'
 import { runProcess, type WorkerParts } from './run-process.ts'

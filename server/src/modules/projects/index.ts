@@ -2,12 +2,6 @@
 
 export { announceProject } from './announce-project.ts'
 export {
-  agreeOn,
-  type CheckedTerms,
-  checkTerms,
-  type Terms,
-} from './answers/agreement.service.ts'
-export {
   type AnswerProject,
   findAnswerProject,
   holdAnswerProject,
@@ -22,21 +16,27 @@ export {
   scopeOfAttendee,
 } from './answers/answering.service.ts'
 export { holdCaller } from './answers/attendees.repository.ts'
-export { authorOf } from './answers/authors.ts'
-export { addComment } from './answers/comments.service.ts'
-export { confirmAnswers } from './answers/confirm.service.ts'
-export { type HeldAnswering, holdConcerning } from './answers/hold-answering.service.ts'
-export { listLateAnswers, takeLateAnswer } from './answers/late-answers.service.ts'
-export { sendOrderMail } from './answers/order-mails.ts'
-export { listOrdered, listOrderedOfEach } from './answers/ordered.service.ts'
+export { authorOf } from './answers/comments/authors.ts'
+export { addComment } from './answers/comments/comments.service.ts'
+export { confirmAnswers } from './answers/confirm/confirm.service.ts'
+export { type HeldAnswering, holdConcerning } from './answers/confirm/hold-answering.service.ts'
+export { listLateAnswers, takeLateAnswer } from './answers/confirm/late-answers.service.ts'
+export {
+  agreeOn,
+  type CheckedTerms,
+  checkTerms,
+  type Terms,
+} from './answers/orders/agreement.service.ts'
+export { sendOrderMail } from './answers/orders/order-mails.ts'
+export { listOrdered, listOrderedOfEach } from './answers/orders/ordered.service.ts'
 export {
   isOrderedShare,
   listOrderedShares,
   type OrderedShare,
   sumOfShares,
-} from './answers/ordered-shares.service.ts'
-export type { StoredForm } from './answers/orders.repository.ts'
-export { findAttendeeId } from './answers/orders.service.ts'
+} from './answers/orders/ordered-shares.service.ts'
+export type { StoredForm } from './answers/orders/orders.repository.ts'
+export { findAttendeeId } from './answers/orders/orders.service.ts'
 export { saveAnswer } from './answers/save-answer.service.ts'
 export { getSession, showsMedia } from './answers/session.service.ts'
 export { seenByBoth } from './answers/shown-conditions.ts'

@@ -1,7 +1,7 @@
 /** Which projects a person has to do with, and as what. */
 import type { ProjectRole, ProjectsQuery } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { fenced } from '../../platform/db/fence.ts'
+import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 
 /** Of a person: each project once for every role they have in it. Attendees have it once they are invited. */

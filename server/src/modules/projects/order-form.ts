@@ -13,7 +13,7 @@ import {
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type ProductVisibility, productVisibility } from '../products/index.ts'
-import { dynamicInputIds } from './answers/order-form.ts'
+import { dynamicInputIds } from './answers/orders/order-form.ts'
 import { listKnownInputs } from './answers/shown-products.repository.ts'
 import { type DynamicFieldRow, type OrderFieldRow, withIds } from './projects.repository.ts'
 

@@ -6,7 +6,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { type Account, givenCompany, givenPerson, signIn, unique } from '../../../test/factories/company.ts'
 import { setProjectState } from '../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-caller.ts'
-import { statementsOf } from '../../../test/harness/counted-scope.ts'
+import { statementsOf } from '../../../test/harness/databases/counted-scope.ts'
 import { meetingAt } from '../../../test/harness/meeting.ts'
 import { asItIs } from '../../../test/harness/request-as-page.ts'
 import { sharedServer, type TestServer } from '../../../test/harness/test-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AssetServer, startAssetServer } from '../../../test/harness/asset-server.ts'
+import { type AssetServer, startAssetServer } from '../../../test/harness/servers/asset-server.ts'
 import { insertDetailField, insertDetailTab } from '../detail-fields/index.ts'
 import { updateDisplaySettings } from '../domains/index.ts'
 import { grantPriceTypes, insertPriceType } from '../price-types/index.ts'

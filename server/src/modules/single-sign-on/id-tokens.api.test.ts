@@ -18,7 +18,7 @@ import {
   encoded,
   type OpenIdProvider,
   startOpenIdProvider,
-} from '../../../test/harness/openid-provider.ts'
+} from '../../../test/harness/servers/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertMember } from '../access/index.ts'
 

@@ -18,7 +18,7 @@ import {
   type OpenIdProvider,
   signInAtProvider,
   startOpenIdProvider,
-} from '../../../test/harness/openid-provider.ts'
+} from '../../../test/harness/servers/openid-provider.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { insertGroup, insertMember } from '../access/index.ts'
 

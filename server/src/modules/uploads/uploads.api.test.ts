@@ -11,7 +11,7 @@ import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog
 import { givenCompany, givenPerson, scopeOf, signIn } from '../../../test/factories/company.ts'
 import { listenOnLoopback, originOf } from '../../../test/harness/live-client.ts'
 import { requestAsPage } from '../../../test/harness/request-as-page.ts'
-import { startS3Server } from '../../../test/harness/s3-server.ts'
+import { startS3Server } from '../../../test/harness/servers/s3-server.ts'
 import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { insertGroup, insertMember, insertShareLink, setFolderAccess } from '../access/index.ts'

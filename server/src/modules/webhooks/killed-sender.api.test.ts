@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../test/factories/catalog.ts'
 import { signIn, unique } from '../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../../../test/harness/api-caller.ts'
+import { believes, type Receiver, startReceiver } from '../../../test/harness/servers/webhook-receiver.ts'
 import { startTestServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
-import { believes, type Receiver, startReceiver } from '../../../test/harness/webhook-receiver.ts'
 import { killWorker, startWorker } from '../../../test/harness/worker-program.ts'
 
 let server: TestServer

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import { watchWrites } from '../../../test/harness/database-writes.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/databases/database.ts'
+import { watchWrites } from '../../../test/harness/databases/database-writes.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type PlaceOf, prepared, writtenOnce } from './prepared.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DnsServer, startDnsServer } from '../../../test/harness/dns-server.ts'
+import { type DnsServer, startDnsServer } from '../../../test/harness/servers/dns-server.ts'
 import { findTxtRecords } from './txt-records.ts'
 
 const name = '_vitrine.buyers.example'

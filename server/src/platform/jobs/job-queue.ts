@@ -3,7 +3,7 @@
  * carries ids only, and is given to one worker at a time; when that one falls silent, to another.
  */
 import { PgBoss } from 'pg-boss'
-import { TENANT_ROLE } from '../db/prepare-roles.ts'
+import { TENANT_ROLE } from '../db/schema/prepare-roles.ts'
 import type { JobRequest, StatementRunner } from './job-request.ts'
 
 /** A worker that gives no sign of life for so long has died; its job goes to another. Seconds, at least 10. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/harness/database.ts'
+import { createTestDatabase } from '../../../test/harness/databases/database.ts'
 import { hasRedis } from '../../../test/harness/programs.ts'
-import { type RedisServer, startRedisServer } from '../../../test/harness/redis-server.ts'
+import { type RedisServer, startRedisServer } from '../../../test/harness/servers/redis-server.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { type NewsFeed, openNewsFeed } from './news-feed.ts'
 

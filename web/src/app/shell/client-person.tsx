@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../../lib/session/use-sign-out.ts'
-import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { PersonAvatar } from '../../ui/pictures/person-avatar.tsx'
 import styles from './header.module.css'
 
 /** All that a client's header has: the way out, and their avatar and name, which lead to their own pages. */

@@ -4,7 +4,7 @@ import { brandPictures, logoOn } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useBrand } from '../../lib/session/brand-store.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { StoredPicture } from '../../ui/pictures/stored-picture.tsx'
 import styles from './header.module.css'
 
 interface HeaderLogoProps {

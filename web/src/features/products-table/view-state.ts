@@ -1,7 +1,7 @@
 /** What a saved view keeps of the table, and whether the table still is as it was saved. Pure. */
 import type { ProductView, ViewEdit } from '@vitrine/contract'
 import { filtersOfGroup, isGroup } from '@vitrine/rules'
-import type { Arrangement } from './grid/columns.ts'
+import type { Arrangement } from './grid/cells/columns.ts'
 import type { Density } from './grid/use-arrangement.ts'
 import { defaultSort, type ProductsTableSearch } from './products-table-search.ts'
 

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { currentLocale } from '../i18n/i18n.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 

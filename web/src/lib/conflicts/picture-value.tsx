@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { StoredPicture } from '../../ui/pictures/stored-picture.tsx'
 
 const sidePx = 120
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, exampleSettings } from '../../../test/example-company.ts'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { VisitsChoice } from './visits-choice.tsx'
 
 const asClient = () => {

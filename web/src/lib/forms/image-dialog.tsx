@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Modal, Slider, Stack, Text } from '@m
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../../ui/stored-picture.tsx'
+import { StoredPicture } from '../../ui/pictures/stored-picture.tsx'
 import { cropPicture, type PictureArea } from './crop-picture.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './image-dialog.module.css'

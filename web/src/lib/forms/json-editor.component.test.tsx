@@ -1,7 +1,7 @@
 /** A text that is JSON: validated, then confirmed in compact form; edited, it is neither. */
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { JsonEditor } from './json-editor.tsx'
 
 async function open() {

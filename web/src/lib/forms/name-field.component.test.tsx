@@ -1,7 +1,7 @@
 /** A name that must be the only one: what is said while it is typed, heard as well, and what is offered instead. */
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { useName } from './use-name.ts'

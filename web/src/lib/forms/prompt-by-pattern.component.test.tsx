@@ -1,7 +1,7 @@
 /** The field that wants something typed: by its name, by keyboard, as it is written or by a pattern. */
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { usePatternPrompt } from './prompt-by-pattern.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SortingWords } from '../../ui/sortable-list.tsx'
+import type { SortingWords } from '../../ui/lists/sortable-list.tsx'
 import { useFormats } from './formats.ts'
 
 /** What lists that are put in order say to those who hear them. */

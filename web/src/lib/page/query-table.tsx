@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DataTable, type DataTableProps } from '../../ui/data-table.tsx'
-import { PaginationBar } from '../../ui/pagination-bar.tsx'
+import { DataTable, type DataTableProps } from '../../ui/lists/data-table.tsx'
+import { PaginationBar } from '../../ui/lists/pagination-bar.tsx'
 import { usePaginationLabels } from '../i18n/use-pagination-labels.ts'
 import { type Asked, Loaded } from './loaded.tsx'
 import type { Pages } from './use-list-page.ts'

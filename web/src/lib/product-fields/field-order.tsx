@@ -1,6 +1,6 @@
 import { Input, Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SortableList } from '../../ui/sortable-list.tsx'
+import { SortableList } from '../../ui/lists/sortable-list.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { useSortingWords } from '../i18n/use-sorting-words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { KeyFigures } from './key-figures.tsx'
 
 it('large numbers say what they mean at a press, and lead to their lines', async () => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { MonthPicker } from './month-picker.tsx'
 
 function Example({ start, seen }: { start: string; seen: string[] }) {

@@ -1,7 +1,7 @@
 /** A chart can be read without seeing it, and taken along as a picture. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import type { ChartData } from './chart-data.ts'
 import { ReportChart } from './report-chart.tsx'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { SpanPicker } from './span-picker.tsx'
 import type { SpanSearch } from './span-search.ts'
 

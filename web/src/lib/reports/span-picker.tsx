@@ -10,7 +10,7 @@ import {
 } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../ui/date-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
 import type { SpanSearch } from './span-search.ts'
 
 interface SpanPickerProps {

@@ -4,7 +4,7 @@ import { effectivePermissions } from '@vitrine/rules'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { domainId, enteredAs, idOf, personId } from '../../../test/example-company.ts'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { DownloadReport } from './download-report.tsx'
 import { ScheduleReport } from './schedule-report.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { leaveAtOnce } from './next-visit.ts'
 import { useTypedForm } from './typed-form.ts'
 

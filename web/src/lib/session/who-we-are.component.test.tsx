@@ -1,7 +1,7 @@
 import { noPermissions } from '@vitrine/rules'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { enteredAs } from '../../../test/example-company.ts'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 import { followEndings } from '../../../test/watch-endings.ts'
 import { api } from '../api/calls.ts'
 import { currentSession, setSession } from './session-store.ts'

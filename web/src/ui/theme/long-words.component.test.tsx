@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../test/open-part.tsx'
+import { openPart } from '../../../test/open/open-part.tsx'
 
 const address = 'purchasing.department@a-company-with-a-long-name.example'
 const words = 'Confirm all that was answered anew'

@@ -16,7 +16,7 @@ import {
   registerLive,
 } from '../../../../test/harness/live-client.ts'
 import { hasRedis } from '../../../../test/harness/programs.ts'
-import { type RedisServer, startRedisServer } from '../../../../test/harness/redis-server.ts'
+import { type RedisServer, startRedisServer } from '../../../../test/harness/servers/redis-server.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember, setFolderAccess } from '../../access/index.ts'
 

@@ -11,11 +11,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { glbOf, sheetDocument } from '../../../../test/factories/awkward-models.ts'
 import { fbxBox, glbBox, mtl, objBox, zipOf } from '../../../../test/factories/models.ts'
 import { BrokenContent } from './broken-content.ts'
-import { measureModel } from './measure-model.ts'
 import type { KnownLengths } from './model-job.ts'
 import { prepareModel } from './prepare-model.ts'
 import type { PreparedContent } from './prepared.ts'
-import { readModel } from './read-model.ts'
+import { readModel } from './read/read-model.ts'
+import { measureModel } from './write/measure-model.ts'
 
 let folder: string
 beforeEach(async () => {

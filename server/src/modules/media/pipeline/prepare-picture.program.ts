@@ -6,10 +6,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeCopy, makeThumbnail } from '../../../platform/pictures.ts'
 import { BrokenContent } from './broken-content.ts'
-import { heifCompression } from './heif-compression.ts'
 import type { PictureEnding, PictureJob } from './picture-job.ts'
 import type { PreparedContent } from './prepared.ts'
 import { doJob, sayProgress } from './program-report.ts'
+import { heifCompression } from './read/heif-compression.ts'
 
 const copies = { w960: 960, w1920: 1_920 } as const
 /** A copy that is hardly smaller saves nothing. */
@@ -46,7 +46,7 @@ async function read<Result>(work: Promise<Result>): Promise<Result> {
 
 async function readHeic(content: Buffer, mostPixels: number): Promise<Buffer> {
   // With a decoder of several megabytes, which other pictures don't need.
-  const { pngOfHeic, TooManyPixels } = await import('./read-heic.ts')
+  const { pngOfHeic, TooManyPixels } = await import('./read/read-heic.ts')
   return await pngOfHeic(content, mostPixels).catch((cause: unknown) => {
     const isLarge = cause instanceof TooManyPixels
     throw new BrokenContent(

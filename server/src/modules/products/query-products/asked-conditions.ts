@@ -2,7 +2,7 @@
 import type { ProductFilter } from '@vitrine/contract'
 import { type ParsedFilter, parseFilter } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { fenced } from '../../../platform/db/fence.ts'
+import { fenced } from '../../../platform/db/schema/fence.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { filterCondition, triesPattern } from './filter-conditions.ts'

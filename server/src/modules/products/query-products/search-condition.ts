@@ -1,6 +1,6 @@
 /** Search in the texts that every product has and the searchable detail fields, as far as the caller may see them. */
 import { type RawBuilder, sql } from 'kysely'
-import { fenced } from '../../../platform/db/fence.ts'
+import { fenced } from '../../../platform/db/schema/fence.ts'
 import type { Scope } from '../../../scope/scope.ts'
 
 /** What a caller searches in. */

@@ -2,8 +2,8 @@
 import type { Answer, AgreedPrice as AnsweredAgreedPrice } from '@vitrine/contract'
 import { compareDecimals, isDecimal } from '@vitrine/rules'
 import type { DynamicFieldRow } from '../projects.repository.ts'
-import type { AgreedPrice } from './agreed-prices.repository.ts'
 import type { AnswerRow } from './answers.repository.ts'
+import type { AgreedPrice } from './orders/agreed-prices.repository.ts'
 import type { AnsweredProduct } from './shown-products.repository.ts'
 
 /** What an attendee pays for a product, and where that comes from, as it is kept with their answer. */

@@ -3,8 +3,8 @@ import type { DynamicValue } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { type AgreedPrice, agreedPricesOf } from './agreed-prices.repository.ts'
 import { presented, visitOf } from './attendees.repository.ts'
+import { type AgreedPrice, agreedPricesOf } from './orders/agreed-prices.repository.ts'
 import { type AnsweredProduct, shownProduct } from './shown-products.repository.ts'
 
 /** What a device sent, as it is kept. */

@@ -4,7 +4,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { defineTopics, type Others, tellEach } from '../../../scope/topics.ts'
 import { seenProducts } from '../../products/index.ts'
 import { listReaders } from '../people/project-people.repository.ts'
-import { findOrderRun } from './orders.service.ts'
+import { findOrderRun } from './orders/orders.service.ts'
 
 interface Said {
   topic: 'project-comment' | 'project-ordered' | 'project-reminder'

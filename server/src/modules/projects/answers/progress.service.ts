@@ -7,8 +7,8 @@ import { type ProductVisibility, productVisibility } from '../../products/index.
 import type { OrderFieldRow } from '../projects.repository.ts'
 import { type AnsweringParts, getRunProject, scopeOfAttendee } from './answering.service.ts'
 import { projectSaid } from './answers.topics.ts'
-import { answerFaults, quantityOf, visibleOrderFields } from './order-form.ts'
-import { amountsOf, fieldTotals } from './order-views.ts'
+import { answerFaults, quantityOf, visibleOrderFields } from './orders/order-form.ts'
+import { amountsOf, fieldTotals } from './orders/order-views.ts'
 import {
   type CountedAnswer,
   countShown,

@@ -2,7 +2,6 @@
 import type { AnswerValues, SavedAnswer } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { AgreedPrice } from './agreed-prices.repository.ts'
 import { answerAnswer, priceOf, withAgreed } from './answer-views.ts'
 import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import {
@@ -14,12 +13,13 @@ import {
   type SentAnswer,
   saveAnswerRow,
 } from './answers.repository.ts'
-import { type Author, authorOf } from './authors.ts'
-import { insertComment } from './comments.repository.ts'
-import { noteComment } from './comments.service.ts'
-import { type HeldAnswering, withHeldAnswering } from './hold-answering.service.ts'
-import { mergedAnswer } from './merged-answer.ts'
-import { answerFaults, dynamicValues, visibleOrderFields } from './order-form.ts'
+import { type Author, authorOf } from './comments/authors.ts'
+import { insertComment } from './comments/comments.repository.ts'
+import { noteComment } from './comments/comments.service.ts'
+import { type HeldAnswering, withHeldAnswering } from './confirm/hold-answering.service.ts'
+import { mergedAnswer } from './confirm/merged-answer.ts'
+import type { AgreedPrice } from './orders/agreed-prices.repository.ts'
+import { answerFaults, dynamicValues, visibleOrderFields } from './orders/order-form.ts'
 import { announceAnswers } from './project-news.ts'
 import { askedFields } from './session.service.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'

@@ -6,7 +6,6 @@ import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { answerProductsAlone, type ProductRow, type ProductVisibility } from '../../products/index.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
-import { type AgreedPrice, listAgreedPrices } from './agreed-prices.repository.ts'
 import { type AnswerReader, answerAgreedPrices, answerAnswer } from './answer-views.ts'
 import {
   type Answering,
@@ -16,8 +15,9 @@ import {
   withAnswering,
 } from './answering.service.ts'
 import { type AnswerRow, listAnswers } from './answers.repository.ts'
-import { lackingInputs, visibleOrderFields } from './order-form.ts'
-import { findOrderSummary } from './orders.repository.ts'
+import { type AgreedPrice, listAgreedPrices } from './orders/agreed-prices.repository.ts'
+import { lackingInputs, visibleOrderFields } from './orders/order-form.ts'
+import { findOrderSummary } from './orders/orders.repository.ts'
 import { cutToProject } from './shown-conditions.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
 import { listShownAmong, listShownMedia, listShownProducts } from './shown-products.repository.ts'

@@ -1,7 +1,7 @@
 /** Which dynamic fields of a project a reader is shown. */
 import type { Scope } from '../../../scope/scope.ts'
 import type { DynamicFieldRow } from '../projects.repository.ts'
-import { computedCurrencies, dynamicInputIds, type Sees, visibleDynamicFields } from './order-form.ts'
+import { computedCurrencies, dynamicInputIds, type Sees, visibleDynamicFields } from './orders/order-form.ts'
 import { listKnownInputs } from './shown-products.repository.ts'
 
 /** `currency` is that of the prices it is computed from, null of a plain number. */

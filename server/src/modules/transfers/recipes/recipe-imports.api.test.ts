@@ -7,7 +7,7 @@ import { type CatalogWorld, givenCatalog } from '../../../../test/factories/cata
 import { givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { type Importer, importerOf } from '../../../../test/harness/imported-files.ts'
-import { type SftpServer, startSftpServer } from '../../../../test/harness/sftp-server.ts'
+import { type SftpServer, startSftpServer } from '../../../../test/harness/servers/sftp-server.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { createWaysIn, enterAsDomain, insertGroup, insertMember } from '../../access/index.ts'
 import { tickRecipes } from './night.service.ts'

@@ -6,7 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { givenNewcomer, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
-import { makeKeyPair, type SftpServer, startSftpServer } from '../../../../test/harness/sftp-server.ts'
+import {
+  makeKeyPair,
+  type SftpServer,
+  startSftpServer,
+} from '../../../../test/harness/servers/sftp-server.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { insertMember } from '../../access/index.ts'
 import { createApiKey } from '../../people/api-keys.service.ts'

@@ -2,7 +2,7 @@
 import type { VersionedAccountDefaults } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { GeneralDefaults } from './general-defaults.tsx'
 
 const defaults = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { showErrorBanner } from '../../../lib/banner/banner-store.ts'
 import { useMayEditProduct } from '../../../lib/structure/use-may-edit.ts'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import type { ActivityPlace } from '../use-activity.ts'
 import type { ChangeWords } from '../use-change-words.ts'
 

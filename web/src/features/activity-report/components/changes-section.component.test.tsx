@@ -4,7 +4,7 @@ import { effectivePermissions } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, exampleProduct, idOf, ids } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ChangesSection } from './changes-section.tsx'
 
 const chair = exampleProduct(1)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../lib/page/loaded.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
 import type { ChangeWords } from '../use-change-words.ts'
 
 interface ProductThenDialogProps {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { domainId, enteredAs, idOf } from '../../../../test/example-company.ts'
 import { Live, newsOfServer } from '../../../../test/live-news.tsx'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { AnnouncementBanners } from './announcement-banners.tsx'
 
 const one: Announcement = {

@@ -7,8 +7,8 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 
 /** Archives of the whole company that an operator has had made, for its super admins to fetch. */
 export function CompanyArchives() {

@@ -8,9 +8,9 @@ import { api, orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
-import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { WholeDayField } from '../../../ui/whole-day-field.tsx'
+import { WholeDayField } from '../../../ui/fields/whole-day-field.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 
 const fewRows = 50
 const manyRows = 100

@@ -3,7 +3,7 @@ import { type BrandPicture, brandPictureNames, largestBrandPictureBytes } from '
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, noPictures } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { BrandPart } from './brand-part.tsx'
 
 const brand = {

@@ -1,7 +1,7 @@
 /** Small drawings of what wears the brand, in its colours as pages, mails and phones show them. */
 import { logoOn } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../../../ui/stored-picture.tsx'
+import { StoredPicture } from '../../../ui/pictures/stored-picture.tsx'
 import { asText, type Filled, filled, filledIn } from '../../../ui/theme/brand-colors.ts'
 import styles from './brand.module.css'
 import type { PreviewedBrand } from './previewed-brand.ts'

@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, exampleProduct, ids, keys } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
-import { exampleMedia } from '../../../../test/media-server.ts'
-import { openCatalog } from '../../../../test/open-catalog.tsx'
-import type { ProductServer } from '../../../../test/product-server.ts'
+import { openCatalog } from '../../../../test/open/open-catalog.tsx'
+import { exampleMedia } from '../../../../test/servers/media-server.ts'
+import type { ProductServer } from '../../../../test/servers/product-server.ts'
 
 const products = [exampleProduct(0), exampleProduct(1)]
 const addressOf = (filters: unknown) => `/catalog?filters=${encodeURIComponent(JSON.stringify(filters))}`

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleProduct, idOf, ids } from '../../../../test/example-company.ts'
-import { openCatalog } from '../../../../test/open-catalog.tsx'
+import { openCatalog } from '../../../../test/open/open-catalog.tsx'
 import { readIds } from '../starred-search.ts'
 
 const starred = [

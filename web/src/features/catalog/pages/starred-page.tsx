@@ -12,9 +12,9 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/links.tsx'
 import { type StarredList, useStarred } from '../api/use-starred.ts'
-import { NoCatalog } from '../components/no-catalog.tsx'
-import { SendList } from '../components/send-list.tsx'
-import { StarredProduct } from '../components/starred-product.tsx'
+import { NoCatalog } from '../components/list/no-catalog.tsx'
+import { SendList } from '../components/list/send-list.tsx'
+import { StarredProduct } from '../components/list/starred-product.tsx'
 import styles from './starred-page.module.css'
 
 /** The products that a client has starred, to be looked at, sent and printed; or those that somebody sends. */

@@ -3,7 +3,7 @@ import type { InterestSummary } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { InterestSection } from './interest-section.tsx'
 
 const byWay = { page: 100, viewer: 75, fullscreen: 0, ar: 0 }

@@ -3,7 +3,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, exampleSettings, idOf, ids, keys } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { smallPdf } from '../../../../test/small-pdf.ts'
 import { askExport, closeExport } from '../../../lib/exports/asked-export.ts'
 import { ExportDialog } from './export-dialog.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AskedExport, closeExport, useAskedExport } from '../../../lib/exports/asked-export.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
-import { TabList } from '../../../ui/tab-list.tsx'
+import { TabList } from '../../../ui/lists/tab-list.tsx'
 import { exportTabs } from '../export-tabs.ts'
 
 /** What a page has asked to be made a file of; nothing while none has. */

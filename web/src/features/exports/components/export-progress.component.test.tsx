@@ -2,8 +2,8 @@ import type { Process } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
-import { asClient } from '../../../../test/open-session.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
+import { asClient } from '../../../../test/open/open-session.tsx'
 import { ExportProgress } from './export-progress.tsx'
 
 const file = { name: 'Products.xlsx', path: '/assets/products.xlsx', sizeBytes: 4_000 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { domainId, enteredAs, exampleSettings, idOf, ids } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { smallPdf } from '../../../../test/small-pdf.ts'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { PdfTab } from './pdf-tab.tsx'

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, exampleFolders, exampleProduct, ids } from '../../../../test/example-company.ts'
 import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { applyBrand } from '../../../lib/session/brand-store.ts'
 import { HomePage } from './home-page.tsx'
 

@@ -3,7 +3,7 @@ import type { HostMapping, MappingFinding, OpenMapping } from '@vitrine/contract
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { HostMappingPart } from './host-mapping-part.tsx'
 
 const moment = '2026-11-20T10:00:00.000Z'

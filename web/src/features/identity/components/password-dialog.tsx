@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useRefusalAt } from '../../../lib/forms/refused-input.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from './sign-in/password-field.tsx'
 
 interface PasswordDialogProps {
   title: string

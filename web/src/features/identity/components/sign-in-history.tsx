@@ -7,7 +7,7 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
 import { useSignOut } from '../../../lib/session/use-sign-out.ts'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 
 const firstRows = 10
 const mostRows = 100

@@ -16,8 +16,8 @@ import { acceptAccount } from '../../../lib/session/accept-account.ts'
 import { OtherCompanies } from '../../../lib/session/other-companies.tsx'
 import { PreferenceFields } from '../../../lib/session/preference-fields.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { PersonAvatar } from '../../../ui/person-avatar.tsx'
-import { BoundNotice } from '../components/bound-notice.tsx'
+import { PersonAvatar } from '../../../ui/pictures/person-avatar.tsx'
+import { BoundNotice } from '../components/sign-in/bound-notice.tsx'
 
 /** Who one is, as colleagues see it, and how one reads the application. */
 export function BasicInfoPage() {

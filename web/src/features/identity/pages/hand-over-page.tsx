@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { finishHandOver, type HandOverGiven, takeHandOver } from '../../../lib/session/hand-over.ts'
-import { Arrival } from '../components/arrival.tsx'
+import { Arrival } from '../components/sign-in/arrival.tsx'
 
 let arriving: { given: HandOverGiven; settled: Promise<void> } | null = null
 

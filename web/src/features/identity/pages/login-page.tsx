@@ -7,9 +7,9 @@ import { watchLocal } from '../../../lib/session/local-data.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { isSomebodyHere } from '../../../lib/session/start-session.ts'
 import { AccountLayout } from '../components/account-layout.tsx'
-import { DomainChoice } from '../components/domain-choice.tsx'
-import { LoginForm } from '../components/login-form.tsx'
-import { OperatorNotice } from '../components/operator-notice.tsx'
+import { DomainChoice } from '../components/sign-in/domain-choice.tsx'
+import { LoginForm } from '../components/sign-in/login-form.tsx'
+import { OperatorNotice } from '../components/sign-in/operator-notice.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation('identity')

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { AccountLayout } from '../components/account-layout.tsx'
-import { RequestResetForm } from '../components/request-reset-form.tsx'
-import { SetPasswordForm } from '../components/set-password-form.tsx'
+import { RequestResetForm } from '../components/setup/request-reset-form.tsx'
+import { SetPasswordForm } from '../components/setup/set-password-form.tsx'
 
 /** Without a token it sends the link; opened from the link it sets the new password. */
 export function ResetPasswordPage() {

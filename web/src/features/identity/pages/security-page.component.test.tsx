@@ -1,7 +1,7 @@
 /** What protects an account is changed: what was typed stays while it is refused, and goes once it counts. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { SecurityPage } from './security-page.tsx'
 
 const security = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { SingleSignOnPage } from './single-sign-on-page.tsx'
 
 it('says that it is at work, then why nobody was signed in, with a way back to the login', async () => {

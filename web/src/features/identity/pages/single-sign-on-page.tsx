@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../lib/api/calls.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { enterAfterSignIn } from '../../../lib/session/start-session.ts'
-import { Arrival } from '../components/arrival.tsx'
+import { Arrival } from '../components/sign-in/arrival.tsx'
 
 let finishing: Promise<string> | null = null
 

@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session/session-store.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { AccountLayout } from '../components/account-layout.tsx'
 import { Notice } from '../components/notice.tsx'
-import { SetupForm } from '../components/setup-form.tsx'
+import { SetupForm } from '../components/setup/setup-form.tsx'
 
 /** First-time set-up, opened from an invitation or by a signed-in person who has no name yet. */
 export function UserSetupPage() {

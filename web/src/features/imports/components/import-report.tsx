@@ -9,10 +9,10 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { lookAgainMs, useImportActions, useIsOwn } from '../api/use-import.ts'
 import { useImportCounts } from '../api/use-import-counts.ts'
+import { Obstacles } from './changes/obstacles.tsx'
+import { RefusedRows } from './changes/refused-rows.tsx'
 import { ImportFailure } from './import-end.tsx'
 import { KeepImport } from './keep-import.tsx'
-import { Obstacles } from './obstacles.tsx'
-import { RefusedRows } from './refused-rows.tsx'
 
 /** What has become of the rows, the way to correct the others, and the way back. */
 export function ImportReport({ one }: { one: ProductImport }) {

@@ -3,10 +3,10 @@ import type { ProductImport } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useImportActions } from '../api/use-import.ts'
-import { Additions } from './additions.tsx'
+import { Additions } from './changes/additions.tsx'
+import { RefusedRows } from './changes/refused-rows.tsx'
 import styles from './imports.module.css'
 import { KeepImport } from './keep-import.tsx'
-import { RefusedRows } from './refused-rows.tsx'
 
 interface ReadyToApplyProps {
   one: ProductImport

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { idOf, ids, keys } from '../../../../test/example-company.ts'
-import { exampleImport, exampleRow, ImportServer, importId } from '../../../../test/import-server.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
+import { exampleImport, exampleRow, ImportServer, importId } from '../../../../test/servers/import-server.ts'
 import { ImportPage } from './import-page.tsx'
 
 async function openImport(server: ImportServer, search = '', answers = {}) {

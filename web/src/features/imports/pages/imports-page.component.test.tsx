@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, ids } from '../../../../test/example-company.ts'
-import { ImportServer } from '../../../../test/import-server.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
+import { ImportServer } from '../../../../test/servers/import-server.ts'
 import { ImportsPage } from './imports-page.tsx'
 
 const opening = {

@@ -4,7 +4,7 @@ import type { ListedMedia } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { type BulkMedia, type BulkOutcome, undoOf } from '../api/use-bulk-media.ts'
 import styles from './note.module.css'
 

@@ -7,7 +7,7 @@ import { GuardedModal } from '../../../lib/forms/guarded-modal.tsx'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useUploadLimit } from '../../../lib/uploads/upload-kinds.ts'
 import { addUploads } from '../../../lib/uploads/upload-queue.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 
 interface MatchDialogProps {

@@ -12,7 +12,7 @@ import {
 import type { MediaAction } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import { type BulkMedia, itemsOf } from '../api/use-bulk-media.ts'
 import type { MediaSelection } from '../api/use-media-selection.ts'
 import { MoveMediaDialog } from './move-media-dialog.tsx'

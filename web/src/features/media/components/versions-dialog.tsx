@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useFaultText } from '../../../lib/uploads/fault-text.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { useMediaActions } from '../api/use-media.ts'
 import { UnitSection } from './unit-section.tsx'
 

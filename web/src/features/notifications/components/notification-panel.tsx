@@ -11,7 +11,7 @@ import { retryLive, useLiveState } from '../../../lib/live/use-live.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { LinkButton } from '../../../ui/links.tsx'
-import { TabList } from '../../../ui/tab-list.tsx'
+import { TabList } from '../../../ui/lists/tab-list.tsx'
 import {
   countNew,
   groupLines,

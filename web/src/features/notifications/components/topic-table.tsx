@@ -2,7 +2,7 @@ import { Checkbox, Group, Switch, Title } from '@mantine/core'
 import type { NotificationConfigs, NotificationTopic } from '@vitrine/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 
 type Side = NotificationConfigs['internal']
 export const channels = ['app', 'email', 'desktop'] as const

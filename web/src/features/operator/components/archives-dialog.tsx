@@ -6,8 +6,8 @@ import { orpc } from '../../../lib/api/client.ts'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
 /** How far an archive is that is being made is asked so often. */

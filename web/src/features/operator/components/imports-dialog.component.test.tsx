@@ -3,7 +3,7 @@ import type { CompanyImport } from '@vitrine/contract'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import type { Refusal } from '../../../lib/api/error-body.ts'
 import { ImportsDialog } from './imports-dialog.tsx'
 

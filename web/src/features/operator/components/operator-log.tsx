@@ -8,8 +8,8 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
-import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 
 /** What operators have done with companies, newest first. */
 export function OperatorLog() {

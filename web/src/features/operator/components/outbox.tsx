@@ -8,9 +8,9 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PartIntro } from '../../../lib/page/list-page.tsx'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
-import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 
 /** Mails of an installation without a mail server: to whom and about what, not what they say. */
 export function Outbox() {

@@ -10,7 +10,7 @@ import type {
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { OperatorPage } from './operator-page.tsx'
 
 const { user, domain } = enteredAs()

@@ -4,7 +4,7 @@ import { templateLevels } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../lib/conflicts/conflict-question.tsx'
 import { GroupForm } from './group-form.tsx'
 

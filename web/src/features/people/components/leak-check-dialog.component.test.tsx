@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { contrastOfText, textColour } from '../../../../test/seen-colours.ts'
 import { LeakCheckDialog } from './leak-check-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { type PersonKind, personStates } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../../lib/structure/use-groups.ts'
-import { FilterSelect } from '../../../ui/filter-select.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { FilterSelect } from '../../../ui/fields/filter-select.tsx'
+import { SearchField } from '../../../ui/fields/search-field.tsx'
 import { useTags } from '../api/use-people.ts'
 import type { UsersSearch } from '../people-search.ts'
 

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import type { GroupRow } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
-import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { SelectionBar } from '../../../ui/lists/selection-bar.tsx'
 import type { MemberAction } from './use-member-actions.tsx'
 
 interface SelectionActionsProps {

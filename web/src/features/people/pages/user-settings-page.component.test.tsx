@@ -3,7 +3,7 @@ import { type EffectivePermissions, noPermissions } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf, ids } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { UserSettingsPage } from './user-settings-page.tsx'
 
 const tag = { _id: idOf(65), name: 'Key account', priceTypes: [ids.retail], members: 2, version: 1 }

@@ -4,7 +4,7 @@ import type { GroupRow, Member } from '@vitrine/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf, personId } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { UsersPage } from './users-page.tsx'
 
 function memberNamed(number: number, name: string): Member {

@@ -9,7 +9,7 @@ import { Loaded, WaitingBox } from '../../../lib/page/loaded.tsx'
 import { ProcessBar } from '../../../lib/processes/process-bar.tsx'
 import { useProcessWording } from '../../../lib/processes/use-process-wording.ts'
 import { useWarningText } from '../../../lib/uploads/warning-text.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 import { ErrorText, ProcessResultLine } from './process-result-line.tsx'
 import { UndoBulk } from './undo-bulk.tsx'
 

@@ -2,8 +2,8 @@
 import { partialMatchKey, type Query, type QueryClient } from '@tanstack/react-query'
 import type { ChangedProducts, Product, ProductRow, ProductsChange } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
-import { storedValue } from '../grid/cell-content.ts'
-import { withValues } from '../grid/row-values.ts'
+import { storedValue } from '../grid/cells/cell-content.ts'
+import { withValues } from '../grid/cells/row-values.ts'
 
 export type Values = readonly Pick<ProductsChange, 'product' | 'values'>[]
 type RowsAnswer = { total: number; result: ProductRow[] }

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { type Field, findField } from '../../../lib/product-fields/fields.ts'
-import { GroupLines } from '../grid/group-lines.ts'
+import { GroupLines } from '../grid/cells/group-lines.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 import { listFilters, type ProductRows } from './use-product-rows.ts'
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BulkReport } from '@vitrine/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import type { Conflict } from '../grid/edit-conflict.ts'
-import type { ProductsWrite, Surface } from '../grid/edit-queue.ts'
-import { editSessionOf } from '../grid/edit-session.ts'
-import type { EditOutcome, WholeAction } from '../grid/edit-state.ts'
-import { listRefused, type RefusedValues } from '../grid/refused-values.ts'
-import type { Removal } from '../grid/removals.ts'
+import type { Conflict } from '../grid/editing/edit-conflict.ts'
+import type { ProductsWrite, Surface } from '../grid/editing/edit-queue.ts'
+import { editSessionOf } from '../grid/editing/edit-session.ts'
+import type { EditOutcome, WholeAction } from '../grid/editing/edit-state.ts'
+import { listRefused, type RefusedValues } from '../grid/editing/refused-values.ts'
+import type { Removal } from '../grid/editing/removals.ts'
 
 export interface ProductEdits {
   /** What takes prices or details away waits until it is confirmed, see `removal`. */

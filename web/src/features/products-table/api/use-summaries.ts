@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { orpc } from '../../../lib/api/client.ts'
 import { failureOf } from '../../../lib/network/failure-of.ts'
 import { selectionOnWire } from '../grid/bulk-selection.ts'
-import { type Arrangement, arrangedColumns, sumBelow } from '../grid/columns.ts'
-import type { Selection } from '../grid/selection.ts'
+import { type Arrangement, arrangedColumns, sumBelow } from '../grid/cells/columns.ts'
+import type { Selection } from '../grid/cells/selection.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 
 export interface Figure {

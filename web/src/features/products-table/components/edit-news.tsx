@@ -4,9 +4,9 @@ import { findField } from '../../../lib/product-fields/fields.ts'
 import { useWording } from '../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductEdits } from '../api/use-product-edits.ts'
+import { RemovalQuestion } from './bulk/removal-question.tsx'
 import { EditOutcomeBar } from './edit-outcome.tsx'
-import { RefusedBar } from './refused-bar.tsx'
-import { RemovalQuestion } from './removal-question.tsx'
+import { RefusedBar } from './grid/refused-bar.tsx'
 
 interface EditNewsProps {
   edits: ProductEdits

@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '../../../lib/is-composing.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
-import { DateField } from '../../../ui/date-field.tsx'
+import { DateField } from '../../../ui/fields/date-field.tsx'
 
 interface FieldInputProps {
   field: Field

@@ -19,9 +19,9 @@ import { useFormats } from '../../../lib/i18n/formats.ts'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
 import { useTypedForm } from '../../../lib/session/typed-form.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
+import { pathSeparator, readTyped } from '../grid/editing/typed-values.ts'
+import { useFaultText } from '../grid/editing/use-fault-text.ts'
 import { useTable } from '../grid/table-context.ts'
-import { pathSeparator, readTyped } from '../grid/typed-values.ts'
-import { useFaultText } from '../grid/use-fault-text.ts'
 import { FieldInput } from './field-input.tsx'
 
 interface NewProductDialogProps {

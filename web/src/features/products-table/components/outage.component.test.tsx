@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { exampleProduct, idOf, keys } from '../../../../test/example-company.ts'
-import { cell, openProducts, tenProducts } from '../../../../test/open-products.tsx'
+import { cell, openProducts, tenProducts } from '../../../../test/open/open-products.tsx'
 import { press } from '../../../../test/press.ts'
-import type { ProductServer } from '../../../../test/product-server.ts'
+import type { ProductServer } from '../../../../test/servers/product-server.ts'
 
 const [reference, retail, width] = [1, 2, 3]
 const chair = (number: number) => idOf(1_000 + number)

@@ -1,8 +1,8 @@
 /** What keys do in the table. Keys in editors and controls are their own. */
 import type { KeyboardEvent } from 'react'
-import { isEditor } from './cell-elements.ts'
-import { stepFrom, tabFrom } from './cells.ts'
-import { isSelected, nothingSelected } from './selection.ts'
+import { isEditor } from './cells/cell-elements.ts'
+import { stepFrom, tabFrom } from './cells/cells.ts'
+import { isSelected, nothingSelected } from './cells/selection.ts'
 import type { Grid } from './use-grid.ts'
 
 export function onGridKey(grid: Grid, event: KeyboardEvent): void {

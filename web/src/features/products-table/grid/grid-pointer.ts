@@ -1,6 +1,6 @@
 /** What a pointer does in the table. */
 import type { MouseEvent, PointerEvent } from 'react'
-import { cellOf, isEditor, isOnSwitch } from './cell-elements.ts'
+import { cellOf, isEditor, isOnSwitch } from './cells/cell-elements.ts'
 import type { Grid } from './use-grid.ts'
 
 export function gridPointer({ place, editor, focusGrid, askToPublish }: Grid) {

@@ -1,5 +1,5 @@
 import type { ProductGrouping } from '../api/use-groups.ts'
-import type { Cell } from './cells.ts'
+import type { Cell } from './cells/cells.ts'
 import type { ActivePlace } from './use-active-place.ts'
 import type { GridView } from './use-grid-view.ts'
 

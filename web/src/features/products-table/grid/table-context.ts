@@ -9,7 +9,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
 import { useProductsTable } from '../use-products-table.ts'
-import { type CanWrite, useEditRights } from './use-edit-rights.ts'
+import { type CanWrite, useEditRights } from './editing/use-edit-rights.ts'
 import { type ProductLink, useProductLink } from './use-product-link.ts'
 
 /**

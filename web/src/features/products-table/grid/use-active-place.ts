@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Block, type Bounds, boundsOf, type Cell } from './cells.ts'
-import type { Group, GroupLines } from './group-lines.ts'
+import { type Block, type Bounds, boundsOf, type Cell } from './cells/cells.ts'
+import type { Group, GroupLines } from './cells/group-lines.ts'
 
 type Head = Pick<Group, 'value'>
 

@@ -1,7 +1,7 @@
 /** How a person has arranged the columns of a view, kept on this device; the domain's own until they do. */
 import { useLocalStorage } from '@mantine/hooks'
 import type { DomainSettings } from '@vitrine/contract'
-import { type Arrangement, usualArrangement } from './columns.ts'
+import { type Arrangement, usualArrangement } from './cells/columns.ts'
 
 export type Density = 'compact' | 'comfortable'
 

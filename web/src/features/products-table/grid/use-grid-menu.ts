@@ -1,10 +1,10 @@
 /** The menu of the table: at the pointer or, by its key, at the active cell. */
 import type { ProductRow } from '@vitrine/contract'
 import { type MouseEvent, useState } from 'react'
-import type { MenuChoice } from '../components/grid-menu.tsx'
-import type { MenuPlace } from '../components/menu-anchor.tsx'
-import { cellOf, idOfCell, isEditor, isInLine } from './cell-elements.ts'
-import type { Bounds, Cell } from './cells.ts'
+import type { MenuChoice } from '../components/grid/grid-menu.tsx'
+import type { MenuPlace } from '../components/grid/menu-anchor.tsx'
+import { cellOf, idOfCell, isEditor, isInLine } from './cells/cell-elements.ts'
+import type { Bounds, Cell } from './cells/cells.ts'
 import { type TableContext, useTable } from './table-context.ts'
 import type { Grid } from './use-grid.ts'
 

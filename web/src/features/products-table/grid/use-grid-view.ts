@@ -1,9 +1,9 @@
 /** Which lines and columns of the table exist: those in view, and those that are edited. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { Cell } from './cells.ts'
-import type { GroupLines, RowRange } from './group-lines.ts'
-import { type RowSlot, slotsFor } from './row-slots.ts'
+import type { Cell } from './cells/cells.ts'
+import type { GroupLines, RowRange } from './cells/group-lines.ts'
+import { type RowSlot, slotsFor } from './cells/row-slots.ts'
 import type { PlacedColumn, PlacedColumns } from './use-placed-columns.ts'
 
 const headHeight = 40

@@ -1,6 +1,6 @@
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useViews } from '../api/use-views.ts'
-import type { Arrangement } from './columns.ts'
+import type { Arrangement } from './cells/columns.ts'
 import { useTable } from './table-context.ts'
 import { type Density, useArrangement, useDensity } from './use-arrangement.ts'
 

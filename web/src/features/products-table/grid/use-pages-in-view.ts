@@ -1,6 +1,6 @@
 /** Which pages of the list are read: those of the rows in view. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { RowRange } from './group-lines.ts'
+import type { RowRange } from './cells/group-lines.ts'
 
 /** Rows per request. */
 export const pageRows = 100

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { DomainSettings } from '@vitrine/contract'
 import { useMemo } from 'react'
-import { type Arrangement, arrangedColumns, type Column } from './columns.ts'
+import { type Arrangement, arrangedColumns, type Column } from './cells/columns.ts'
 
 const checkWidth = 44
 /** Pixels of the name on a phone. */

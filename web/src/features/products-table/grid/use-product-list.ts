@@ -3,7 +3,7 @@ import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
 import { type ProductGrouping, shownRows, useGroups, withGroup } from '../api/use-groups.ts'
 import { type ProductRows, useProductRows } from '../api/use-product-rows.ts'
 import type { ProductsTableSearch } from '../products-table-search.ts'
-import type { RowRange } from './group-lines.ts'
+import type { RowRange } from './cells/group-lines.ts'
 import { useTable } from './table-context.ts'
 import { usePagesInView } from './use-pages-in-view.ts'
 

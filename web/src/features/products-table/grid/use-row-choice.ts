@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { ProductRows } from '../api/use-product-rows.ts'
-import { type Selection, withSelected } from './selection.ts'
+import { type Selection, withSelected } from './cells/selection.ts'
 
 interface RowChoiceParts {
   rowAt: ProductRows['rowAt']

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { cell, openProducts } from '../../../../test/open-products.tsx'
+import { cell, openProducts } from '../../../../test/open/open-products.tsx'
 
 const widths = [1280, 1024, 768, 390, 360]
 const whole = (element: Element) => element.scrollWidth <= element.clientWidth + 1

@@ -1,7 +1,7 @@
 import type { MediaItem } from '@vitrine/contract'
 import type { EnvironmentSettings, Lighting, ModelFormat, ModelSource } from '@vitrine/viewer'
 import { mediaPath, preparedPath, shownPicturePath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
-import type { MediaSource } from '../components/media-source.ts'
+import type { MediaSource } from '../components/media/media-source.ts'
 
 /** What a model is lit by where nobody has said otherwise. */
 export const usualEnvironment: EnvironmentSettings = { name: 'studio', intensity: 1, rotation: 0 }

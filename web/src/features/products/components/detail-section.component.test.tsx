@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleProduct, idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { DetailSection } from './detail-section.tsx'
 
 const entry = (id: number, name: string, value: string) => ({

@@ -3,7 +3,7 @@ import type { ProductFile } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { FilePanel } from './file-panel.tsx'
 
 const productId = idOf(1_000)

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import pageStyles from '../pages/product-page.module.css'
-import styles from './media-gallery.module.css'
+import styles from './media/media-gallery.module.css'
 
 /** The shape of the page while it loads. */
 export function ProductSkeleton() {

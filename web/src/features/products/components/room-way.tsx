@@ -1,9 +1,9 @@
 import type { MediaItem } from '@vitrine/contract'
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts'
 import { mediaKindOf } from '../api/media-kind.ts'
-import styles from './media-gallery.module.css'
-import type { MediaSource } from './media-source.ts'
-import { ViewInRoom } from './model-view/view-in-room.tsx'
+import styles from './media/media-gallery.module.css'
+import type { MediaSource } from './media/media-source.ts'
+import { ViewInRoom } from './model-view/room/view-in-room.tsx'
 
 /** Below a model on a phone, whose tools have no room for it: what people open it for there. */
 export function RoomWay({ item, ...source }: MediaSource & { item: MediaItem | undefined }) {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { enteredAs, exampleProduct, idOf, ids } from '../../../../test/example-company.ts'
-import { openCatalog } from '../../../../test/open-catalog.tsx'
-import { openProducts } from '../../../../test/open-products.tsx'
+import { openCatalog } from '../../../../test/open/open-catalog.tsx'
+import { openProducts } from '../../../../test/open/open-products.tsx'
 
 const id = idOf(1_000)
 const open = (values: Parameters<typeof exampleProduct>[1] = {}) =>

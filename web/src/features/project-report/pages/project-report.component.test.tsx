@@ -4,7 +4,7 @@ import type { ProjectReport as Answered, ReportFigures, ReportLine } from '@vitr
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleSettings, idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ProjectReport } from './project-report.tsx'
 
 const figures: ReportFigures = {

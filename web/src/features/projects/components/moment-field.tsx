@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { WholeDayField } from '../../../ui/whole-day-field.tsx'
+import { WholeDayField } from '../../../ui/fields/whole-day-field.tsx'
 import styles from './projects.module.css'
 
 interface MomentFieldProps {

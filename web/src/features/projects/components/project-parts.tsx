@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { projectCoverPath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { FirstPicture } from '../../../ui/first-picture.tsx'
-import { PersonAvatar } from '../../../ui/person-avatar.tsx'
+import { FirstPicture } from '../../../ui/pictures/first-picture.tsx'
+import { PersonAvatar } from '../../../ui/pictures/person-avatar.tsx'
 import styles from './projects.module.css'
 
 export const sessionIcons = { web: IconWorld, ar: IconAugmentedReality, st: IconPresentation }

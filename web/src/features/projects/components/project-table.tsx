@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { JoinRoomLink } from '../../../lib/rooms/join-link.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 import { ProjectDates } from './project-dates.tsx'
 import { NextAction, ProjectMenu } from './project-menu.tsx'
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf, personId } from '../../../../test/example-company.ts'
 import { exampleProject, projectList } from '../../../../test/example-project.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ProjectsPage } from '../pages/projects-page.tsx'
 
 const [sales, showroom] = [idOf(81), idOf(82)]

@@ -8,7 +8,7 @@ import {
   ProjectServer,
   projectId,
 } from '../../../../test/example-project.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../lib/conflicts/conflict-question.tsx'
 import { reach } from '../../../lib/network/network.ts'
 import { forgetSessionMemory } from '../../../lib/session/session-memory.ts'

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, personId } from '../../../../test/example-company.ts'
 import { exampleProject, projectId, projectList } from '../../../../test/example-project.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ProjectsPage } from './projects-page.tsx'
 
 const ongoing = exampleProject({

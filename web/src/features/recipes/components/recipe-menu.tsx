@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmDelete } from '../../../lib/forms/confirm.ts'
 import { useRecipeActions } from '../../../lib/recipes/use-recipes.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 
 export type RecipePart = 'edit' | 'runs' | 'file'
 

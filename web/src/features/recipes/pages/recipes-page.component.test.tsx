@@ -3,7 +3,7 @@ import type { FoundSource, Recipe } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, exampleSettings, idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../lib/conflicts/conflict-question.tsx'
 import { RecipesPage } from './recipes-page.tsx'
 

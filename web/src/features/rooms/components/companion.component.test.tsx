@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, idOf } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
-import { openRoom } from '../../../../test/open-room.tsx'
-import { asClient, asGuest } from '../../../../test/open-session.tsx'
-import { exampleRoom, ledRoom, RoomServer, roomId } from '../../../../test/room-server.ts'
-import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
+import { openRoom } from '../../../../test/open/open-room.tsx'
+import { asClient, asGuest } from '../../../../test/open/open-session.tsx'
+import { exampleRoom, ledRoom, RoomServer, roomId } from '../../../../test/servers/room-server.ts'
+import { exampleSession, SessionServer } from '../../../../test/servers/session-server.ts'
 
 // A code of the address that can be read here.
 vi.mock('../../../lib/draw-qr-code.ts', () => ({

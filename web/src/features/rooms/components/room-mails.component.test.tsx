@@ -3,9 +3,9 @@ import type { AttendeeProgress } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openRoom } from '../../../../test/open-room.tsx'
-import { ledRoom, RoomServer } from '../../../../test/room-server.ts'
-import { exampleSession, projectId, SessionServer } from '../../../../test/session-server.ts'
+import { openRoom } from '../../../../test/open/open-room.tsx'
+import { ledRoom, RoomServer } from '../../../../test/servers/room-server.ts'
+import { exampleSession, projectId, SessionServer } from '../../../../test/servers/session-server.ts'
 
 const attendee = (number: number, name: string, isInvited = true): Partial<AttendeeProgress> => ({
   user: idOf(820 + number),

@@ -3,7 +3,7 @@ import type { Room } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/links.tsx'
 import styles from './over.module.css'
-import { RoomTimeline } from './room-timeline.tsx'
+import { RoomTimeline } from './presenter/room-timeline.tsx'
 
 /** A room that is closed: why, what was shown in it, and where to go on. */
 export function RoomOver({ room: { _id, project, role, ending, state } }: { room: Room }) {

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { drawQrCode } from '../../../lib/draw-qr-code.ts'
-import styles from './invite.module.css'
+import styles from './presenter/invite.module.css'
 
 interface ScanProps {
   address: string

@@ -5,12 +5,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { page } from 'vitest/browser'
 import { boxModel } from '../../../../test/box-model.ts'
 import { domainId, idOf } from '../../../../test/example-company.ts'
-import { exampleMedia } from '../../../../test/media-server.ts'
-import { goNow, openRoom } from '../../../../test/open-room.tsx'
-import { asClient, asGuest } from '../../../../test/open-session.tsx'
+import { goNow, openRoom } from '../../../../test/open/open-room.tsx'
+import { asClient, asGuest } from '../../../../test/open/open-session.tsx'
 import { openRoomDevice, type RoomSession } from '../../../../test/room-device.ts'
-import { exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.ts'
-import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
+import { exampleMedia } from '../../../../test/servers/media-server.ts'
+import { exampleRoom, ledRoom, RoomServer } from '../../../../test/servers/room-server.ts'
+import { exampleSession, SessionServer } from '../../../../test/servers/session-server.ts'
 
 /** For what hangs. */
 const patience = { timeout: 60_000 }

@@ -4,15 +4,15 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, idOf } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
-import { openRoom } from '../../../../test/open-room.tsx'
+import { openRoom } from '../../../../test/open/open-room.tsx'
 import {
   exampleMember,
   exampleProposal,
   exampleRoom,
   ledRoom,
   RoomServer,
-} from '../../../../test/room-server.ts'
-import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
+} from '../../../../test/servers/room-server.ts'
+import { exampleSession, SessionServer } from '../../../../test/servers/session-server.ts'
 import type { ChangedPart } from '../../../lib/live/live-room.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -3,9 +3,9 @@ import type { ProductFile } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openRoom } from '../../../../test/open-room.tsx'
-import { exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.ts'
-import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
+import { openRoom } from '../../../../test/open/open-room.tsx'
+import { exampleRoom, ledRoom, RoomServer } from '../../../../test/servers/room-server.ts'
+import { exampleSession, SessionServer } from '../../../../test/servers/session-server.ts'
 import { smallPdf } from '../../../../test/small-pdf.ts'
 
 const product = idOf(1_001)

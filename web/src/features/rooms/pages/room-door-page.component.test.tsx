@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
-import { exampleRoom, roomAddress, roomId } from '../../../../test/room-server.ts'
+import { openPart } from '../../../../test/open/open-part.tsx'
+import { exampleRoom, roomAddress, roomId } from '../../../../test/servers/room-server.ts'
 import { RoomDoorPage } from './room-door-page.tsx'
 
 const code = () => page.getByRole('textbox', { name: 'Code of the room' })

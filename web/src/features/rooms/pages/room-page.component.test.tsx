@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { idOf } from '../../../../test/example-company.ts'
-import { goNow, openRoom } from '../../../../test/open-room.tsx'
+import { goNow, openRoom } from '../../../../test/open/open-room.tsx'
 import { press } from '../../../../test/press.ts'
-import { exampleMember, exampleRoom, ledRoom, RoomServer } from '../../../../test/room-server.ts'
-import { exampleSession, fieldIds, SessionServer } from '../../../../test/session-server.ts'
+import { exampleMember, exampleRoom, ledRoom, RoomServer } from '../../../../test/servers/room-server.ts'
+import { exampleSession, fieldIds, SessionServer } from '../../../../test/servers/session-server.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity, ${name}` })

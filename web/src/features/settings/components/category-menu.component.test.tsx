@@ -2,7 +2,7 @@ import type { Category } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleCategories } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { CategoryMenu, type CategoryTask } from './category-menu.tsx'
 
 const [root, seats] = exampleCategories.result as [Category, Category]

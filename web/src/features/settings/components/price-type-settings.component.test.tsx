@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf, ids } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { WithSettings } from '../../../lib/structure/settings.tsx'
 import { PriceTypeSettings } from './price-type-settings.tsx'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColorField } from '../../../ui/color-field.tsx'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
 import type { RibbonDraft } from '../api/left-out.ts'
 
 const freshColor = '#1b7f5c'

@@ -4,7 +4,7 @@ import type { ShareLink } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../lib/conflicts/conflict-question.tsx'
 import { ShareLinksPage } from './share-links-page.tsx'
 

@@ -2,7 +2,7 @@
 import type { IdentityProvider } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 const redirectUri = 'https://vitrine.example/login/done'

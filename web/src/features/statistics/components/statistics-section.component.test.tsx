@@ -3,7 +3,7 @@ import type { ProductFigure, Statistics } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { StatisticsSection } from './statistics-section.tsx'
 
 const published: ProductFigure = {

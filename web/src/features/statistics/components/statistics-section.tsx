@@ -12,8 +12,8 @@ import { KeyFigures } from '../../../lib/reports/key-figures.tsx'
 import { ReportChart } from '../../../lib/reports/report-chart.tsx'
 import { ScheduleReport } from '../../../lib/reports/schedule-report.tsx'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
 
 const mediaKinds = ['image', 'video', '3d', 'document'] as const
 const limits = [

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
-import { TabList } from '../../../ui/tab-list.tsx'
+import { TabList } from '../../../ui/lists/tab-list.tsx'
 import styles from './view-as-bar.module.css'
 
 const searchDebounceMs = 500

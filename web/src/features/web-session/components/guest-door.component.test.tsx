@@ -3,9 +3,9 @@ import type { GuestDoor } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
-import { asGuest } from '../../../../test/open-session.tsx'
-import { projectId, sessionAddress } from '../../../../test/session-server.ts'
+import { openPart } from '../../../../test/open/open-part.tsx'
+import { asGuest } from '../../../../test/open/open-session.tsx'
+import { projectId, sessionAddress } from '../../../../test/servers/session-server.ts'
 import { GuestDoor as Door } from './guest-door.tsx'
 
 const guest = { name: 'Ada Guest', email: 'ada@shop.example' }

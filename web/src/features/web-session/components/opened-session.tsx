@@ -3,11 +3,11 @@ import type { WebSession } from '@vitrine/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../../lib/page/loaded.tsx'
-import { DrawnInPieces } from '../../../ui/drawn-in-pieces.tsx'
+import { DrawnInPieces } from '../../../ui/lists/drawn-in-pieces.tsx'
 import { standingOf } from '../api/order-check.ts'
 import { useSessionAnswers, useSessionQuery } from '../api/use-web-session.ts'
 import { type OpenSession, OpenSessionContext } from '../session-context.ts'
-import { AsKept } from './as-kept.tsx'
+import { AsKept } from './answer/as-kept.tsx'
 import styles from './opened-session.module.css'
 
 interface OpenedSessionProps {

@@ -3,8 +3,13 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { asGuest, openSession } from '../../../../test/open-session.tsx'
-import { exampleSession, fieldIds, projectId, SessionServer } from '../../../../test/session-server.ts'
+import { asGuest, openSession } from '../../../../test/open/open-session.tsx'
+import {
+  exampleSession,
+  fieldIds,
+  projectId,
+  SessionServer,
+} from '../../../../test/servers/session-server.ts'
 
 const quantity = () => page.getByRole('textbox', { name: 'Quantity, Chair 001' })
 const keyCall = `GET /projects/${projectId}/guest/device-key`

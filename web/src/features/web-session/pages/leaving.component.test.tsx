@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
-import { openSession } from '../../../../test/open-session.tsx'
-import { exampleSession, projectId, SessionServer } from '../../../../test/session-server.ts'
+import { openSession } from '../../../../test/open/open-session.tsx'
+import { exampleSession, projectId, SessionServer } from '../../../../test/servers/session-server.ts'
 import { askBeforeLeaving } from '../../../lib/outbox/unsent-messages.ts'
 
 const quantity = () => page.getByRole('textbox', { name: 'Quantity, Chair 001' })

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { coveredPart } from '../../../../test/covered-part.ts'
 import { idOf } from '../../../../test/example-company.ts'
-import { exampleMedia } from '../../../../test/media-server.ts'
-import { openSession } from '../../../../test/open-session.tsx'
-import { exampleSession, fieldIds, SessionServer } from '../../../../test/session-server.ts'
+import { openSession } from '../../../../test/open/open-session.tsx'
+import { exampleMedia } from '../../../../test/servers/media-server.ts'
+import { exampleSession, fieldIds, SessionServer } from '../../../../test/servers/session-server.ts'
 import { reach } from '../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })

@@ -2,9 +2,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { openSession } from '../../../../test/open-session.tsx'
+import { openSession } from '../../../../test/open/open-session.tsx'
 import { press } from '../../../../test/press.ts'
-import { exampleSession, SessionServer } from '../../../../test/session-server.ts'
+import { exampleSession, SessionServer } from '../../../../test/servers/session-server.ts'
 import { translatePage } from '../../../../test/translate-page.ts'
 import { standTranslation } from '../../../lib/stand-translation.ts'
 

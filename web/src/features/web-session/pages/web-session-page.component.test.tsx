@@ -5,9 +5,14 @@ import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { domainId, idOf } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
-import { openSession } from '../../../../test/open-session.tsx'
+import { openSession } from '../../../../test/open/open-session.tsx'
 import { press } from '../../../../test/press.ts'
-import { exampleSession, fieldIds, projectId, SessionServer } from '../../../../test/session-server.ts'
+import {
+  exampleSession,
+  fieldIds,
+  projectId,
+  SessionServer,
+} from '../../../../test/servers/session-server.ts'
 import { reach } from '../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { QueryTable } from '../../../lib/page/query-table.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Column } from '../../../ui/lists/data-table.tsx'
 import { deliveriesOnPage, useDeliveries, useWebhookActions } from '../api/use-webhooks.ts'
 
 /** What was sent, what became of it, and the way to send it again. */

@@ -4,7 +4,7 @@ import { confirmationWord } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
-import { openPart } from '../../../../test/open-part.tsx'
+import { openPart } from '../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../lib/conflicts/conflict-question.tsx'
 import { Webhooks } from './webhooks.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField } from '../../../../ui/date-field.tsx'
-import { presentValue } from '../../grid/block-edit.ts'
+import { DateField } from '../../../../ui/fields/date-field.tsx'
+import { presentValue } from '../../grid/editing/block-edit.ts'
 import styles from './cell-editor.module.css'
 import { type EditorProps, leavingOf } from './editor-props.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { storedValue } from '../../grid/cell-content.ts'
-import { copiedText } from '../../grid/typed-values.ts'
+import { storedValue } from '../../grid/cells/cell-content.ts'
+import { copiedText } from '../../grid/editing/typed-values.ts'
 import styles from './cell-editor.module.css'
 import { committing, type EditorProps } from './editor-props.ts'
 

@@ -3,7 +3,7 @@ import type { ProductFile } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleProduct, exampleSettings } from '../../../../../test/example-company.ts'
-import { openPart } from '../../../../../test/open-part.tsx'
+import { openPart } from '../../../../../test/open/open-part.tsx'
 import { FileManager } from './file-manager.tsx'
 
 const { _id: productId } = exampleProduct(1)

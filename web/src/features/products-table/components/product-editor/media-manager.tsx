@@ -13,8 +13,8 @@ import { useEntered } from '../../../../lib/session/session-store.ts'
 import { endingsOfKind, limitOf } from '../../../../lib/uploads/upload-kinds.ts'
 import { UploadLine } from '../../../../lib/uploads/upload-line.tsx'
 import { addUploads, useUploads } from '../../../../lib/uploads/upload-queue.ts'
+import { SortableList } from '../../../../ui/lists/sortable-list.tsx'
 import { Section } from '../../../../ui/section.tsx'
-import { SortableList } from '../../../../ui/sortable-list.tsx'
 import styles from './product-editor.module.css'
 
 interface MediaManagerProps {

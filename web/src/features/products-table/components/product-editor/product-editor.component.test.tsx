@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { exampleProduct, idOf, keys } from '../../../../../test/example-company.ts'
-import { openProducts } from '../../../../../test/open-products.tsx'
+import { openProducts } from '../../../../../test/open/open-products.tsx'
 import { press } from '../../../../../test/press.ts'
 import { followEndings } from '../../../../../test/watch-endings.ts'
 import { clearLocalData } from '../../../../lib/session/local-data.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWording } from '../../../../lib/product-fields/use-wording.ts'
 import { isProductPublished } from '../../../../lib/structure/shown-to-clients.ts'
-import { useEditRights } from '../../grid/use-edit-rights.ts'
-import { BulkDialog } from '../bulk-dialog.tsx'
+import { useEditRights } from '../../grid/editing/use-edit-rights.ts'
+import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import type { ProductEditing } from './editable-value.tsx'
 
 /** Whether clients are shown the product; who gets it or loses it is said before anything happens. */

@@ -70,7 +70,7 @@ import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { MediaThumbnail } from '../../../../lib/media-thumbnail.tsx'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { ShowroomPreviewContext } from '../../../../lib/showroom-preview.ts'
-import { DecimalInput } from '../../../../ui/decimal-input.tsx'
+import { DecimalInput } from '../../../../ui/fields/decimal-input.tsx'
 import { levels } from '../../../../ui/theme/levels.ts'
 import styles from './three-sides.module.css'
 

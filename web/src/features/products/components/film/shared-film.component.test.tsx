@@ -1,8 +1,8 @@
 /** The same film on several screens, one of which leads. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { exampleFilm } from '../../../../../test/example-film.ts'
-import { exampleMedia } from '../../../../../test/media-server.ts'
-import { openScreens, type RoomScreen } from '../../../../../test/open-screens.tsx'
+import { openScreens, type RoomScreen } from '../../../../../test/open/open-screens.tsx'
+import { exampleMedia } from '../../../../../test/servers/media-server.ts'
 
 vi.mock('../../../../lib/api/asset-paths.ts', async (original) => ({
   ...(await original<typeof import('../../../../lib/api/asset-paths.ts')>()),

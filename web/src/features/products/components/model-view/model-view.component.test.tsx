@@ -1,7 +1,7 @@
 /** What can be done with a model that is shown, as staff do it. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openGallery } from '../../../../../test/open-gallery.tsx'
+import { openGallery } from '../../../../../test/open/open-gallery.tsx'
 
 async function openModel(): Promise<Request[]> {
   const sent = await openGallery()

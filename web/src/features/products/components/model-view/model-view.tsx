@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StoredPicture } from '../../../../ui/stored-picture.tsx'
+import { StoredPicture } from '../../../../ui/pictures/stored-picture.tsx'
 import { posterPathOf } from '../../api/media-sources.ts'
 import styles from './model-view.module.css'
 import { OverModel } from './over-model.tsx'

@@ -5,8 +5,8 @@ import type { SharedPose } from '@vitrine/rules'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { boxModel } from '../../../../../test/box-model.ts'
-import { exampleMedia } from '../../../../../test/media-server.ts'
-import { openScreens, type RoomScreen } from '../../../../../test/open-screens.tsx'
+import { openScreens, type RoomScreen } from '../../../../../test/open/open-screens.tsx'
+import { exampleMedia } from '../../../../../test/servers/media-server.ts'
 
 const lights = [{ type: 'directional', color: '#ffffff', intensity: 2 }] as const
 const { item } = exampleMedia(0, 'stool.glb', { type: '3dGLTF', lightening: [...lights], prepared: ['web'] })

@@ -4,8 +4,8 @@ import type { Point, Viewer, ViewerState } from '@vitrine/viewer'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { lightingOf, modelSourcesOf } from '../../api/media-sources.ts'
-import type { MediaSource } from '../media-source.ts'
-import type { HotspotEvents } from './use-shown-hotspots.ts'
+import type { MediaSource } from '../media/media-source.ts'
+import type { HotspotEvents } from './hotspots/use-shown-hotspots.ts'
 
 export interface OpenViewer {
   host: RefObject<HTMLDivElement | null>

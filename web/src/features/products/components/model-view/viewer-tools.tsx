@@ -12,13 +12,13 @@ import {
 import { autoDistance, viewerDistances } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useIsNarrow } from '../../../../lib/use-is-narrow.ts'
-import { LightMenu } from './light-menu.tsx'
+import { LightMenu } from './light/light-menu.tsx'
 import styles from './model-view.module.css'
 import { PictureMenu } from './picture-menu.tsx'
+import { ViewInRoom } from './room/view-in-room.tsx'
 import { Tool } from './tool.tsx'
 import type { OverModelProps, ReadyModel } from './use-open-model.ts'
 import { VariantMenu } from './variant-menu.tsx'
-import { ViewInRoom } from './view-in-room.tsx'
 
 /** What can be done with a model that is shown. */
 export function ViewerTools({ domainId, product, item, model }: OverModelProps) {

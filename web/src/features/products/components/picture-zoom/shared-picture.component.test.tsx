@@ -1,8 +1,8 @@
 /** The same picture on screens of different shapes, one of which leads. */
 import type { MediaItem } from '@vitrine/contract'
 import { expect, it, vi } from 'vitest'
-import { exampleMedia } from '../../../../../test/media-server.ts'
-import { openScreens, type RoomScreen } from '../../../../../test/open-screens.tsx'
+import { openScreens, type RoomScreen } from '../../../../../test/open/open-screens.tsx'
+import { exampleMedia } from '../../../../../test/servers/media-server.ts'
 
 vi.mock('../../../../lib/api/asset-paths.ts', async (original) => ({
   ...(await original<typeof import('../../../../lib/api/asset-paths.ts')>()),

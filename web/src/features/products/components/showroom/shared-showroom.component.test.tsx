@@ -2,8 +2,8 @@
 import { defaultThreeSidesLayout } from '@vitrine/rules'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { exampleMedia } from '../../../../../test/media-server.ts'
-import { openScreens, type RoomScreen } from '../../../../../test/open-screens.tsx'
+import { openScreens, type RoomScreen } from '../../../../../test/open/open-screens.tsx'
+import { exampleMedia } from '../../../../../test/servers/media-server.ts'
 
 vi.mock('../../../../lib/api/asset-paths.ts', async (original) => ({
   ...(await original<typeof import('../../../../lib/api/asset-paths.ts')>()),

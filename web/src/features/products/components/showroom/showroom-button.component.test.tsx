@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, idOf } from '../../../../../test/example-company.ts'
-import { exampleMedia } from '../../../../../test/media-server.ts'
-import { openPart } from '../../../../../test/open-part.tsx'
+import { openPart } from '../../../../../test/open/open-part.tsx'
+import { exampleMedia } from '../../../../../test/servers/media-server.ts'
 import { ShowroomButton } from './showroom-button.tsx'
 
 const { item } = exampleMedia(0, 'front.jpg', { type: 'image' })

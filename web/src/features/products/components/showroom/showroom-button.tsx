@@ -5,7 +5,7 @@ import type { MediaItem } from '@vitrine/contract'
 import type { Cell } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MediaSource } from '../media-source.ts'
+import type { MediaSource } from '../media/media-source.ts'
 import { ShowroomView } from './showroom-view.tsx'
 import { useLeadingShowroom, useShownLayout } from './use-shared-showroom.ts'
 

@@ -13,7 +13,7 @@ import {
   posterPathOf,
   usualEnvironment,
 } from '../../api/media-sources.ts'
-import type { MediaSource } from '../media-source.ts'
+import type { MediaSource } from '../media/media-source.ts'
 
 export interface ShowroomContent extends MediaSource {
   /** Shown items, in order. */

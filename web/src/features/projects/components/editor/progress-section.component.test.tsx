@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, idOf } from '../../../../../test/example-company.ts'
 import { exampleProject, projectId } from '../../../../../test/example-project.ts'
-import { openPart } from '../../../../../test/open-part.tsx'
+import { openPart } from '../../../../../test/open/open-part.tsx'
 import { forgetSessionMemory } from '../../../../lib/session/session-memory.ts'
 import { ProjectPage } from '../../pages/project-page.tsx'
 

@@ -6,13 +6,13 @@ import { orpc } from '../../../../lib/api/client.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { Loaded } from '../../../../lib/page/loaded.tsx'
 import { OrderFiles } from '../../../../lib/projects/order-files.tsx'
-import { type Column, DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { type Column, DataTable } from '../../../../ui/lists/data-table.tsx'
 import { useEditing } from './editing.ts'
 import styles from './editor.module.css'
+import { useAmountText } from './orders/use-amount-text.ts'
 import { PastRooms } from './past-rooms.tsx'
 import { ProjectComments } from './project-comments.tsx'
-import { useAmountText } from './use-amount-text.ts'
 
 /** How far everybody is, what it comes to, and who is still to be reminded. */
 export function ProgressSection() {

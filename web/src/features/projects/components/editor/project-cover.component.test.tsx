@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exampleProject, ProjectServer, projectId } from '../../../../../test/example-project.ts'
-import { openPart } from '../../../../../test/open-part.tsx'
+import { openPart } from '../../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../../lib/conflicts/conflict-question.tsx'
 import { forgetSessionMemory } from '../../../../lib/session/session-memory.ts'
 import { ProjectPage } from '../../pages/project-page.tsx'

@@ -9,7 +9,7 @@ import {
   ProjectServer,
   projectId,
 } from '../../../../../test/example-project.ts'
-import { openPart } from '../../../../../test/open-part.tsx'
+import { openPart } from '../../../../../test/open/open-part.tsx'
 import { forgetSessionMemory } from '../../../../lib/session/session-memory.ts'
 import { ProjectPage } from '../../pages/project-page.tsx'
 

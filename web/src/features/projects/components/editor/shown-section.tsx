@@ -2,7 +2,7 @@ import { Checkbox, Group, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSortingWords } from '../../../../lib/i18n/use-sorting-words.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
-import { SortableList } from '../../../../ui/sortable-list.tsx'
+import { SortableList } from '../../../../ui/lists/sortable-list.tsx'
 import { usePart } from './editing.ts'
 import styles from './editor.module.css'
 

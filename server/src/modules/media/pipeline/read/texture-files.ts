@@ -1,0 +1,77 @@
+/** How textures are written: as small as nobody sees, and without a loss where a loss is seen. */
+import { type Document, ImageUtils, type Texture, type Transform } from '@gltf-transform/core'
+import { EXTTextureWebP } from '@gltf-transform/extensions'
+import { getTextureColorSpace } from '@gltf-transform/functions'
+import sharp from 'sharp'
+import { BrokenContent } from '../broken-content.ts'
+import { mostPixels } from '../write/plain-textures.ts'
+
+const quality = 82
+/** Textures of so few rows or columns are palettes: each pixel colours whole parts. */
+const palettePx = 16
+/** Of so few colours, too: packing with a loss would mix them. */
+const fewColors = 256
+/** Beyond it, colours aren't counted: a picture of so many pixels is no palette. */
+const countedPixels = 4_194_304
+
+/** `webp` for browsers; `plain` as programs of phones read it. Throws BrokenContent for a texture that is broken. */
+export function writeTextures(format: 'webp' | 'plain', longestPx: number): Transform {
+  return async (document: Document) => {
+    for (const texture of document.getRoot().listTextures()) {
+      await writeTexture(texture, format, longestPx).catch((cause: unknown) => {
+        const name = texture.getName() || texture.getURI()
+        throw new BrokenContent('textureBroken', name, { cause })
+      })
+    }
+    const isWebp = document
+      .getRoot()
+      .listTextures()
+      .some((texture) => texture.getMimeType() === 'image/webp')
+    if (isWebp) document.createExtension(EXTTextureWebP).setRequired(true)
+  }
+}
+
+async function writeTexture(texture: Texture, format: 'webp' | 'plain', longestPx: number): Promise<void> {
+  const image = texture.getImage() ?? new Uint8Array()
+  // glTF says that profiles mean nothing: its textures are sRGB, or no colours at all.
+  const read = () => sharp(image, { ignoreIcc: true, limitInputPixels: mostPixels })
+  const { width, height, hasAlpha, icc } = await read().metadata()
+  const isExact = await needsExactColors(image, width, height)
+  const resized = read().resize({
+    width: longestPx,
+    height: longestPx,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const chromaSubsampling = getTextureColorSpace(texture) === 'srgb' ? '4:2:0' : '4:4:4'
+  const target =
+    format === 'webp' ? 'webp' : isExact || (hasAlpha && !(await read().stats()).isOpaque) ? 'png' : 'jpeg'
+  const written = {
+    webp: () => resized.webp(isExact ? { lossless: true } : { quality }),
+    png: () => resized.png(),
+    jpeg: () => resized.jpeg({ quality, chromaSubsampling }),
+  }
+  const made = await written[target]().toBuffer()
+  const mimeType = texture.getMimeType()
+  const isSmallEnough = Math.max(width, height) <= longestPx && icc === undefined
+  const mayStay = isSmallEnough && (format === 'webp' || mimeType !== 'image/webp')
+  // What came packed as well or better stays as it came.
+  if (mayStay && image.byteLength <= made.byteLength) return
+  texture.setImage(new Uint8Array(made)).setMimeType(ImageUtils.extensionToMimeType(target)).setURI('')
+}
+
+async function needsExactColors(image: Uint8Array, width: number, height: number): Promise<boolean> {
+  if (Math.min(width, height) <= palettePx) return true
+  if (width * height > countedPixels) return false
+  const { data, info } = await sharp(image, { ignoreIcc: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, info.width * info.height)
+  const colors = new Set<number>()
+  for (const pixel of pixels) {
+    colors.add(pixel)
+    if (colors.size > fewColors) return false
+  }
+  return true
+}

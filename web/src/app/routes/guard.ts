@@ -1,0 +1,56 @@
+import { redirect } from '@tanstack/react-router'
+import { guardRoute } from '@vitrine/rules'
+import { forgetWithSession } from '../../lib/session/session-memory.ts'
+import { currentSession } from '../../lib/session/session-store.ts'
+import { isSomebodyHere } from '../../lib/session/start-session.ts'
+
+/** Where guests of a project's link may be. */
+const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
+
+/** Where somebody else's view can be looked at, and whoever came by a link may be: other pages ask for what is a person's. */
+const catalogRoutes = ['Home', 'Catalog']
+
+let lastName: string | undefined
+// Whoever has gone is let in nowhere by having been there.
+forgetWithSession(() => {
+  lastName = undefined
+})
+
+/** Sends strangers to the login from pages that need a session and no company. */
+export async function guardAccount({ location }: { location: { href: string } }): Promise<void> {
+  if (await isSomebodyHere()) return
+  // Whoever came by a link has no account, and sees what it opens.
+  throw currentSession().status === 'entered'
+    ? redirect({ to: '/' })
+    : redirect({ to: '/login', search: { return: location.href } })
+}
+
+/** Sends strangers to the login, and people who never finished their set-up there, before the page is fetched. */
+export function guard(routeName: string, wanted: string): void {
+  const session = currentSession()
+  const isInside = session.status === 'entered'
+  const visitor = {
+    signedIn: isInside && session.user !== null,
+    // A token that was refused opened no session, so it doesn't count.
+    hasToken: isInside && session.user === null,
+    from: lastName,
+  }
+  if (guardRoute(routeName, visitor) === 'login') {
+    lastName = undefined
+    // Whoever comes by the link of a project has no account to sign in to.
+    if (routeName === 'ProjectWebSession' && new URL(wanted, location.origin).searchParams.has('token'))
+      throw redirect({ to: '/security/link-over' })
+    throw redirect({ to: '/login', search: { return: wanted } })
+  }
+  const project = isInside ? session.access.project : undefined
+  if (project !== undefined && !guestRoutes.includes(routeName))
+    throw redirect({ to: '/projects/web-session/$projectId', params: { projectId: project }, search: {} })
+  if (isInside && session.user === null && project === undefined && !catalogRoutes.includes(routeName))
+    throw redirect({ to: '/no-access' })
+  // Elsewhere calls would be made, and changes, in one's own name.
+  if (isInside && session.viewAs !== null && !catalogRoutes.includes(routeName)) {
+    throw redirect({ to: '/catalog' })
+  }
+  if (isInside && session.user?.profile.name === '') throw redirect({ to: '/security/user-setup' })
+  lastName = routeName
+}

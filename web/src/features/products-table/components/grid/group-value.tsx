@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { type Formats, useFormats } from '../../../../lib/i18n/formats.ts'
+import type { Field } from '../../../../lib/product-fields/fields.ts'
+import { parseRibbon } from '../../../../lib/ribbon-value.ts'
+import type { Structure } from '../../../../lib/structure/use-structure.ts'
+
+/** Says the value of a group as cells of its column do. */
+export function useGroupText(structure: Structure): (field: Field, value: string | null) => string {
+  const { t } = useTranslation('products-table')
+  const formats = useFormats()
+  return (field, value) => {
+    if (value === null) return t('groupEmpty')
+    if (field.kind === 'boolean') return t(value === 'true' ? 'yes' : 'no')
+    return valueText(field, value, formats, structure)
+  }
+}
+
+function valueText(
+  { kind, currency }: Field,
+  value: string,
+  { number, listPrice, date }: Formats,
+  structure: Structure,
+): string {
+  switch (kind) {
+    case 'category':
+      return structure.categories
+        .pathOf(value)
+        .map(({ name }) => name)
+        .join(' › ')
+    case 'number':
+      return number(value)
+    case 'price':
+      return currency === null ? number(value) : listPrice(value, currency)
+    case 'date':
+      return date(value)
+    case 'ribbon':
+      return parseRibbon(value)?.label ?? value
+    default:
+      return value
+  }
+}

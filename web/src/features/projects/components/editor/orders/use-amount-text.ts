@@ -1,0 +1,14 @@
+import type { Amounts } from '@vitrine/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../../lib/i18n/formats.ts'
+
+/** Amounts of several currencies stand beside each other; what has no price is said, and never counted as nothing. */
+export function useAmountText(): (amounts: Amounts) => string {
+  const { t } = useTranslation('projects')
+  const { price, number } = useFormats()
+  return ({ byCurrency, withoutPrice: count }) => {
+    const known = byCurrency.map(({ currency, amount }) => price(amount, currency))
+    const missing = count === 0 ? [] : [t('withoutPrice', { count, number: number(count) })]
+    return [...known, ...missing].join(' + ') || '–'
+  }
+}
