@@ -11,7 +11,8 @@ const question = 'it is a question itself'
 
 /** Why nothing that was filled in can be lost here. A dialog with inputs is a `FormDialog` or a `GuardedModal`. */
 const withoutGuard: Readonly<Record<string, string>> = {
-  'app/pages/content-product-panel.tsx': 'values are saved one by one, by a session of edits that outlives it',
+  'app/pages/content-product-panel.tsx':
+    'values are saved one by one, by a session of edits that outlives it',
   'app/shell/phone-drawer.tsx': reads,
   'app/shell/preferences.tsx': atOnce,
   'features/activity-report/components/product-then-dialog.tsx': reads,

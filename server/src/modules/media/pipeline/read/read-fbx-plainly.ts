@@ -4,8 +4,8 @@ import { fbxToMetres } from '@vitrine/rules'
 import { type Loader, LoadingManager, Matrix4, type Mesh, Texture } from 'three'
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js'
 import { BrokenContent } from '../broken-content.ts'
-import { meshOf, Pictures } from './fbx-plain-meshes.ts'
 import { isBinaryFbx } from '../fbx-version.ts'
+import { meshOf, Pictures } from './fbx-plain-meshes.ts'
 import type { ZippedFiles } from './zipped-files.ts'
 
 interface Around {

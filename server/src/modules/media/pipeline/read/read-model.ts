@@ -1,9 +1,9 @@
 /** Makes a glTF document of any 3D file that people may upload, or says what is wrong with it. */
 import { readFile } from 'node:fs/promises'
 import { BrokenContent } from '../broken-content.ts'
+import { isBinaryFbx } from '../fbx-version.ts'
 import type { ReadModel } from '../model-document.ts'
 import type { ToolLimits } from '../run-tool.ts'
-import { isBinaryFbx } from '../fbx-version.ts'
 import { readFbx } from './read-fbx.ts'
 import { isGlb, readGlb, readGltf } from './read-gltf.ts'
 import { readZip } from './read-zip.ts'
