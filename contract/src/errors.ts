@@ -205,6 +205,10 @@ export const errorKeys = {
   },
   RegexTooLong: { status: 422, message: 'A regular expression has at most {max} characters' },
   QueryTooSlow: { status: 422, message: 'This query takes too long; please narrow it' },
+  ChangeTooSlow: {
+    status: 422,
+    message: 'This takes too long at the moment. Please try again, or change less at once.',
+  },
   SortFieldUnknown: { status: 422, message: 'Cannot sort by {field}' },
   GroupFieldUnknown: { status: 422, message: 'Cannot group by {field}' },
   TooManyGroups: {

@@ -6,7 +6,6 @@ import { type ErrorKey, errorKeys } from './errors.ts'
 const ofEveryCall: readonly ErrorKey[] = [
   'InvalidInput',
   'TooManyRequests',
-  'QueryTooSlow',
   'InternalError',
   'Unavailable',
   'StorageFull',
@@ -47,7 +46,7 @@ export function refusalsOf(meta: EndpointMeta & { access: Access }, method: stri
   const keys = new Set<ErrorKey>([
     ...ofEveryCall,
     ...(method === 'GET' ? [] : ofSending),
-    ...(isRead ? [] : (['ProgramOutdated'] as const)),
+    ...(isRead ? (['QueryTooSlow'] as const) : (['ChangeTooSlow', 'ProgramOutdated'] as const)),
     ...ofAccess(access, isRead),
     ...(version === 'needed' ? (['VersionMissing'] as const) : []),
     ...(version === undefined ? [] : (['StaleVersion'] as const)),

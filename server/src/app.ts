@@ -436,7 +436,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           if (!onlyReads(procedure['~orpc'])) refuseWritesOf(database.fit)
           return await next()
         } catch (error) {
-          const refusal = toOrpcError(error, context.request.log)
+          const { log } = context.request
+          const refusal = toOrpcError(error, log, onlyReads(procedure['~orpc']))
           refused(context.reply, refusal)
           throw refusal
         }

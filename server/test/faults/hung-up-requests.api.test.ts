@@ -181,6 +181,16 @@ describe('limits', () => {
     await nothingAtWork()
   })
 
+  it('stop a change that takes too long, which is told apart from a query', async () => {
+    const admin = apiCaller(server, bad.domainId, badHeaders[0] ?? {})
+    const selection = { query: { filters: [], search: '' }, except: [] }
+    const { status, body } = await admin('POST /products/bulk', {
+      body: { selection, action: { type: 'delete' } },
+    })
+    expect([status, body.code]).toEqual([422, 'ChangeTooSlow'])
+    await nothingAtWork()
+  })
+
   it('let two patterns of a caller at work at once; the others get 429 with a key and Retry-After', async () => {
     let most = 0
     let isOver = false

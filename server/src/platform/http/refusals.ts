@@ -115,8 +115,13 @@ export function toErrorBody(thrown: unknown, log: FastifyBaseLogger): ErrorBody 
   return errorBody('InternalError')
 }
 
-/** The same, as the error that oRPC sends. */
-export function toOrpcError(error: unknown, log: FastifyBaseLogger): ORPCError<ErrorKey, ErrorParameters> {
-  const body = toErrorBody(error, log)
+/** The same, as the error that oRPC sends. Who changes something has no query to narrow. */
+export function toOrpcError(
+  error: unknown,
+  log: FastifyBaseLogger,
+  onlyReads: boolean,
+): ORPCError<ErrorKey, ErrorParameters> {
+  const found = toErrorBody(error, log)
+  const body = found.code === 'QueryTooSlow' && !onlyReads ? errorBody('ChangeTooSlow') : found
   return new ORPCError(body.code, { status: body.status, message: body.message, data: body.data ?? {} })
 }
