@@ -14,7 +14,7 @@ import { asBundled } from './scripts/tests/bundled-programs.mjs'
 import './scripts/own-node.mjs'
 import { kindOf, listTestFiles } from './scripts/tests/test-files.mjs'
 
-const PACKAGES = '{rules,contract,client,server,web,viewer,demo,bench,scripts}'
+const PACKAGES = '{rules,proof,contract,client,server,web,viewer,demo,bench,scripts}'
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 /** Tests that need a page around them. */
 const COMPONENTS = '**/*.component.test.tsx'

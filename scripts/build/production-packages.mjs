@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { NODE_MODULES, ROOT } from '../paths.mjs'
 
 /** The packages of the checkout of which the programs in `server/dist` are bundled. */
-const BUNDLED = ['server', 'contract', 'rules', 'demo']
+const BUNDLED = ['server', 'contract', 'rules', 'proof', 'demo']
 /** Their one file that is loaded has all they need of other packages. */
 const SELF_CONTAINED = new Set(['node_modules/cesium'])
 /** Files that no program opens. */

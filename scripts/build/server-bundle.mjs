@@ -5,7 +5,7 @@ import { run } from '../run.mjs'
 import { ensureMade } from './ensure-made.mjs'
 
 /** What the programs in `server/dist` are bundled of. */
-export const PROGRAM_SOURCES = ['server/src', 'contract/src', 'rules/src', 'demo/src']
+export const PROGRAM_SOURCES = ['server/src', 'contract/src', 'rules/src', 'proof/src', 'demo/src']
 const BUNDLERS = [
   'scripts/build/bundle-server.mjs',
   'scripts/build/places-of-sources.mjs',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { cruise, format } from 'dependency-cruiser'
 import config from '../../.dependency-cruiser.mjs'
 
-const PACKAGES = ['rules', 'contract', 'client', 'server', 'web', 'viewer', 'demo', 'e2e', 'bench']
+const PACKAGES = ['rules', 'proof', 'contract', 'client', 'server', 'web', 'viewer', 'demo', 'e2e', 'bench']
 
 // dependency-cruiser reads TypeScript by @swc/core (TypeScript 7 has no parser for JavaScript programs), but never
 // tells it that a file contains JSX.

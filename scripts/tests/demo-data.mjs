@@ -14,7 +14,7 @@ import { oneAtATime } from '../one-at-a-time.mjs'
 import { NOTES, ROOT } from '../paths.mjs'
 
 /** What the demo's data come out of, the database server included. */
-const SOURCES = ['demo', 'server', 'contract', 'rules', 'package-lock.json']
+const SOURCES = ['demo', 'server', 'contract', 'rules', 'proof', 'package-lock.json']
 /** For what hangs: it is made beside other tests. */
 const LIMIT_MS = 20 * 60_000
 /** Super admins of the demo's companies, as `npm start` prints them. */

@@ -4,7 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../paths.mjs'
 
-const FOLDERS = ['rules', 'contract', 'client', 'server', 'web', 'viewer', 'demo', 'bench', 'e2e', 'scripts']
+const FOLDERS = [
+  'rules',
+  'proof',
+  'contract',
+  'client',
+  'server',
+  'web',
+  'viewer',
+  'demo',
+  'bench',
+  'e2e',
+  'scripts',
+]
 const SKIPPED = new Set(['node_modules', 'dist'])
 
 /** @returns {string[]} their paths from the root of the checkout */

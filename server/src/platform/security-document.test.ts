@@ -21,7 +21,7 @@ const rows = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \|
   ([, number = '', , state = '']) => ({ number, state }),
 )
 
-const testFiles = globSync('{rules,contract,server,web,viewer,demo,e2e}/**/*.{test,spec}.{ts,tsx}', {
+const testFiles = globSync('{rules,proof,contract,server,web,viewer,demo,e2e}/**/*.{test,spec}.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /node_modules|dist/.test(path),
 })

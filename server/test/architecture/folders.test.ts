@@ -9,7 +9,7 @@ const mostSources = 25
 
 it('no folder has more than 25 source files, without tests', () => {
   const sources = globSync(
-    '{rules,contract,client,server,web,viewer,demo,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}',
+    '{rules,proof,contract,client,server,web,viewer,demo,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}',
     {
       cwd: root,
       exclude: ['**/node_modules', '**/dist'],

@@ -2,9 +2,8 @@
  * A random company whose values are marked, with a project of it that everybody has answered: what is read of it must
  * hold no value that its reader doesn't see.
  */
+import type { PlainProduct, PlainRows, PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
-import type { PlainProduct, PlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { refreshSlots } from '../../src/modules/products/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { givenProject, setProjectState } from '../factories/projects.ts'

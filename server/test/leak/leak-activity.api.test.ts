@@ -2,10 +2,11 @@
  * What the report of changes tells, compared with a plain model over random histories: lines, counts, days and what they
  * can be narrowed to are of what the reader may know. Then with a fault in each, which must be found.
  */
+
 import type { ActivityLine, ActivitySummary, ProductThen } from '@vitrine/contract'
+import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type ApiCaller, refusalOf } from '../harness/api-caller.ts'
 import { faultRepetition, faultsToTry, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'

@@ -3,6 +3,7 @@
  * reader and attendee see alone, and no value in any text that its reader doesn't see. Then with a fault in each, which
  * must be found.
  */
+
 import type {
   AttendeeProgress,
   Comment,
@@ -13,11 +14,10 @@ import type {
   SavedAnswer,
   WebSession,
 } from '@vitrine/contract'
+import type { PlainProduct, PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWaysIn } from '../../src/modules/access/index.ts'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
-import type { PlainProduct } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { type ProductVisibility, productVisibility } from '../../src/modules/products/index.ts'
 import { sendOrderMail } from '../../src/modules/projects/index.ts'
 import type { Mail } from '../../src/platform/mail/mailer.ts'

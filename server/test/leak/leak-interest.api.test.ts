@@ -2,6 +2,7 @@
  * What reports of interest and statistics tell, compared with the plain model: of clients, products, media, folders and
  * links that their reader sees, and in no sum anything else. Then with a fault in each, which must be found.
  */
+
 import type {
   ClientInterest,
   FolderInterest,
@@ -12,11 +13,10 @@ import type {
   SearchInterest,
   Statistics,
 } from '@vitrine/contract'
+import type { PlainRows, PlainView } from '@vitrine/proof'
 import { lookingWays } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
-import type { PlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { givenPerson } from '../factories/company.ts'
 import type { ApiCaller } from '../harness/api-caller.ts'

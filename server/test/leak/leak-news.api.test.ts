@@ -3,12 +3,13 @@
  * socket, of products they see, of fields they see, and of structure they are shown. Then with a fault in each, which
  * must be found.
  */
+
 import type { Notification } from '@vitrine/contract'
 import type { LiveMessage } from '@vitrine/contract/live'
+import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWaysIn } from '../../src/modules/access/index.ts'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { createPanels, notifyPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'

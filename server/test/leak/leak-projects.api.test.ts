@@ -2,10 +2,11 @@
  * What lists of projects, a project and its products tell, compared with the plain model: of what the reader sees alone,
  * whatever the project holds, and to attendees nothing of each other. Then with a fault in each, which must be found.
  */
+
 import type { Project, ProjectMember, ProjectProducts, ProjectSummary } from '@vitrine/contract'
+import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { inviteToProject } from '../../src/modules/projects/people/invite.service.ts'
 import { createProject, duplicateProject } from '../../src/modules/projects/projects.service.ts'
 import { setProjectState } from '../factories/projects.ts'

@@ -2,10 +2,11 @@
  * What the readiness check and templates tell, compared with the plain model: names and counts of products, fields,
  * folders and people of what the reader sees, whatever the project holds. Then with a fault in each, which must be found.
  */
+
 import type { Finding, Project, ProjectTemplate, Readiness } from '@vitrine/contract'
+import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { createProject } from '../../src/modules/projects/projects.service.ts'
 import { createTemplate, publishTemplate } from '../../src/modules/projects/templates/templates.service.ts'
 import type { Scope } from '../../src/scope/scope.ts'

@@ -2,6 +2,7 @@
  * What rooms tell of random companies: stage, timeline, members, panel, totals, proposals and notes, compared with the
  * plain model, and no value in any text that its reader doesn't see. Then with a fault in each, which must be found.
  */
+
 import type {
   ProjectNote,
   Proposal,
@@ -12,9 +13,9 @@ import type {
   RoomTimeline,
   RoomTotals,
 } from '@vitrine/contract'
+import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { refuse } from '../../src/platform/errors.ts'
 import { givenPerson } from '../factories/company.ts'
 import type { Answer, ApiCaller } from '../harness/api-caller.ts'

@@ -2,12 +2,12 @@
  * What files of random companies hold for whom, and what reports of imports say: compared with the plain model, and no
  * value in any text that its reader doesn't see. Then with a fault in each, which must be found.
  */
+import type { PlainRows, PlainView } from '@vitrine/proof'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setFieldAccess, setFolderAccess } from '../../src/modules/access/index.ts'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
-import { type PlainRows, readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
+import { readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { visibleKeys } from '../../src/modules/products/index.ts'
 import { type FileReader, readerOf } from '../../src/modules/transfers/exports/readers.ts'

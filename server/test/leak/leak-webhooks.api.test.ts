@@ -5,11 +5,11 @@
  */
 
 import type { WebhookTopic } from '@vitrine/contract'
+import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createWaysIn } from '../../src/modules/access/index.ts'
 import { insertPerson } from '../../src/modules/identity/index.ts'
-import type { PlainView } from '../../src/modules/leak-check/plain-model.ts'
 import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { listDomainsWithWork } from '../../src/modules/webhooks/changes.repository.ts'

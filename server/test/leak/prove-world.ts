@@ -1,15 +1,11 @@
 /** One random world, all its subjects, all read paths. */
 
+import { type PlainSubject, plainView } from '@vitrine/proof'
 import type { FilterTurn } from '../../src/modules/leak-check/asking.ts'
 import { checkReadPaths, type Effort } from '../../src/modules/leak-check/check-read-paths.ts'
 import { addCounts, type Check, type ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { httpReader, type Send } from '../../src/modules/leak-check/http-reader.ts'
-import { plainView } from '../../src/modules/leak-check/plain-model.ts'
-import {
-  type PlainSubject,
-  readPlainRows,
-  readPlainSubject,
-} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { proofSize, proofWorlds } from '../harness/proof-figures.ts'
 import type { TestServer } from '../harness/test-server.ts'

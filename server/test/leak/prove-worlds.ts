@@ -1,4 +1,5 @@
 /** A part of the worlds of the proof: what every read path says, compared with a plain model of who may see what. */
+import { type PlainKind, type PlainType, typesOfKind } from '@vitrine/proof'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterTurn } from '../../src/modules/leak-check/asking.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type ReadPath,
   readPaths,
 } from '../../src/modules/leak-check/comparison.ts'
-import { type PlainKind, type PlainType, typesOfKind } from '../../src/modules/leak-check/plain-filter.ts'
 import { keepProductColumns } from '../../src/modules/products/index.ts'
 import { usualColumnLimits } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { noteFigures, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'

@@ -1,11 +1,7 @@
 /** A random company as its projects are tried in it: who is asked, who presents, and what each of them sees. */
+import { type PlainRows, type PlainView, plainView } from '@vitrine/proof'
 import { sql } from 'kysely'
-import { type PlainView, plainView } from '../../src/modules/leak-check/plain-model.ts'
-import {
-  type PlainRows,
-  readPlainRows,
-  readPlainSubject,
-} from '../../src/modules/leak-check/plain-rows.repository.ts'
+import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import type { TestServer } from '../harness/test-server.ts'

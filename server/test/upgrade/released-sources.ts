@@ -20,20 +20,32 @@ export const hasHistory =
   spawnSync('git', ['cat-file', '-e', `${lastRelease.commit}^{commit}`], { cwd: root, stdio: 'ignore' })
     .status === 0
 
-const packages = ['rules', 'contract', 'client', 'server', 'viewer', 'demo']
+const packagesNow = ['rules', 'proof', 'contract', 'client', 'server', 'viewer', 'demo']
+/** Those of them that there were. */
+const packagesOf = ({ commit }: Release) =>
+  packagesNow.filter(
+    (name) => spawnSync('git', ['cat-file', '-e', `${commit}:${name}`], { cwd: root }).status === 0,
+  )
 
 /** Writes the sources that programs of the server need into an empty folder. */
-export async function writeSources({ commit }: Release, folder: string): Promise<void> {
-  const archive = execFileSync('git', ['archive', commit, 'package.json', 'scripts', ...packages], {
+export async function writeSources(release: Release, folder: string): Promise<void> {
+  const packages = packagesOf(release)
+  const archive = execFileSync('git', ['archive', release.commit, 'package.json', 'scripts', ...packages], {
     cwd: root,
     maxBuffer: 2 ** 30,
   })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  for (const place of ['.', ...packages]) await linkPackages(join(root, place), join(folder, place), folder)
+  for (const place of ['.', ...packages])
+    await linkPackages(join(root, place), join(folder, place), folder, packages)
 }
 
 /** Packages of others as they are; those of the workspace from the release. */
-async function linkPackages(from: string, to: string, folder: string): Promise<void> {
+async function linkPackages(
+  from: string,
+  to: string,
+  folder: string,
+  packages: readonly string[],
+): Promise<void> {
   const installed = await readdir(join(from, 'node_modules')).catch(() => [])
   if (installed.length === 0) return
   await mkdir(join(to, 'node_modules', '@vitrine'), { recursive: true })

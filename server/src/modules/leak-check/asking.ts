@@ -1,9 +1,8 @@
 /** What every question of the check has at hand. */
+
 import type { ChangedProduct, Product } from '@vitrine/contract'
+import type { PlainKind, PlainProduct, PlainRows, PlainType, PlainView, SeenProduct } from '@vitrine/proof'
 import type { Comparison, ReadPath } from './comparison.ts'
-import type { PlainKind, PlainType } from './plain-filter.ts'
-import type { PlainView, SeenProduct } from './plain-model.ts'
-import type { PlainProduct, PlainRows } from './plain-rows.repository.ts'
 import type { ListedProducts, Reader, Refused } from './reader.ts'
 
 /** Picks from what there is; the same picks for the same seed make a failure repeatable. */

@@ -1,7 +1,7 @@
 /** What those see who change products: previews of bulk actions, the trash, media of all products. */
+import { fits } from '@vitrine/proof'
 import { type Asking, isRefused, partedProducts, seenIds } from './asking.ts'
 import { pickedFilter } from './check-queries.ts'
-import { fits } from './plain-filter.ts'
 
 /** A preview counts what is seen: no hidden product, and none too few. */
 export async function checkPreview(asking: Asking): Promise<void> {

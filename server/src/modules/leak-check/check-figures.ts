@@ -1,9 +1,9 @@
 /** What is said of many products at once: figures of columns, and which values there are. */
+
 import type { AskedSummary, ProductGroups } from '@vitrine/contract'
+import { compared, fits, type PlainField, plainFields, type SeenProduct, valuesOf } from '@vitrine/proof'
 import { type Asking, isRefused, partedProducts } from './asking.ts'
 import { pickedFilter } from './check-queries.ts'
-import { compared, fits, type PlainField, plainFields, valuesOf } from './plain-filter.ts'
-import type { SeenProduct } from './plain-model.ts'
 
 type Kind = AskedSummary['kind']
 

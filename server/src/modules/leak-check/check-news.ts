@@ -1,11 +1,12 @@
 /** Of which changes somebody's open page is notified: products they see, by fields they see, and of structure. */
+
 import { once } from 'node:events'
 import { type LiveMessage, parseLiveMessage } from '@vitrine/contract/live'
+import type { PlainProduct } from '@vitrine/proof'
 import { WebSocket } from 'ws'
 import { type News, textsOf } from '../../scope/news.ts'
 import type { CheckedApplication } from './application.ts'
 import { type Asking, partedProducts } from './asking.ts'
-import type { PlainProduct } from './plain-rows.repository.ts'
 
 interface Listening extends Asking {
   application: CheckedApplication

@@ -1,5 +1,7 @@
 /** Compares everything that one person is shown, on the company's own data, by requests with a session of theirs. */
+
 import { randomInt } from 'node:crypto'
+import { plainView } from '@vitrine/proof'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Accounts } from '../identity/index.ts'
@@ -8,7 +10,6 @@ import { checkNews } from './check-news.ts'
 import { checkReadPaths, type Effort } from './check-read-paths.ts'
 import { addCounts, type Check, Comparison, type ReadPath } from './comparison.ts'
 import { httpReader } from './http-reader.ts'
-import { plainView } from './plain-model.ts'
 import { readPlainRows, readPlainSubject } from './plain-rows.repository.ts'
 
 /** Above this many products the plain model would take more memory than a worker should. */

@@ -1,7 +1,8 @@
 /** Projects: which somebody knows of, what their web sessions show, whose orders they read, and how far others are. */
+
 import type { Product } from '@vitrine/contract'
+import type { PlainProject } from '@vitrine/proof'
 import { type Asking, isRefused } from './asking.ts'
-import type { PlainProject } from './plain-projects.repository.ts'
 
 /** What the person has to do with a project. */
 interface Part {

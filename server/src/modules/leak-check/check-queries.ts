@@ -1,5 +1,4 @@
 /** Sorting, filters and search: which products they find, how many, and in which order. */
-import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
 import {
   asStored,
   compared,
@@ -7,12 +6,13 @@ import {
   operandFor,
   type PlainField,
   type PlainFilter,
+  type PlainProduct,
   plainFields,
+  type SeenProduct,
   typesOfKind,
   valuesOf,
-} from './plain-filter.ts'
-import type { SeenProduct } from './plain-model.ts'
-import type { PlainProduct } from './plain-rows.repository.ts'
+} from '@vitrine/proof'
+import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
 
 /** A hidden field gets the answer of an invented one; of one that is seen, products come in its order. */
 export async function checkSorting(asking: Asking): Promise<void> {

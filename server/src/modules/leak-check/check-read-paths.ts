@@ -1,5 +1,7 @@
 /** Asks every read path as somebody, and compares what it says with what the plain model says they see. */
+
 import { randomUUID } from 'node:crypto'
+import type { PlainRows, PlainView } from '@vitrine/proof'
 import type { Asking, FilterTurn, Pick } from './asking.ts'
 import {
   checkFindings,
@@ -24,8 +26,6 @@ import {
 } from './check-queries.ts'
 import { checkFolders, checkOwn, checkSettings, checkViews } from './check-structure.ts'
 import { type Check, Comparison, type ReadPath } from './comparison.ts'
-import type { PlainView } from './plain-model.ts'
-import type { PlainRows } from './plain-rows.repository.ts'
 import type { Reader } from './reader.ts'
 
 /** How often each kind of question is asked; the part `lists` of those that are asked once or not at all. */

@@ -1,26 +1,6 @@
+import type { PlainProject } from '@vitrine/proof'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-
-/** A project as it is stored, with who is asked in it and what was answered. */
-export interface PlainProject {
-  id: string
-  isStarted: boolean
-  ownerId: string
-  presenterIds: string[]
-  /** Who is asked and invited: by name, group or tag; after the end, who was. */
-  askedIds: string[]
-  /** In their order. */
-  productIds: string[]
-  fieldIds: string[]
-  priceTypeIds: string[]
-  /** Fields of products that its rules for order fields name, once for each rule; null for a rule by a number. */
-  rules: (string | null)[]
-  computed: { id: string; expression: string }[]
-  /** By attendee; without a person for guests. */
-  answered: { personId: string | null; productIds: string[] }[]
-  /** Lines as they were confirmed last. */
-  orders: { id: string; personId: string | null; productIds: string[] }[]
-}
 
 /** The newest, at most so many. */
 export async function readPlainProjects(open: Scope, maximum: number): Promise<PlainProject[]> {

@@ -1,63 +1,10 @@
+import type { PlainProduct, PlainRows, PlainSubject } from '@vitrine/proof'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { type PlainProject, readPlainProjects } from './plain-projects.repository.ts'
+import { readPlainProjects } from './plain-projects.repository.ts'
 
 /** Projects that are compared: the newest. */
 const maximumProjects = 10
-
-/** Everything of a domain that decides who sees what, as it is stored. */
-export interface PlainRows {
-  domainId: string
-  folders: {
-    id: string
-    name: string
-    parentId: string | null
-    isPublished: boolean
-    createdBy: string | null
-  }[]
-  groups: {
-    id: string
-    isRoot: boolean
-    isExternal: boolean
-    parentId: string | null
-    levels: Partial<Record<string, { view: number; edit: number }>>
-    folders: { id: string; canView: boolean }[]
-    fields: string[]
-  }[]
-  fields: { id: string; name: string; type: string; searchable: boolean }[]
-  priceTypes: string[]
-  categories: { id: string; parentId: string | null }[]
-  products: PlainProduct[]
-  /** Deleted ones that can be restored. */
-  trashed: PlainProduct[]
-  /** Lines of panels, with the person they are for. */
-  lines: { id: string; personId: string }[]
-  /** Saved views of the product list, with the groups they are shared with. */
-  views: { id: string; ownerId: string; groupIds: string[]; filters: { field: string; value: string }[] }[]
-  projects: PlainProject[]
-}
-
-export interface PlainProduct {
-  id: string
-  name: string
-  reference: string
-  description: string
-  internalNote: string
-  categoryId: string | null
-  folderIds: string[]
-  isPublished: boolean
-  details: Record<string, string>
-  prices: Record<string, string>
-  version: number
-  createdAt: string
-  updatedAt: string
-  /** When its name, reference, description or category last changed. */
-  shownAt: string
-  /** Who has starred it. */
-  starredBy: string[]
-  media: { name: string; type: string; isActive: boolean; widthCm: number | null; points: string[] }[]
-  files: { name: string; isActive: boolean }[]
-}
 
 /**
  * Reads at most `maximum` products, the newest; all where there are no more. In an order of names, not of ids, so
@@ -129,21 +76,6 @@ async function readProducts(open: Scope, maximum: number, isTrashed: boolean): P
       from products p where p.domain_id = ${domainId}
         and (p.deleted_at is not null) = ${isTrashed}
       order by p.created_at desc, p.reference limit ${maximum}`)
-}
-
-/** Who somebody is in the domain, as it is stored. */
-export interface PlainSubject {
-  personId: string | null
-  isClient: boolean
-  groupIds: string[]
-  /** Granted directly or by tags. */
-  priceTypes: string[]
-  /** Looked at by somebody else, who is served what anyone may ask and nothing more. */
-  isViewAs?: boolean
-  /** What a key lets through of what its maker may. */
-  cap?: Partial<Record<string, { view: number; edit: number }>>
-  /** What a share link opens of what its group sees. */
-  only?: { folderId?: string; productId?: string }
 }
 
 /** Null for somebody who may not enter. */

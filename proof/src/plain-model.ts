@@ -2,7 +2,7 @@
  * What somebody may see, worked out once more from the stored rows: as the specification says it, product by product,
  * with nothing of the code it is compared with. Slow and simple on purpose.
  */
-import type { PlainProduct, PlainRows, PlainSubject } from './plain-rows.repository.ts'
+import type { PlainProduct, PlainRows, PlainSubject } from './plain-rows.ts'
 
 export interface SeenProduct {
   product: PlainProduct

@@ -1,6 +1,6 @@
 /** What filters and sortings must find, worked out product by product over what the plain model says is seen. */
 import type { PlainView, SeenProduct } from './plain-model.ts'
-import type { PlainProduct, PlainRows } from './plain-rows.repository.ts'
+import type { PlainProduct, PlainRows } from './plain-rows.ts'
 
 export type PlainKind =
   | 'text'
