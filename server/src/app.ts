@@ -25,81 +25,25 @@ import { demoPassword } from './demo/demo-password.ts'
 import { foundDomainFor } from './found-domain.ts'
 import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
-import { createAccessRoutes, createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
-import { accountDefaultsRoutes } from './modules/account-defaults/index.ts'
-import { activityReportRoutes } from './modules/activity-report/index.ts'
-import { createAnnouncementsRoutes, createDismissals } from './modules/announcements/index.ts'
-import { auditRoutes } from './modules/audit/index.ts'
-import { createBrandRoutes } from './modules/brand/index.ts'
-import { categoriesRoutes } from './modules/categories/index.ts'
-import { createDomainsRoutes, registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
-import { engagementRoutes } from './modules/engagement/index.ts'
-import { createFoldersRoutes } from './modules/folders/index.ts'
-import { createHostMappingRoutes, registerTlsAsk } from './modules/host-mapping/index.ts'
-import { createHostNamesRoutes } from './modules/host-names/index.ts'
+import { createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
+import { registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
+import { registerTlsAsk } from './modules/host-mapping/index.ts'
 import {
   createIdentity,
   readOwnSession,
   type Surroundings,
   type ThrottleLimits,
 } from './modules/identity/index.ts'
-import { createImpersonationRoutes } from './modules/impersonation/index.ts'
-import { leakCheckRoutes } from './modules/leak-check/index.ts'
 import { asksForSocket, createLive, type LiveLimits } from './modules/live/index.ts'
-import {
-  createDocumentUpload,
-  createMediaRoutes,
-  createMediaUpload,
-  productFilesRoutes,
-} from './modules/media/index.ts'
-import {
-  createNotificationsRoutes,
-  createOwnUserRoutes,
-  createPanels,
-} from './modules/notifications/index.ts'
-import {
-  archivesRoutes,
-  createOperatorRoutes,
-  registerArchiveUploads,
-  registerHeartbeat,
-} from './modules/operator/index.ts'
-import { createInvitationsRoutes, createPeopleRoutes } from './modules/people/index.ts'
-import { priceTypesRoutes } from './modules/price-types/index.ts'
-import { processesRoutes } from './modules/processes/index.ts'
-import {
-  catalogTreesRoutes,
-  checkOpens,
-  createChangedProductsRoutes,
-  deleteCategoriesRoutes,
-  deleteFoldersRoutes,
-  productSettingsRoutes,
-  productsRoutes,
-} from './modules/products/index.ts'
-import { projectReportRoutes } from './modules/project-report/index.ts'
-import {
-  createCoverRoutes,
-  createGuestRoutes,
-  createWebSessionRoutes,
-  projectsRoutes,
-  projectTemplatesRoutes,
-  readinessRoutes,
-} from './modules/projects/index.ts'
-import { createReportsRoutes, type ReportKinds } from './modules/reports/index.ts'
-import { createDealingRoutes, createRoomsRoutes } from './modules/rooms/index.ts'
-import { createSettingsRoutes } from './modules/settings/index.ts'
-import { createShareLinksRoutes } from './modules/share-links/index.ts'
-import { createSingleSignOnRoutes } from './modules/single-sign-on/index.ts'
-import { statisticsRoutes } from './modules/statistics/index.ts'
-import {
-  createExportsRoutes,
-  createImportUpload,
-  createRecipesRoutes,
-  importsRoutes,
-} from './modules/transfers/index.ts'
+import { createDocumentUpload, createMediaUpload } from './modules/media/index.ts'
+import { createPanels } from './modules/notifications/index.ts'
+import { registerArchiveUploads, registerHeartbeat } from './modules/operator/index.ts'
+import { checkOpens } from './modules/products/index.ts'
+import type { ReportKinds } from './modules/reports/index.ts'
+import { createImportUpload } from './modules/transfers/index.ts'
 import { registerUploads, UploadStore } from './modules/uploads/index.ts'
-import { createViewAsRoutes, viewAs } from './modules/view-as/index.ts'
-import { createWebhooksRoutes } from './modules/webhooks/index.ts'
-import { assetEndpoints, reportKinds, topics } from './modules.ts'
+import { viewAs } from './modules/view-as/index.ts'
+import { assetEndpoints, reportKinds, routesOf, topics } from './modules.ts'
 import { pagePreviews } from './page-previews.ts'
 import { type Config, NO_ACCESS_PATH } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -356,72 +300,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const installed = { database, version: packageJson.version, startedAt: new Date() }
   const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
-  const router = {
-    identity: identity.routes,
-    signInSecurity: identity.securityRoutes,
-    domains: createDomainsRoutes(parts),
-    access: { ...createAccessRoutes(parts), ...createOwnUserRoutes({ panels }) },
-    audit: auditRoutes,
-    brand: createBrandRoutes({ storage }),
-    accountDefaults: accountDefaultsRoutes,
-    processes: processesRoutes,
-    folders: { ...createFoldersRoutes({ storage }), ...deleteFoldersRoutes, ...catalogTreesRoutes.folders },
-    categories: { ...categoriesRoutes, ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
-    priceTypes: priceTypesRoutes,
-    people: createPeopleRoutes(ways),
-    archives: archivesRoutes,
-    operator: createOperatorRoutes({
-      ...installed,
-      storage,
-      publicUrl: config.publicUrl,
-      foundDomainFor,
-      findProblems: watched.findProblems,
-      freeBytes: () => freeBytesOf(config.dataFolder),
-      hasMailServer: config.smtpUrl !== undefined,
-      servers,
-    }),
-    invitations: createInvitationsRoutes(ways),
-    hostMapping: createHostMappingRoutes(hostMappingParts(ways.domains, config)),
-    hostNames: createHostNamesRoutes(hostNameParts(ways.accounts, config)),
-    singleSignOn: createSingleSignOnRoutes({ ...config, ...ways, reach: config.singleSignOn, ...identity }),
-    impersonation: createImpersonationRoutes({ entering, ...identity }),
-    settings: {
-      ...createSettingsRoutes({
-        fetchesMedia: config.fetchesMedia !== false,
-        fetchesTransfers: config.fetchesTransfers !== false,
-        supportUrl: config.supportUrl,
-      }),
-      ...productSettingsRoutes,
-    },
-    products: {
-      ...productsRoutes,
-      ...createChangedProductsRoutes({ secret: config.secret }),
-      ...productFilesRoutes,
-    },
-    media: createMediaRoutes({ storage, secret: config.secret, fetches: config.fetchesMedia }),
-    viewAs: createViewAsRoutes({ entering }),
-    shareLinks: createShareLinksRoutes({ entering }),
-    leakCheck: leakCheckRoutes,
-    projects: { ...projectsRoutes, ...createCoverRoutes({ storage }) },
-    readiness: readinessRoutes,
-    projectTemplates: projectTemplatesRoutes,
-    webSession: createWebSessionRoutes(ways),
-    guestLinks: createGuestRoutes({ entering, ...identity }),
-    dealing: createDealingRoutes(ways),
-    rooms: createRoomsRoutes({ ...ways, ...identity, isOwnConnection: live.isOwnConnection }),
-    exports: createExportsRoutes({ ...ways, storage, publicUrl: config.publicUrl }),
-    imports: importsRoutes,
-    recipes: createRecipesRoutes({ entering, secret: config.secret, fetches: config.fetchesTransfers }),
-    projectReport: projectReportRoutes,
-    activityReport: activityReportRoutes,
-    engagement: engagementRoutes,
-    statistics: statisticsRoutes,
-    reports: createReportsRoutes({ ...ways, ...config, kinds: parts.reportKinds ?? reportKinds }),
-    webhooks: createWebhooksRoutes(config),
-    announcements: createAnnouncementsRoutes(createDismissals(database)),
-    live: live.routes,
-    notifications: createNotificationsRoutes({ ...ways, panels, topics, ...config }),
-  }
+  const router = routesOf({
+    ...{ ...config, ...ways, ...identity, ...installed },
+    ...{ storage, panels, topics, identity, live, foundDomainFor, servers },
+    isOwnConnection: live.isOwnConnection,
+    kinds: parts.reportKinds ?? reportKinds,
+    mapping: hostMappingParts(ways.domains, config),
+    hostNames: hostNameParts(ways.accounts, config),
+    findProblems: watched.findProblems,
+    freeBytes: () => freeBytesOf(config.dataFolder),
+    hasMailServer: config.smtpUrl !== undefined,
+  })
   const purpose = 'kept-answer'
   const sealing: Sealing = {
     mark: (text) => createHmac('sha256', config.secret).update(text).digest('base64url'),

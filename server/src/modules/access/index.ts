@@ -9,7 +9,6 @@ export {
   listMemberIdsAround,
   type ShareTarget,
 } from './access.repository.ts'
-export { createAccessRoutes } from './access.routes.ts'
 export {
   checkMayReadPerson,
   describePeople,

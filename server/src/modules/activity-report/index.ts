@@ -1,4 +1,3 @@
 /** The report of changes: who changed what of the catalogue, as far as its reader may know. */
 
-export { activityReportRoutes } from './activity-report.routes.ts'
 export { brings } from './brings.ts'

@@ -11,6 +11,4 @@ export {
   takeDueAnnouncements,
   updateAnnouncement,
 } from './announcements.repository.ts'
-export { createAnnouncementsRoutes } from './announcements.routes.ts'
-export { createDismissals } from './announcements.service.ts'
 export { brings } from './brings.ts'

@@ -1,2 +1,2 @@
 /** The brand as a company's administrators change it. */
-export { createBrandRoutes } from './brand.routes.ts'
+export { brings } from './brings.ts'

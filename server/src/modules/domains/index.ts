@@ -29,7 +29,6 @@ export {
   unmarkDeleted,
   updateOwnHost,
 } from './domains.repository.ts'
-export { createDomainsRoutes } from './domains.routes.ts'
 export {
   defaultLanguageOf,
   getDisplaySettings,

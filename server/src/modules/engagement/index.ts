@@ -1,4 +1,3 @@
 /** What clients look at: noting it as sums of a day, and reports of it. */
 export { brings } from './brings.ts'
-export { engagementRoutes } from './engagement.routes.ts'
 export { chooseEngagement, forgetOldEngagement, noteEngagement } from './note-engagement.service.ts'

@@ -4,7 +4,6 @@ export { brings } from './brings.ts'
 export { storeFolderCover } from './folder-covers.service.ts'
 export { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from './folder-writes.service.ts'
 export { insertRootFolder } from './folders.repository.ts'
-export { createFoldersRoutes } from './folders.routes.ts'
 export {
   ensureFolderSets,
   insertFolder,

@@ -1,2 +1,2 @@
 /** Acting in the place of another person. */
-export { createImpersonationRoutes } from './impersonation.routes.ts'
+export { brings } from './brings.ts'

@@ -2,4 +2,3 @@
 
 export type { OpenApplication } from './application.ts'
 export { brings } from './brings.ts'
-export { leakCheckRoutes } from './leak-check.routes.ts'

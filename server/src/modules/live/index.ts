@@ -13,6 +13,7 @@ import { type GateParts, registerGate } from './live-gate.ts'
 import { type HubParts, LiveHub } from './live-hub.ts'
 import { type LiveLimits, usualLiveLimits } from './live-limits.ts'
 
+export { brings } from './brings.ts'
 export { asksForSocket } from './live-gate.ts'
 export type { LiveLimits } from './live-limits.ts'
 

@@ -8,10 +8,12 @@ import { bulkProcesses, carryOutBulk } from '../products/index.ts'
 import { emptyMediaTrash } from './attachments/attachments.repository.ts'
 import { createCopyFiles } from './copy-files.service.ts'
 import { type FetchSetting, fetchMedia, fetchMediaProcess } from './fetch-media.process.ts'
+import { createMediaRoutes } from './media.routes.ts'
 import { createMediaUpload } from './media-uploads.service.ts'
 import { deleteOrphans } from './orphaned-files.ts'
 import { prepareMedia, prepareMediaProcess } from './prepare-media.process.ts'
 import { productAssets } from './product-assets.routes.ts'
+import { productFilesRoutes } from './product-files.routes.ts'
 import { createSharedFileAssets, type SigningParts } from './shared-files.ts'
 
 /** Deleted media can be restored for so long. */
@@ -23,7 +25,13 @@ interface WorkParts {
   prepareAtOnce: number
 }
 
+type RoutesParts = Omit<Parameters<typeof createMediaRoutes>[0], 'fetches'> & { fetchesMedia: FetchSetting }
+
 export const brings = {
+  routes: ({ fetchesMedia: fetches, ...given }: RoutesParts) => ({
+    media: createMediaRoutes({ ...given, fetches }),
+    products: productFilesRoutes,
+  }),
   assets: (parts: SigningParts) => [...productAssets, ...createSharedFileAssets(parts)],
   processes: ({ storage, fetchesMedia, prepareAtOnce }: WorkParts) => {
     const copyFiles = createCopyFiles(storage)

@@ -8,8 +8,13 @@ import { archiveAssets } from './archives/archive-assets.routes.ts'
 import { ARCHIVE_MAIL_QUEUE, sendArchiveMail } from './archives/archive-mails.ts'
 import { ARCHIVE_QUEUE, forgetOldArchives, makeQueuedArchive } from './archives/company-archives.service.ts'
 import { ARCHIVE_IMPORT_QUEUE, importQueuedArchive } from './archives/imports.service.ts'
+import { archivesRoutes, createOperatorRoutes } from './operator.routes.ts'
 
 export const brings = {
+  routes: (given: Parameters<typeof createOperatorRoutes>[0]) => ({
+    operator: createOperatorRoutes(given),
+    archives: archivesRoutes,
+  }),
   assets: () => archiveAssets,
   queues: [
     defineQueue({

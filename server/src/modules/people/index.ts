@@ -5,7 +5,6 @@ export { getVisibleGroup, grantFolder, listVisibleGroups, mayGrantFolder } from 
 export { INVITATIONS_PATH } from './invitation-mails.ts'
 export { listWaitingInvitations, type WaitingInvitation } from './joining.service.ts'
 export { countInternalUsers, knownTags } from './people.repository.ts'
-export { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 export { listSeenPeople } from './people.service.ts'
 export { grantPriceType, listPriceTypeTakers } from './person-access.service.ts'
 export { createTag, tagMember } from './tags.service.ts'

@@ -1,4 +1,5 @@
 /** Lists of prices, and which client sees which. */
+export { brings } from './brings.ts'
 export {
   copyPriceGrants,
   deletePriceTypeRow,
@@ -8,7 +9,6 @@ export {
   savePriceTypeOrder,
   updatePriceTypeRow,
 } from './price-types.repository.ts'
-export { priceTypesRoutes } from './price-types.routes.ts'
 export {
   answerPriceType,
   grantPriceTypes,

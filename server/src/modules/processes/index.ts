@@ -14,7 +14,6 @@ export {
   worker,
 } from './process-kind.ts'
 export { startProcessWorker } from './process-worker.ts'
-export { processesRoutes } from './processes.routes.ts'
 export {
   countOwnUnderWay,
   dismissOwnProcesses,

@@ -7,13 +7,9 @@ export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.proce
 export { chooseCopyIds, insertBulk } from './bulk-products/bulk-products.repository.ts'
 export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'
 export { type CopyFiles, OriginalsChanged } from './bulk-products/copy-products.ts'
-export { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 export { listCategories, visibleCategories } from './catalog-trees/catalog-trees.service.ts'
-export { createChangedProductsRoutes } from './changed-products/changed-products.routes.ts'
 export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
 export { countChosen, listChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
-export { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
-export { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 export { fileVisibility } from './file-conditions.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export {
@@ -36,7 +32,6 @@ export {
   type ProductRow,
   shownMedia,
 } from './product-rows.repository.ts'
-export { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 export { refreshSlots } from './product-slots.repository.ts'
 export { listShownViews } from './product-views/product-views.service.ts'
 export {
@@ -48,7 +43,6 @@ export {
   productVisibilityOfEach,
   qrCodeValue,
 } from './product-visibility.ts'
-export { productsRoutes } from './products.routes.ts'
 export {
   addInterestedProduct,
   getProduct,

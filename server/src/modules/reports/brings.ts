@@ -6,6 +6,7 @@ import { worker } from '../processes/index.ts'
 import { sendReportMail } from './mail-report.ts'
 import { deleteOldMailings } from './mailings.repository.ts'
 import { makeReportFile, type ReportFileParts, reportFileProcess } from './report-file.process.ts'
+import { createReportsRoutes } from './reports.routes.ts'
 import { reportTopics } from './reports.topics.ts'
 import { listScheduleDomains } from './schedules.repository.ts'
 import { REPORT_CLOCK_QUEUE, REPORT_CLOCK_TIMES, REPORT_MAIL_QUEUE, tickReports } from './sending.service.ts'
@@ -14,6 +15,8 @@ import { REPORT_CLOCK_QUEUE, REPORT_CLOCK_TIMES, REPORT_MAIL_QUEUE, tickReports 
 const MAILINGS_KEPT_DAYS = 400
 
 export const brings = {
+  routes: (given: Parameters<typeof createReportsRoutes>[0]) => ({ reports: createReportsRoutes(given) }),
+
   topics: reportTopics,
   processes: (parts: ReportFileParts) => [worker(reportFileProcess, makeReportFile, parts)],
   queues: [

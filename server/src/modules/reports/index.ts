@@ -7,4 +7,3 @@ export {
   reportAddress,
   reportKindsOf,
 } from './report-kind.ts'
-export { createReportsRoutes } from './reports.routes.ts'

@@ -2,10 +2,8 @@
 
 export { brings } from './brings.ts'
 export { answerProposal } from './dealing/answer-proposal.service.ts'
-export { createDealingRoutes } from './dealing/dealing.routes.ts'
 export { propose } from './dealing/proposals.service.ts'
 export { joinRoom } from './door.service.ts'
 export { moveRoomsBack } from './past-rooms.repository.ts'
 export { createPresence } from './presence.service.ts'
-export { createRoomsRoutes } from './rooms.routes.ts'
 export { endRoom, openRoom } from './rooms.service.ts'

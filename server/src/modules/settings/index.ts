@@ -1,2 +1,2 @@
 /** What a page needs to know of a domain before it shows products. */
-export { createSettingsRoutes } from './settings.routes.ts'
+export { brings } from './brings.ts'

@@ -1,3 +1,3 @@
 /** Companies' own sign-in, by OpenID Connect. */
-export { createSingleSignOnRoutes } from './single-sign-on.routes.ts'
+export { brings } from './brings.ts'
 export { endTrust } from './single-sign-on.service.ts'

@@ -1,3 +1,2 @@
 /** Figures of the whole company, and what its products lack. */
 export { brings } from './brings.ts'
-export { statisticsRoutes } from './statistics.routes.ts'

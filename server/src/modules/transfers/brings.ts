@@ -5,10 +5,12 @@ import type { Scope } from '../../scope/scope.ts'
 import { domainClock, type Entering } from '../access/index.ts'
 import { worker } from '../processes/index.ts'
 import { exportProducts, exportProductsProcess } from './exports/export-products.process.ts'
+import { createExportsRoutes } from './exports/exports.routes.ts'
 import { applyImport } from './imports/apply-import.process.ts'
 import { checkImport } from './imports/check-import.process.ts'
 import { createImportAssets } from './imports/import-assets.routes.ts'
 import { applyImportProcess, checkImportProcess, readImportProcess } from './imports/import-process.ts'
+import { importsRoutes } from './imports/imports.routes.ts'
 import { forgetOldImports } from './imports/imports.service.ts'
 import { readImport } from './imports/read-import.process.ts'
 import { loadProducts, loadProductsProcess } from './load-products/load-products.process.ts'
@@ -18,6 +20,7 @@ import { listRecipeDomains } from './recipes/night.repository.ts'
 import { RECIPE_CLOCK_QUEUE, RECIPE_CLOCK_TIMES, tickRecipes } from './recipes/night.service.ts'
 import { forgetOldRuns } from './recipes/recipe-runs.repository.ts'
 import type { FetchSetting } from './recipes/recipe-source.ts'
+import { createRecipesRoutes } from './recipes/recipes.routes.ts'
 import { recipeTopics } from './recipes/recipes.topics.ts'
 
 /** Files that were sent and never imported; those of imports go with them, at most 30 days later. */
@@ -31,7 +34,16 @@ interface WorkParts {
   fetchesTransfers: FetchSetting
 }
 
+type RoutesParts = Parameters<typeof createExportsRoutes>[0] &
+  Omit<Parameters<typeof createRecipesRoutes>[0], 'fetches'> &
+  Pick<WorkParts, 'fetchesTransfers'>
+
 export const brings = {
+  routes: ({ fetchesTransfers: fetches, ...given }: RoutesParts) => ({
+    exports: createExportsRoutes(given),
+    imports: importsRoutes,
+    recipes: createRecipesRoutes({ ...given, fetches }),
+  }),
   topics: recipeTopics,
   assets: createImportAssets,
   processes: ({ storage, entering, publicUrl, secret, fetchesTransfers: fetches }: WorkParts) => [

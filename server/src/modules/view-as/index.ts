@@ -1,3 +1,3 @@
 /** Looking at the catalogue as somebody else does. */
-export { createViewAsRoutes } from './view-as.routes.ts'
+export { brings } from './brings.ts'
 export { viewAs } from './view-as.service.ts'

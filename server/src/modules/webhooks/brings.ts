@@ -4,12 +4,15 @@ import { domainClock } from '../access/index.ts'
 import { listWebhookDomains } from './changes.repository.ts'
 import { deleteOldDeliveries } from './deliveries.repository.ts'
 import { switchOffLeft, WEBHOOK_CLOCK_QUEUE, WEBHOOK_CLOCK_TIMES } from './webhook-sender.ts'
+import { createWebhooksRoutes } from './webhooks.routes.ts'
 import { webhookTopics } from './webhooks.topics.ts'
 
 /** What was sent is shown for so long. */
 const DELIVERIES_KEPT_DAYS = 30
 
 export const brings = {
+  routes: (given: Parameters<typeof createWebhooksRoutes>[0]) => ({ webhooks: createWebhooksRoutes(given) }),
+
   topics: webhookTopics,
   queues: [
     domainClock({

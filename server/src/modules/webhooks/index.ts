@@ -2,4 +2,3 @@
 export { brings } from './brings.ts'
 export { listDomainsWithWork } from './changes.repository.ts'
 export { createWebhookSender } from './webhook-sender.ts'
-export { createWebhooksRoutes } from './webhooks.routes.ts'
