@@ -481,7 +481,10 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
+/** A test whose time is over goes on by itself: it must not switch the faults of the next one. */
+let turn = 0
 afterEach(() => {
+  turn += 1
   faults.on = ''
 })
 afterAll(() => server.close())
@@ -510,13 +513,15 @@ async function makeWorld(seed: number): Promise<RandomWorld> {
 async function withFault<Result>(fault: Fault, world: RandomWorld, work: () => Promise<Result>) {
   const forget = () =>
     world.admin.rows(sql`update revisions set n = n + 1 where domain_id = ${world.admin.domainId}`)
+  const own = turn
   await forget()
+  if (turn !== own) throw new Error('The test is over')
   faults.admin = world.admin
   faults.on = fault
   try {
     return await work()
   } finally {
-    faults.on = ''
+    if (turn === own) faults.on = ''
     await forget()
   }
 }
@@ -530,10 +535,12 @@ async function worldsUntil(
   fault: Fault,
   differencesIn: (world: RandomWorld) => Promise<readonly Difference[]>,
 ): Promise<number> {
+  const own = turn
   const seeds = Array.from({ length: mostWorlds }, (_, index) => faultSeed + index)
   const order = new Set([foundIn.get(fault) ?? faultSeed, ...seeds])
   for (const [index, seed] of [...order].entries()) {
     const world = await worldOf(seed)
+    if (turn !== own) throw new Error('The test is over')
     const differences = await withFault(fault, world, () => differencesIn(world))
     if (!differences.some((difference) => difference.path === path)) continue
     foundIn.set(fault, seed)
