@@ -53,14 +53,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What a page asks a server for: tests answer calls in the page itself; no pictures are there but those of brands. */
+/** What a page asks a server for: tests answer calls in the page itself, and pictures are none. */
 const withoutServer: Plugin = {
   name: 'without-server',
   configureServer: ({ middlewares }) => {
-    middlewares.use('/assets/customizations', (_request, response) => {
-      response.setHeader('content-type', 'image/svg+xml')
-      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="32"/>')
-    })
     for (const path of ['/api', '/assets'])
       middlewares.use(path, (_request, response) => {
         response.statusCode = 404

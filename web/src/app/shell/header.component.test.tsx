@@ -5,6 +5,7 @@ import { contrastRatio } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../test/example-company.ts'
+import { holdPictures } from '../../../test/hold-pictures.ts'
 import { openPart } from '../../../test/open/open-part.tsx'
 import { contrastOfText, groundColour } from '../../../test/seen-colours.ts'
 import { orpc } from '../../lib/api/client.ts'
@@ -49,6 +50,7 @@ describe('the colour of the header', () => {
   })
 
   it('stays behind a logo, which is drawn for it', async () => {
+    holdPictures()
     await openPart(<Header />, { session: clientOf(pale, true), scheme: 'dark' })
     await expect.element(home()).toBeInTheDocument()
     const logo = home().element().querySelector('img')

@@ -22,6 +22,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
 })
 afterEach(() => {
+  // Pages that were left have arrived: the next one asks before it is left.
+  vi.runOnlyPendingTimers()
   vi.useRealTimers()
   setSession({ status: 'signed-out' })
 })

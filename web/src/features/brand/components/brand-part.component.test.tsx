@@ -1,8 +1,9 @@
 /** The brand while it is changed: pictures that are cut in the browser, the preview, contrast in words, the way back. */
 import { type BrandPicture, brandPictureNames, largestBrandPictureBytes } from '@vitrine/rules'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { domainId, enteredAs, noPictures } from '../../../../test/example-company.ts'
+import { holdPictures } from '../../../../test/hold-pictures.ts'
 import { openPart } from '../../../../test/open/open-part.tsx'
 import { BrandPart } from './brand-part.tsx'
 
@@ -121,10 +122,7 @@ describe('the preview', () => {
   const header = () => preview().getByRole('img', { name: 'Lumen' }).first()
 
   it('chooses between two logos by how bright the ground is, for staff and for clients', async () => {
-    // Behind addresses of pictures is nothing here, and one that can't be loaded gives its place to the name.
-    const stayAsLoaded = (event: Event) => event.stopPropagation()
-    document.addEventListener('error', stayAsLoaded, true)
-    onTestFinished(() => document.removeEventListener('error', stayAsLoaded, true))
+    holdPictures()
     await open({
       pictures: ['internalNavLogo', 'internalNavLogoDark', 'externalNavLogo', 'externalNavLogoDark'],
     })
