@@ -6,9 +6,10 @@
  * the others waiting.
  */
 import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns'
-import { lookup, Resolver } from 'node:dns/promises'
+import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { Shares } from '../work/shares.ts'
+import { askDns } from './ask-dns.ts'
 
 const askedAtOnce = 2
 /** For the turn and the answer. */
@@ -81,13 +82,13 @@ function firstOf<Found>(asked: Promise<Found>[]): Promise<Found> {
 
 /** IPv4 first: where the network has no other, nobody waits for addresses that can't be reached. */
 async function askServers(name: string): Promise<LookupAddress[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return found.flatMap((answer, at) =>
-    answer.status === 'fulfilled'
-      ? answer.value.map((address) => ({ address, family: at === 0 ? 4 : 6 }))
-      : [],
-  )
+  const setting = { servers: [], limitMs: longestMs }
+  const [four, six] = await Promise.all([
+    askDns(setting, (resolver) => resolver.resolve4(name)),
+    askDns(setting, (resolver) => resolver.resolve6(name)),
+  ])
+  const ofKind = (family: number) => (address: string) => ({ address, family })
+  return [...(four ?? []).map(ofKind(4)), ...(six ?? []).map(ofKind(6))]
 }
 
 export const findHost = hostFinder({ ask: lookup, askServers, limitMs: longestMs })
