@@ -1,11 +1,12 @@
 /** `/api/openapi.json`, and a page at `/api/docs` to read it with. */
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { Worker } from 'node:worker_threads'
+import { gunzip } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { generateOpenApi } from './openapi-document.ts'
 
 /** Swagger UI's own files, from the package. Everything the page loads comes from here. */
 const referenceFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
@@ -39,18 +40,28 @@ const start = `SwaggerUIBundle({
 `
 
 /**
- * By the program's version, made when it is first asked for, and compressed: it has two megabytes and is seldom asked
- * for. All applications of a process have the same calls.
+ * By the program's version, compressed: it has two megabytes and is seldom asked for. A thread makes it when it is first
+ * asked for, since that takes a second of the processor. All applications of a process have the same calls.
  */
-const documents = new Map<string, Promise<Buffer>>()
+const documents = new Map<string, Promise<Uint8Array>>()
 
-const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-function documentOf(version: string): Promise<Buffer> {
-  const document =
-    documents.get(version) ?? generateOpenApi(version).then((made) => pack(JSON.stringify(made)))
+function documentOf(version: string): Promise<Uint8Array> {
+  const known = documents.get(version)
+  if (known !== undefined) return known
+  const document = makeDocument(version)
   documents.set(version, document)
+  document.catch(() => documents.delete(version))
+  return document
+}
+
+async function makeDocument(version: string): Promise<Uint8Array> {
+  const thread = new Worker(new URL('./openapi-thread.ts', import.meta.url), { workerData: version })
+  const ended = once(thread, 'exit').then(([code]) => {
+    throw new Error(`the thread that makes the document of calls has ended (${code})`)
+  })
+  const [document] = await Promise.race([once(thread, 'message'), ended])
   return document
 }
 
