@@ -18,6 +18,8 @@ export interface Asking {
   rows: PlainRows
   view: PlainView
   pick: Pick
+  /** The forms of each word of a search. They say nothing of products, so that the model needs none of its own. */
+  termsOf: (search: string) => Promise<readonly (readonly string[])[]>
   check: Comparison
   /** Which filter comes next, where all kinds are asked in turns; else any. */
   nextFilter?: () => FilterTurn

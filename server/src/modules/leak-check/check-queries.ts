@@ -139,7 +139,7 @@ function plain(text: string): string {
 }
 
 /** A word of any product, in a field that is searched, and the products that show it. */
-function pickWord(asking: Asking): { word: string; expected: string[] } | null {
+async function pickWord(asking: Asking): Promise<{ word: string; expected: string[] } | null> {
   const { rows, view, pick } = asking
   const searchable = rows.fields.filter((field) => field.searchable).map(({ id }) => id)
   const textsOf = (
@@ -160,13 +160,15 @@ function pickWord(asking: Asking): { word: string; expected: string[] } | null {
   const words = textsOf(product, product.details, true).flatMap((text) => text.split(/\s+/))
   const word = pick(words.filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part)))
   if (word === undefined) return null
-  const occursIn = (text: string) => plain(text).includes(plain(word))
+  const terms = await asking.termsOf(word)
   const textsSeen = (each: SeenProduct) => textsOf(each.product, each.details, !view.subject.isClient)
-  return { word, expected: fitting(asking, (each) => textsSeen(each).some(occursIn)) }
+  const isFound = (each: SeenProduct) =>
+    terms.every((forms) => textsSeen(each).some((text) => forms.some((form) => plain(text).includes(form))))
+  return { word, expected: fitting(asking, isFound) }
 }
 
 export async function checkSearch(asking: Asking): Promise<void> {
-  const found = pickWord(asking)
+  const found = await pickWord(asking)
   if (found === null) return
   const answer = await asking.reader.query({ search: found.word })
   compareFound(asking, 'search', `"${found.word}"`, answer, found.expected)
@@ -175,7 +177,7 @@ export async function checkSearch(asking: Asking): Promise<void> {
 /** What appears while somebody types: nothing but matches, and all of them where they are few. */
 export async function checkFirstMatches(asking: Asking): Promise<void> {
   const { reader, check } = asking
-  const found = pickWord(asking)
+  const found = await pickWord(asking)
   if (found === null) return
   const { word, expected } = found
   const answer = await reader.query({ search: word, parameters: { first_matches: 'true' } })

@@ -91,6 +91,7 @@ export interface CheckedPerson {
   rows: PlainRows
   view: PlainView
   pick: Pick
+  termsOf: Asking['termsOf']
   nextFilter?: () => FilterTurn
   /** Nothing but what concerns this path. */
   only?: ReadPath

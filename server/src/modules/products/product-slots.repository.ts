@@ -214,10 +214,10 @@ function orUpdated(table: string, columns: readonly string[]): RawBuilder<unknow
     where (${listed(table)}) is distinct from (${listed('excluded')})`)
 }
 
-/** Of a product `p`, with spaces between them. */
+/** Of a product `p`, on a line each: no form of a term has a line in it, so that none reaches from one text into the next. */
 function textsFor(readers: TextAttribute['seenBy']): RawBuilder<unknown> {
   const columns = textKeys.filter((key) => textAttributes[key].seenBy === readers)
-  return sql`concat_ws(' ', ${sql.join(columns.map((key) => sql.ref(`p.${textColumn(key)}`)))})`
+  return sql`concat_ws(chr(10), ${sql.join(columns.map((key) => sql.ref(`p.${textColumn(key)}`)))})`
 }
 
 async function writeSearch(
@@ -228,13 +228,13 @@ async function writeSearch(
   const chosen = chosenOf(productIds)
   // An array, because functions take at most a hundred arguments.
   const fields = searchable.map((id) => sql.ref(`details.${id}`))
-  const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], ' ')`
+  const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], chr(10))`
   await scope.later(
     preparedForOne(
       productIds,
       sql`
     insert into product_search (domain_id, product_id, base, document, for_staff)
-    select p.domain_id, p.id, b.base, concat_ws(' ', b.base, search_key(${values})), nullif(search_key(${textsFor('staff')}), '')
+    select p.domain_id, p.id, b.base, concat_ws(chr(10), b.base, search_key(${values})), nullif(search_key(${textsFor('staff')}), '')
     from products p ${unfolded('details', searchable)},
       lateral (select search_key(${textsFor('everybody')}) as base offset 0) b
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}

@@ -59,11 +59,8 @@ export async function askedOf(
     const ids = new Set(await categoryIdsWithin(scope, query.category))
     tests.push([fixed((columns) => amongTexts(columns.categories, ids))])
   }
-  if (!butPatterns && body.search.trim() !== '') {
-    const test = await searchTest(scope, visibility, body.search)
-    if (test === null) return null
-    tests.push([test])
-  }
+  if (!butPatterns && body.search.trim() !== '')
+    tests.push([await searchTest(scope, visibility, body.search)])
   const [left = 0, right = 0] = (query.folder_range ?? '').split(',').map(Number)
   const sets = query.folder_range === undefined ? reach.sets : await folderSetsWithin(scope, { left, right })
   return {

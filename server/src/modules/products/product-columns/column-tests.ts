@@ -66,28 +66,32 @@ export function certainTest({ field }: Column, filter: ParsedFilter): ColumnTest
 function inText(field: string, type: 'REGEX' | 'REGEX_I', letters: string): ColumnTest | null {
   const key = field === 'name' || field === 'reference' ? textKeys[field] : null
   if (key === null) return null
-  if (type === 'REGEX') return wordTest([lettersAsTheyAre(letters)], [key])
-  return /^[ -~]+$/.test(letters) ? wordTest([lettersInAnyCase(letters)], [key]) : null
+  if (type === 'REGEX') return wordTest([[lettersAsTheyAre(letters)]], [key])
+  return /^[ -~]+$/.test(letters) ? wordTest([[lettersInAnyCase(letters)]], [key]) : null
 }
 
-/** Whether each of these stands in one of the texts. */
-export function wordTest(words: readonly Letters[], keys: readonly string[]): ColumnTest {
+/** Whether each term stands in one of the texts, in one of its forms. */
+export function wordTest(terms: readonly (readonly Letters[])[], keys: readonly string[]): ColumnTest {
   // Sieves let through what has the long words: the short ones are left to say no.
-  const shortestFirst = words.toSorted((one, other) => one.text.length - other.text.length)
+  const shortestFirst = terms.toSorted((one, other) => shortest(one) - shortest(other))
   return {
     keys,
     triesLetters: true,
     test: (columns, among) => {
       const texts = keys.map((key) => columns.textOf(key)).filter((text) => text !== null)
       if (texts.length < keys.length) return null
-      const searches = shortestFirst.map((word) => texts.map((text) => text.lookFor(word)))
+      const searches = shortestFirst.map((forms) =>
+        forms.flatMap((form) => texts.map((text) => text.lookFor(form))),
+      )
       const candidates = searches.reduce(candidatesOf, bitsOf(among))
       return maskOf(searches.reduce(rowsOf, candidates), among.length)
     },
   }
 }
 
-/** Of the rows those of which one text may have the word. */
+const shortest = (forms: readonly Letters[]) => Math.min(...forms.map(({ text }) => text.length))
+
+/** The rows of which one text may have one of the forms. */
 function candidatesOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32Array {
   const all = new Uint32Array(among.length)
   for (const text of texts) {
@@ -98,7 +102,7 @@ function candidatesOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32A
   return all
 }
 
-/** Of the rows those of which one text has the word. */
+/** The rows of which one text has one of the forms. */
 function rowsOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32Array {
   const all = new Uint32Array(among.length)
   for (const text of texts) addBits(all, text.rowsAmong(without(among, all)))

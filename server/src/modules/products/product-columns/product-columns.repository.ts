@@ -204,13 +204,6 @@ function documentsOf(scope: Scope, keys: readonly string[]): RawBuilder<unknown>
     ${hasDetails ? sql`left join products p on p.domain_id = ${scope.domainId}::uuid and p.id = s.product_id` : sql``}`
 }
 
-/** As texts are kept for searching; by word, in their order. */
-export async function searchKeys(scope: Scope, words: readonly string[]): Promise<string[]> {
-  const rows = await scope.rows<{ key: string }>(sql`
-    select search_key(w.word) as key from unnest(${[...words]}::text[]) with ordinality w(word, place) order by w.place`)
-  return rows.map(({ key }) => key)
-}
-
 /** In the order of names. */
 export async function inOrderOfNames(scope: Scope, texts: readonly string[]): Promise<string[]> {
   const rows = await scope.rows<{ text: string }>(sql`

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../../platform/db/schema/fence.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { searchTerms, type Term } from './search-terms.ts'
 
 /** What a caller searches in. */
 export interface Searched {
@@ -9,20 +10,10 @@ export interface Searched {
   fields: readonly { id: string }[]
 }
 
-/** At most this many words count; the rest of an overlong search is ignored. */
-const maxWords = 8
-
-/** What is looked for, each word once. */
-export function wordsOf(search: string): string[] {
-  return [...new Set(search.trim().split(/\s+/u))].filter((word) => word !== '').slice(0, maxWords)
-}
-
-/** `%word%` as the search texts are kept, with the wildcards of LIKE made literal. Known before planning. */
-async function patternsOf(scope: Scope, terms: readonly string[]): Promise<string[]> {
-  const escaped = terms.map((word) => word.replace(/[\\%_]/g, '\\$&'))
-  const rows = await scope.rows<{ pattern: string }>(sql`
-    select '%' || search_key(word) || '%' as pattern from unnest(${escaped}::text[]) word`)
-  return rows.map((row) => row.pattern)
+/** A text that has one of the forms. */
+function hasForm(text: RawBuilder<unknown>, forms: Term): RawBuilder<boolean> {
+  const [like, ...others] = forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`)
+  return others.length === 0 ? sql`${text} like ${like}` : sql`${text} like any(${[like, ...others]})`
 }
 
 /**
@@ -47,7 +38,7 @@ export interface Surroundings {
 }
 
 /**
- * The search as a pattern, or null for a blank one. Every word must occur, in any of the places: `document` holds
+ * The search as a pattern, or null for a blank one. Every term must occur, in any of the places: `document` holds
  * all searchable fields; a caller who doesn't see all of them is answered from `base` and the fields that they see,
  * and the rest is not even looked at.
  */
@@ -57,12 +48,11 @@ export async function searchPattern(
   searched: Searched,
   { reach, certain }: Surroundings,
 ): Promise<Pattern | null> {
-  const terms = wordsOf(search)
+  const terms = await searchTerms(scope, search)
   if (terms.length === 0) return null
-  const likes = await patternsOf(scope, terms)
   const texts = textsOf(scope, searched)
   const matches = sql<boolean>`(${sql.join(
-    likes.map((like) => sql`d.text like ${like}`),
+    terms.map((forms) => hasForm(sql`d.text`, forms)),
     sql` and `,
   )})`
   const ofDomain = sql<boolean>`d.domain_id = ${scope.domainId}::uuid`
@@ -92,14 +82,13 @@ function textsOf(scope: Scope, { seesStaffTexts, fields }: Searched): RawBuilder
     const everybodys = sql.ref(`t.${column}`)
     if (!seesStaffTexts) return everybodys
     // Few have one: the texts of the others aren't copied.
-    return sql`case when t.for_staff is null then ${everybodys} else concat_ws(' ', ${everybodys}, t.for_staff) end`
+    return sql`case when t.for_staff is null then ${everybodys} else concat_ws(chr(10), ${everybodys}, t.for_staff) end`
   }
   if (seesAllFields)
     return sql`select t.domain_id, t.product_id, ${text('document')} as text from tenant_product_search t`
   if (fields.length === 0)
     return sql`select t.domain_id, t.product_id, ${text('base')} as text from tenant_product_search t`
   const values = sql.join(fields.map((field) => sql`p.details ->> ${field.id}`))
-  // Words hold no space, so that none reaches from one value into the next.
-  return sql`select t.domain_id, t.product_id, concat_ws(' ', ${text('base')}, search_key(concat_ws(' ', ${values}))) as text
+  return sql`select t.domain_id, t.product_id, concat_ws(chr(10), ${text('base')}, search_key(concat_ws(chr(10), ${values}))) as text
     from tenant_product_search t join products p on p.domain_id = t.domain_id and p.id = t.product_id`
 }

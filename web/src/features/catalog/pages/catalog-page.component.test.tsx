@@ -56,6 +56,17 @@ describe('filters of the address', () => {
   })
 })
 
+describe('a search', () => {
+  it('keeps the categories and folders of that name above the products, each of them a way there', async () => {
+    const { address } = await openCatalog({ products, address: '/catalog?q=chair' })
+    const places = page.getByRole('navigation', { name: 'Matching categories and folders' })
+    await places.getByRole('link', { name: /^Chairs/ }).click()
+    await expect.poll(address).toContain(`category=${ids.chairs}`)
+    expect(address()).not.toContain('q=')
+    await expect.element(places).not.toBeInTheDocument()
+  })
+})
+
 describe('options of a quick filter', () => {
   const ofMaterial = (number: number, material: string) =>
     exampleProduct(number, { details: [{ detailField: ids.material, value: material }] })

@@ -15,6 +15,7 @@ import { changeSearch } from '../../catalog-search.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { FolderTiles } from '../folder-tiles.tsx'
+import { MatchingPlaces } from '../matching-places.tsx'
 import { CatalogHeading } from './catalog-heading.tsx'
 import styles from './catalog-list.module.css'
 import { ListEmpty, ListError, UnknownFolder } from './list-states.tsx'
@@ -38,6 +39,9 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
     <div className={styles.list}>
       <CatalogHeading structure={structure} title={title} total={total} />
       {!isNarrowed && (page ?? defaultPage) === defaultPage && <FolderTiles structure={structure} />}
+      {q !== undefined && folder === undefined && category === undefined && (
+        <MatchingPlaces structure={structure} query={q} />
+      )}
       <FilterBar structure={structure} wording={wording} interest={interest} total={total} />
       <ActiveFilters structure={structure} wording={wording} />
       {failureOf(list) !== null ? (

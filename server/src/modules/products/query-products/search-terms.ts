@@ -1,0 +1,111 @@
+/**
+ * What a search looks for: terms, each in the forms in which people write it. A product is found where each term
+ * stands in one of its forms; forms depend on the search alone, never on what products hold.
+ */
+import { sql } from 'kysely'
+import type { Scope } from '../../../scope/scope.ts'
+import { measureForms, sizeForms } from './size-forms.ts'
+import { wordForms } from './word-forms.ts'
+
+/** Forms of one term, without case and accents as texts are kept for searching. None contains another. */
+export type Term = readonly [string, ...string[]]
+
+/** At most this many terms count; the rest of an overlong search is ignored. */
+const maxTerms = 8
+/** Longer words are names of something, and have no other form. */
+const maxWordLength = 40
+
+/** `160 x 200`, `60×40×12`, `160 by 200`: numbers with a sign between them. */
+const size = String.raw`\d+(?:[.,]\d+)?(?:\s*(?:[x×*]|\s(?:by|sur|par)\s)\s*\d+(?:[.,]\d+)?)+`
+/** `40 cm`, `1,5kg`, `12 m²`. */
+const measure = String.raw`\d+(?:[.,]\d+)?\s*(?:(?:mm|cm|m)[23²³]?|g|kg|ml|cl|l)(?![\p{L}\p{N}])`
+/** `Ø40`, `⌀ 40`. */
+const diameter = String.raw`[øØ⌀∅]\s*\d+(?:[.,]\d+)?`
+const patternOfParts = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(?:(?<size>${size})|(?<measure>${measure})|(?<diameter>${diameter}))|(?<word>\\S+)`,
+  'giu',
+)
+
+/** Letters, digits and signs of ASCII as wide as Chinese characters. */
+const fullWidth = /[\uff01-\uff5e\u3000]/g
+/** Scripts without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+
+interface Part {
+  kind: 'size' | 'measure' | 'diameter' | 'word'
+  text: string
+}
+
+export async function searchTerms(scope: Scope, search: string): Promise<Term[]> {
+  const parts = partsOf(search)
+  if (parts.length === 0) return []
+  const words = await readWords(
+    scope,
+    parts.filter(({ kind }) => kind === 'word').map(({ text }) => text),
+  )
+  return parts.map((part) => shortestOf(formsOf(part, words))).filter((forms) => isTerm(forms))
+}
+
+/** Each part once, in the order of the search. */
+function partsOf(search: string): Part[] {
+  const parts = new Map<string, Part>()
+  const typed = search.replaceAll(fullWidth, (letter) => letter.normalize('NFKC'))
+  for (const { groups = {} } of typed.matchAll(patternOfParts)) {
+    for (const kind of ['size', 'measure', 'diameter', 'word'] as const) {
+      const text = groups[kind]
+      if (text === undefined) continue
+      const texts = kind === 'word' && unspaced.test(text) ? wordsWithoutSpaces(text) : [text]
+      for (const one of texts) parts.set(one, { kind, text: one })
+    }
+  }
+  return [...parts.values()].slice(0, maxTerms)
+}
+
+function wordsWithoutSpaces(text: string): string[] {
+  return [...segmenter.segment(text)]
+    .filter(({ isWordLike }) => isWordLike === true)
+    .map(({ segment }) => segment)
+}
+
+interface Word {
+  /** As texts are kept for searching: as it was typed, and with ligatures, fractions and the like taken apart. */
+  keys: string[]
+  english: string[] | null
+  french: string[] | null
+}
+
+async function readWords(scope: Scope, words: readonly string[]): Promise<Map<string, Word>> {
+  if (words.length === 0) return new Map()
+  const rows = await scope.rows<Word & { word: string }>(sql`
+    select w.word, array[search_key(w.word), k.key] as keys,
+      ts_lexize('english_stem', left(k.key, ${maxWordLength})) as english,
+      ts_lexize('french_stem', left(k.key, ${maxWordLength})) as french
+    from unnest(${[...words]}::text[]) w(word), lateral (select search_key(normalize(w.word, nfkc)) as key offset 0) k`)
+  return new Map(rows.map((row) => [row.word, row]))
+}
+
+function formsOf({ kind, text }: Part, words: ReadonlyMap<string, Word>): string[] {
+  switch (kind) {
+    case 'size':
+      return sizeForms(text)
+    case 'measure':
+      return measureForms(text)
+    case 'diameter': {
+      const number = text.replace(/^\S\s*/u, '')
+      return [`o${number}`, ` o ${number}`, `⌀${number}`, `⌀ ${number}`]
+    }
+    case 'word': {
+      const { keys = [], english, french } = words.get(text) ?? {}
+      return keys.flatMap((key) => wordForms(key.trim(), { english: english?.[0], french: french?.[0] }))
+    }
+  }
+}
+
+/** What has a longer form has the shorter one in it. */
+function shortestOf(forms: readonly string[]): string[] {
+  const each = [...new Set(forms)].filter((form) => form !== '')
+  return each.filter((form) => !each.some((other) => other !== form && form.includes(other)))
+}
+
+const isTerm = (forms: readonly string[]): forms is Term => forms.length > 0

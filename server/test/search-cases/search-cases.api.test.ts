@@ -1,0 +1,80 @@
+/** Searches as people type them, each answered by PostgreSQL and from kept columns. */
+import type { Product, ProductQuery } from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
+import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
+import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
+import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
+import { productVisibility } from '../../src/modules/products/product-visibility.ts'
+import type { Scope } from '../../src/scope/scope.ts'
+import { givenCompany, givenProductFolder, scopeOf, signIn } from '../factories/company.ts'
+import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
+import { sharedServer } from '../harness/test-server.ts'
+import { catalogue, type SearchCase, searchCases } from './catalogue.ts'
+
+const window = { offset: 0, limit: 100 }
+
+let scope: Scope
+let staff: ApiCaller
+const referenceById = new Map<string, string>()
+const memory = new KeptColumns({ leastProducts: 0, pauseMs: 0 })
+const measured = { wanted: 0, ofThem: 0, found: 0, right: 0 }
+
+beforeAll(async () => {
+  const server = await sharedServer()
+  const { domainId, admin } = await givenCompany(server)
+  const first = await scopeOf(server, admin, domainId)
+  const folderId = await givenProductFolder(first)
+  const finish = await insertDetailField(first, { name: 'Finish', type: 'text', searchable: true })
+  scope = await scopeOf(server, admin, domainId)
+  const drafts = Object.entries(catalogue).map(([reference, product]) => ({
+    ...{ reference, name: product.name, description: product.description ?? '', categoryId: null },
+    ...{ folderIds: [folderId], prices: {} },
+    details: product.finish === undefined ? {} : { [finish]: product.finish },
+  }))
+  const { saved } = await saveProducts(scope, drafts, await draftRules(scope))
+  for (const { id, reference } of saved) referenceById.set(id, reference)
+  staff = apiCaller(server, domainId, await signIn(server, admin))
+})
+
+afterAll(() => {
+  const { wanted, ofThem, found, right } = measured
+  console.log(
+    `${searchCases.length} searches: recall ${(ofThem / wanted).toFixed(2)}, precision ${(right / found).toFixed(2)}`,
+  )
+})
+
+const referencesOf = (ids: readonly string[]) => ids.map((id) => referenceById.get(id) ?? id).sort()
+
+async function askPostgres(search: string): Promise<string[]> {
+  const { body } = await staff<{ result: Product[] }>('POST /products/query', {
+    ...{ query: { per_page: '-1' }, body: { search } },
+  })
+  return referencesOf(body.result.map(({ _id }) => _id))
+}
+
+async function askColumns(search: string): Promise<string[] | null> {
+  const visibility = await productVisibility(scope)
+  const query = { domain: scope.domainId, page: 1, per_page: 100, first_matches: false }
+  const request: ProductQuery = { query, body: { filters: [], search, sorting: 'name' } }
+  const page = await pageFromColumns(scope, visibility, request, window, null, memory)
+  return page === null || page.ids === null ? null : referencesOf(page.ids)
+}
+
+describe('a search', () => {
+  it.each(searchCases)('for “$search” finds what a person expects', async (one: SearchCase) => {
+    const found = await askPostgres(one.search)
+    expect(found).toEqual(expect.arrayContaining([...one.finds]))
+    expect(found.filter((reference) => one.not?.includes(reference))).toEqual([])
+    measured.wanted += one.finds.length
+    measured.ofThem += one.finds.filter((reference) => found.includes(reference)).length
+    measured.found += found.length
+    measured.right += found.filter((reference) => one.finds.includes(reference)).length
+  })
+
+  it('finds the same from kept columns', async () => {
+    await expect.poll(() => askColumns('chair')).not.toBeNull()
+    for (const { search } of searchCases)
+      expect(await askColumns(search), search).toEqual(await askPostgres(search))
+  })
+})
