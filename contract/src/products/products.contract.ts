@@ -10,7 +10,13 @@ import { productFiguresContract } from './product-figures.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
-import { product, productQuery, productRow } from './products.schema.ts'
+import {
+  product,
+  productQuery,
+  productRow,
+  searchSuggestion,
+  searchSuggestionInput,
+} from './products.schema.ts'
 import { publishingContract } from './publishing.contract.ts'
 import { threeSidesContract } from './three-sides.contract.ts'
 
@@ -32,6 +38,14 @@ export const productsContract = {
   )
     .input(productQuery)
     .output(listOf(productRow)),
+  suggestSearch: call(
+    catalog('anyone'),
+    'GET /products/search-suggestion',
+    'What may have been meant by a search that finds nothing: the same with words of products that the caller sees',
+    { refusals: ['QueryTooSlow'] },
+  )
+    .input(searchSuggestionInput)
+    .output(searchSuggestion),
   getProduct: call(catalog('anyone'), 'GET /products/{productId}', 'One product')
     .input(z.object({ ...inDomain, productId: id }))
     .output(product),

@@ -89,6 +89,7 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
     orderProductViews: { body: [ids.viewId], ...shown, stale: { record: 'viewOrder' } },
     deleteProductView: { stale: { record: 'view', by: 'products.editProductView', body: theirView } },
     queryProducts: { body: { filters: [{ field: 'name', type: 'REGEX_I', value: 'chair' }] } },
+    suggestSearch: { query: { search: 'chiar' } },
     listProductGroups: { body: { grouping: 'category' } },
     listProductFacets: { body: { fields: ['category', 'published'] } },
     summarizeProducts: {

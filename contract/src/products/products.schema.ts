@@ -126,6 +126,13 @@ export const productQuery = z.object({
 })
 export type ProductQuery = z.output<typeof productQuery>
 
+export const searchSuggestionInput = z.object({
+  query: z.object({ ...inDomain, search: productQuery.shape.body.unwrap().shape.search.unwrap().min(1) }),
+})
+
+/** Null where nothing is likely to have been meant. */
+export const searchSuggestion = z.object({ search: z.string().nullable() })
+
 /** Which properties are present depends on the `*_only` variant asked for; `_id` always is. */
 export const productRow = product.partial().required({ _id: true })
 export type ProductRow = z.infer<typeof productRow>

@@ -1,4 +1,5 @@
 /** Names of settings: a misspelt one would leave its default in force without a word. */
+import { textDistance } from './text-distance.ts'
 
 const PREFIX = 'VITRINE_'
 /** Read by the programs that test, build and photograph, which hand their environment on. */
@@ -22,22 +23,8 @@ function nearest(name: string, known: readonly string[]): string {
   // Without the prefix, which settings of others lack: VITRINE_SMTP_URL means SMTP_URL.
   const distances = known.map((candidate) => ({
     candidate,
-    distance: Math.min(distance(name, candidate), distance(name.slice(PREFIX.length), candidate)),
+    distance: Math.min(textDistance(name, candidate), textDistance(name.slice(PREFIX.length), candidate)),
   }))
   distances.sort((one, other) => one.distance - other.distance)
   return distances[0]?.candidate ?? ''
-}
-
-/** How many letters have to be put in, taken out or replaced to make one of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }

@@ -106,9 +106,9 @@ vi.mock('../../src/modules/products/query-products/prepare-query.ts', async (ori
   }
 })
 
-vi.mock('../../src/modules/products/query-products/search-condition.ts', async (original) => {
+vi.mock('../../src/modules/products/search/search-condition.ts', async (original) => {
   const real =
-    await original<typeof import('../../src/modules/products/query-products/search-condition.ts')>()
+    await original<typeof import('../../src/modules/products/search/search-condition.ts')>()
   return {
     ...real,
     // The search document is believed, which holds all searchable fields.

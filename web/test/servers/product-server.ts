@@ -47,6 +47,8 @@ export class ProductServer {
   readonly counted: AskedFacets['body'][] = []
   /** Answers no question for groups, of one field or several. */
   hasNoGroups = false
+  /** What may have been meant by any search. */
+  suggestion: string | null = null
   /** Refuses whatever is written, as to somebody who has lost the right to. */
   forbids = false
   /** What figures were asked of, in order. */
@@ -170,6 +172,7 @@ export class ProductServer {
       await this.heldLists
       return list
     }
+    if (path === '/products/search-suggestion') return Response.json({ search: this.suggestion })
     if (path === '/products/groups') {
       this.grouped.push(body)
       return this.hasNoGroups ? tooSlow() : Response.json(this.group(body))

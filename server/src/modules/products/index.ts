@@ -54,10 +54,10 @@ export { previewPublishing } from './publishing/publishing.service.ts'
 export { countProductsBy } from './query-products/counts.service.ts'
 export { checkFilters, checkSorting } from './query-products/prepare-query.ts'
 export { withinTime } from './query-products/query-products.service.ts'
-export { searchTerms } from './query-products/search-terms.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
+export { searchTerms } from './search/search-terms.ts'
 export { announceProducts } from './write-products/announce-products.ts'
 export {
   changeEditable,

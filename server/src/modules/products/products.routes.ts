@@ -20,6 +20,8 @@ import { queryProducts } from './query-products/query-products.service.ts'
 import { streamProducts } from './query-products/stream-products.ts'
 import { summarizeProducts } from './query-products/summaries.service.ts'
 
+import { suggestSearch } from './search/suggest-search.service.ts'
+
 export const productsRoutes = {
   ...productWritesRoutes,
   ...bulkProductsRoutes,
@@ -40,6 +42,9 @@ export const productsRoutes = {
   ),
   summarizeProducts: domainApi.products.summarizeProducts.handler(({ input, context }) =>
     summarizeProducts(context.scope, input.body.of, input.body.summaries),
+  ),
+  suggestSearch: domainApi.products.suggestSearch.handler(({ input, context }) =>
+    suggestSearch(context.scope, input.query.search),
   ),
   getProduct: domainApi.products.getProduct.handler(({ input, context }) =>
     getProduct(context.scope, input.productId),

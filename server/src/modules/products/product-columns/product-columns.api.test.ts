@@ -184,7 +184,21 @@ class History {
   search(): string {
     const { random } = this
     if (random.happens(0.6)) return ''
-    const words = ['chai', 'ETAG', '沙', 'oak', 'Lamps', 'a', '10', 'x%', '-', 'notes', 'e', 'Étagères', '5 m']
+    const words = [
+      'chai',
+      'ETAG',
+      '沙',
+      'oak',
+      'Lamps',
+      'a',
+      '10',
+      'x%',
+      '-',
+      'notes',
+      'e',
+      'Étagères',
+      '5 m',
+    ]
     return random.some(words, 0.15).join(' ') || random.pick(words)
   }
 

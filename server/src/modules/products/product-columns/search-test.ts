@@ -1,8 +1,8 @@
-/** A search as a test of kept texts, which finds what `query-products/search-condition.ts` finds. */
+/** A search as a test of kept texts, which finds what `search/search-condition.ts` finds. */
 import type { Scope } from '../../../scope/scope.ts'
 import type { ProductVisibility } from '../product-visibility.ts'
-import { searchTerms } from '../query-products/search-terms.ts'
 import { seesStaffTexts } from '../query-products/visible-columns.ts'
+import { searchTerms } from '../search/search-terms.ts'
 import { type ColumnTest, wordTest } from './column-tests.ts'
 import { detailTextKey, textKeys } from './company-columns.ts'
 import { lettersAsTheyAre } from './kept-text.ts'

@@ -7,10 +7,10 @@ import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsWithin } from '../../folders/index.ts'
 import { inFolderSets, type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { type Pattern, searchPattern } from '../search/search-condition.ts'
 import { allOf, askedConditions } from './asked-conditions.ts'
 import { type Grouping, groupingBy } from './group-columns.ts'
 import type { PreparedQuery } from './query-products.repository.ts'
-import { type Pattern, searchPattern } from './search-condition.ts'
 import { findColumn, lastChange, seesStaffTexts } from './visible-columns.ts'
 
 function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {

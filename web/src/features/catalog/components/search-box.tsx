@@ -95,10 +95,10 @@ function useWays(query: string, onGo: () => void) {
     void navigate({ to: '/catalog/$product', params: { product }, search, state: { fromList: true } })
   }
   /** The whole catalogue is searched, as the counts say; sorting and page size stay. */
-  const showAll = () => show(changeSearch({ sort: search.sort, size: search.size }, { q: query }))
+  const showFound = (q: string) => show(changeSearch({ sort: search.sort, size: search.size }, { q }))
   return {
     shown: search.q,
-    showAll,
+    showAll: () => showFound(query),
     showNone: () => show(changeSearch(search, { q: undefined })),
     choose: (value: string) => {
       const [kind, id = ''] = value.split(':')
@@ -106,7 +106,8 @@ function useWays(query: string, onGo: () => void) {
       else if (kind === 'folder') show(changeSearch(search, { folder: id, q: undefined }))
       else if (kind === 'category')
         show(changeSearch(search, { category: id, folder: undefined, q: undefined }))
-      else if (kind === 'all') showAll()
+      else if (kind === 'search') showFound(value.slice('search:'.length))
+      else if (kind === 'all') showFound(query)
     },
   }
 }

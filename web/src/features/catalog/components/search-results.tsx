@@ -8,6 +8,7 @@ import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
 import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
+import { useSearchSuggestion } from '../../../lib/search/use-search-suggestion.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import type { TreeIndex, TreeNode } from '../../../lib/structure/tree-index.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
@@ -62,13 +63,16 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
           icon={<IconCategory size={20} stroke={1.5} aria-hidden />}
         />
         {shown === 0 && (
-          <Combobox.Empty>
-            {isWaiting
-              ? t('searching')
-              : products.error !== null
-                ? errorText(products.error)
-                : t('searchNone', { text: waited })}
-          </Combobox.Empty>
+          <>
+            <Combobox.Empty>
+              {isWaiting
+                ? t('searching')
+                : products.error !== null
+                  ? errorText(products.error)
+                  : t('searchNone', { text: waited })}
+            </Combobox.Empty>
+            {!isWaiting && products.error === null && <Suggestion search={waited} />}
+          </>
         )}
       </Combobox.Options>
       {total !== undefined && total > 0 && (
@@ -78,6 +82,18 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
         </Combobox.Footer>
       )}
     </>
+  )
+}
+
+/** What may have been meant, as something to choose. */
+function Suggestion({ search }: { search: string }) {
+  const { t } = useTranslation('catalog')
+  const suggestion = useSearchSuggestion(search)
+  if (!suggestion) return null
+  return (
+    <Combobox.Option value={`search:${suggestion}`} className={styles.more}>
+      {t('didYouMean')} <strong>{suggestion}</strong>
+    </Combobox.Option>
   )
 }
 

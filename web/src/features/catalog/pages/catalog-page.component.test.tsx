@@ -67,6 +67,29 @@ describe('a search', () => {
   })
 })
 
+describe('a search that finds nothing', () => {
+  it('shows what may have been meant and its products, with the way to search for it', async () => {
+    const { address } = await openCatalog({
+      products,
+      address: '/catalog?q=chiar',
+      prepare: (answering) => {
+        answering.suggestion = 'chair'
+      },
+    })
+    await expect.element(page.getByRole('status').filter({ hasText: 'Did you mean chair' })).toBeVisible()
+    await expect.element(card('Chair 000')).toBeVisible()
+    await page.getByRole('link', { name: 'chair', exact: true }).click()
+    await expect.poll(address).toContain('q=chair')
+    await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+  })
+
+  it('says so where nothing is likely to have been meant', async () => {
+    await openCatalog({ products, address: '/catalog?q=xylophone' })
+    await expect.element(page.getByText('No product matches')).toBeVisible()
+    await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+  })
+})
+
 describe('options of a quick filter', () => {
   const ofMaterial = (number: number, material: string) =>
     exampleProduct(number, { details: [{ detailField: ids.material, value: material }] })

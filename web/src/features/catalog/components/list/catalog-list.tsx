@@ -49,7 +49,7 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
       ) : list.data === undefined ? (
         <ProductGridSkeleton />
       ) : list.data.total === 0 ? (
-        <ListEmpty />
+        <ListEmpty structure={structure} />
       ) : (
         <>
           <DrawnInPieces waiting={<ProductGridSkeleton />}>

@@ -1,14 +1,17 @@
-import { IconFolderOff, IconMoodEmpty, IconSearchOff, IconStar } from '@tabler/icons-react'
+import { IconFolderOff, IconMoodEmpty, IconStar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../../../../lib/api/error-body.ts'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { Failed } from '../../../../lib/page/loaded.tsx'
+import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../../ui/links.tsx'
 import { useCatalog } from '../../api/use-catalog.ts'
+import { ClearButton } from './clear-button.tsx'
+import { NothingFound } from './nothing-found.tsx'
 
 /** Why there is nothing, and the way out of it. */
-export function ListEmpty() {
+export function ListEmpty({ structure }: { structure: Structure }) {
   const { t } = useTranslation('catalog')
   const { search, linkTo } = useCatalog()
   const { folder, q, category, filters } = search
@@ -28,16 +31,8 @@ export function ListEmpty() {
       />
     )
   }
-  if (q !== undefined || category !== undefined || filters !== undefined) {
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={t('emptyFilteredTitle')}
-        message={t('emptyFilteredText')}
-        action={<ClearButton />}
-      />
-    )
-  }
+  if (q !== undefined || category !== undefined || filters !== undefined)
+    return <NothingFound structure={structure} />
   if (folder !== undefined) {
     return (
       <EmptyState
@@ -74,17 +69,6 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
     return <EmptyState title={t('refusedTitle')} message={message} action={<ClearButton />} />
   }
   return <Failed error={error} onRetry={onRetry} />
-}
-
-function ClearButton() {
-  const { t } = useTranslation('catalog')
-  const { linkTo } = useCatalog()
-  const cleared = { q: undefined, category: undefined, filters: undefined, sort: undefined }
-  return (
-    <LinkButton {...linkTo(cleared)} variant="default">
-      {t('clearFilters')}
-    </LinkButton>
-  )
 }
 
 function ShowAllButton() {
