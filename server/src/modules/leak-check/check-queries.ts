@@ -8,11 +8,15 @@ import {
   type PlainFilter,
   type PlainProduct,
   plainFields,
+  plainTexts,
   type SeenProduct,
+  seesText,
   typesOfKind,
   valuesOf,
 } from '@vitrine/proof'
 import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
+
+const unsorted: readonly string[] = plainTexts.flatMap(({ key, isSortable }) => (isSortable ? [] : key))
 
 /** A hidden field gets the answer of an invented one; of one that is seen, products come in its order. */
 export async function checkSorting(asking: Asking): Promise<void> {
@@ -25,7 +29,7 @@ export async function checkSorting(asking: Asking): Promise<void> {
   }
   const sortable = fields.filter(
     ({ key, kind, isSeen }) =>
-      isSeen && ['text', 'number', 'date', 'timestamp'].includes(kind) && key !== 'description',
+      isSeen && ['text', 'number', 'date', 'timestamp'].includes(kind) && !unsorted.includes(key),
   )
   const field = pick(sortable)
   if (field === undefined) return
@@ -143,25 +147,22 @@ function pickWord(asking: Asking): { word: string; expected: string[] } | null {
   const { rows, view, pick } = asking
   const searchable = rows.fields.filter((field) => field.searchable).map(({ id }) => id)
   const textsOf = (
-    product: Pick<PlainProduct, 'name' | 'reference' | 'description' | 'internalNote'>,
+    product: PlainProduct,
     details: Record<string, string>,
-    seesNote: boolean,
+    subject: { isClient: boolean },
   ) => [
-    product.name,
-    product.reference,
-    product.description,
-    ...(seesNote ? [product.internalNote] : []),
+    ...plainTexts.flatMap((text) => (seesText(subject, text) ? product[text.key] : [])),
     ...searchable.flatMap((id) => details[id] ?? []),
   ]
   const { seen, hidden } = partedProducts(asking)
   const some = pick([seen, hidden]) ?? seen
   const product = pick(some.length === 0 ? seen : some)
   if (product === undefined) return null
-  const words = textsOf(product, product.details, true).flatMap((text) => text.split(/\s+/))
+  const words = textsOf(product, product.details, { isClient: false }).flatMap((text) => text.split(/\s+/))
   const word = pick(words.filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part)))
   if (word === undefined) return null
   const occursIn = (text: string) => plain(text).includes(plain(word))
-  const textsSeen = (each: SeenProduct) => textsOf(each.product, each.details, !view.subject.isClient)
+  const textsSeen = (each: SeenProduct) => textsOf(each.product, each.details, view.subject)
   return { word, expected: fitting(asking, (each) => textsSeen(each).some(occursIn)) }
 }
 
