@@ -1,4 +1,5 @@
 // A demo company as plain data. Keys are local names; whoever creates the demo maps them to ids.
+import type { ProductTexts } from '@vitrine/rules'
 import type { Finish } from './models/materials.ts'
 import type { ModelName } from './models/registry.ts'
 
@@ -110,12 +111,8 @@ export interface PersonEntry {
   tags: string[]
 }
 
-export interface ProductEntry {
-  name: string
-  /** Identifies the product; media are delivered under it. */
-  reference: string
-  description: string
-  internalNote: string
+/** Its `reference` identifies the product; media are delivered under it. */
+export interface ProductEntry extends ProductTexts {
   category: string
   folders: string[]
   isPublished: boolean

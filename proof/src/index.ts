@@ -5,3 +5,4 @@
 export * from './plain-filter.ts'
 export * from './plain-model.ts'
 export * from './plain-rows.ts'
+export * from './plain-texts.ts'

@@ -1,6 +1,7 @@
 /** What filters and sortings must find, worked out product by product over what the plain model says is seen. */
 import type { PlainView, SeenProduct } from './plain-model.ts'
 import type { PlainProduct, PlainRows } from './plain-rows.ts'
+import { plainTexts, seesText } from './plain-texts.ts'
 
 export type PlainKind =
   | 'text'
@@ -67,10 +68,9 @@ export function plainFields(rows: PlainRows, view: PlainView): PlainField[] {
   }
   const always = (key: string, kind: PlainKind): PlainField => ({ key, kind, isSeen: true })
   return [
-    always('name', 'text'),
-    always('reference', 'text'),
-    always('description', 'text'),
-    { key: 'internalNote', kind: 'text', isSeen: !view.subject.isClient },
+    ...plainTexts.map((text): PlainField => {
+      return { key: text.key, kind: 'text', isSeen: seesText(view.subject, text) }
+    }),
     always('category', 'category'),
     always('folder', 'folder'),
     always('media', 'media'),
@@ -101,12 +101,9 @@ export function valuesOf(values: Values, key: string, view: PlainView): string[]
   const [kind, id = ''] = key.split(':')
   const some = (value: string | null | undefined) =>
     value === null || value === undefined || value === '' ? [] : [value]
+  const text = plainTexts.find((each) => each.key === kind)
+  if (text !== undefined) return some(product[text.key])
   switch (kind) {
-    case 'name':
-    case 'reference':
-    case 'description':
-    case 'internalNote':
-      return some(product[kind])
     case 'createdAt':
       return [product.createdAt]
     case 'updatedAt':

@@ -1,4 +1,5 @@
 /** What decides who sees what, as it is stored. Ids are texts, moments ISO 8601 in UTC. */
+import type { PlainTexts } from './plain-texts.ts'
 
 /** Everything of a domain that decides who sees what, as it is stored. */
 export interface PlainRows {
@@ -32,12 +33,8 @@ export interface PlainRows {
   projects: PlainProject[]
 }
 
-export interface PlainProduct {
+export interface PlainProduct extends PlainTexts {
   id: string
-  name: string
-  reference: string
-  description: string
-  internalNote: string
   categoryId: string | null
   folderIds: string[]
   isPublished: boolean

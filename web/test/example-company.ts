@@ -10,7 +10,7 @@ import type {
   Folder,
   Product,
 } from '@vitrine/contract'
-import { brandPictureNames } from '@vitrine/rules'
+import { brandPictureNames, ofEachText } from '@vitrine/rules'
 import type { Entered } from '../src/lib/session/session-store.ts'
 
 const at = '2026-01-31T12:00:00.000Z'
@@ -179,10 +179,9 @@ export const exampleFolders = { total: folders.length, result: folders }
 export function exampleProduct(number: number, values: Partial<Product> = {}): Product {
   return {
     _id: idOf(1_000 + number),
+    ...ofEachText(() => ''),
     name: `Chair ${String(number).padStart(3, '0')}`,
     reference: `REF-${String(number).padStart(3, '0')}`,
-    description: '',
-    internalNote: '',
     categories: [ids.chairs],
     media: [],
     mediaOrderVersion: 1,

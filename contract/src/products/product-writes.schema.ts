@@ -1,6 +1,7 @@
 /** Inputs of the calls that write products. */
 import * as z from 'zod'
 import { basedOn, id, inDomain, version } from '../paging.ts'
+import { changedTexts, textsOfNewProduct } from './product-texts.ts'
 
 /** Decimal text, or a JSON number where its digits survive. */
 const decimalText = z.union([z.string().max(100), z.number()]).transform((value) => String(value).trim())
@@ -8,16 +9,12 @@ const decimalText = z.union([z.string().max(100), z.number()]).transform((value)
 const detailValue = z.union([z.string().max(20_000), z.number()]).transform(String)
 
 const ofProduct = z.object({ productId: id })
-const text = z.string().max(20_000)
 const folders = z.array(id).max(100)
 /** The first entry is the category; others are taken for its ancestors and ignored. */
 const categories = z.array(id).max(3)
 
 export const newProduct = z.object({
-  name: text,
-  reference: text,
-  description: text.default(''),
-  internalNote: text.default(''),
+  ...textsOfNewProduct,
   categories: categories.optional(),
   /** Product folders; at least one. */
   folders,
@@ -34,10 +31,7 @@ export const newProduct = z.object({
 export type NewProduct = z.output<typeof newProduct>
 
 export const productEdit = z.object({
-  name: text.optional(),
-  reference: text.optional(),
-  description: text.optional(),
-  internalNote: text.optional(),
+  ...changedTexts,
   categories: categories.optional(),
   /** All folders the caller sees the product in; those hidden from them stay. */
   folders: folders.optional(),

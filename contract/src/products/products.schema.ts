@@ -2,6 +2,7 @@ import { filterTypes, groupType, maxFilters } from '@vitrine/rules'
 import * as z from 'zod'
 import { mediaItem } from '../media/media.schema.ts'
 import { commaList, id, inDomain, paging, timestamp } from '../paging.ts'
+import { answeredTexts } from './product-texts.ts'
 
 /** `value` is decimal text, so that no digit is lost. */
 export const price = z.object({ priceType: id, value: z.string() })
@@ -21,11 +22,7 @@ export type ProductFile = z.infer<typeof productFile>
 /** A product as the caller may see it: hidden fields, prices and folders are not in it. */
 export const product = z.object({
   _id: id,
-  name: z.string(),
-  reference: z.string(),
-  description: z.string(),
-  /** Null for clients and links. */
-  internalNote: z.string().nullable(),
+  ...answeredTexts,
   /** The first entry is the product's category; empty without one. */
   categories: z.array(id),
   /** Only active media for clients; in display order. */

@@ -1,5 +1,6 @@
 /** One demo company without its files: settings, trees, groups, people, products. */
 import type { Catalog } from '@vitrine/demo'
+import { ofEachText } from '@vitrine/rules'
 import { foundDomain } from '../found-domain.ts'
 import {
   enterDomain,
@@ -187,10 +188,7 @@ async function createProducts(
   const values = (given: Readonly<Record<string, string>>, known: Ids) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [idOf(known, key), value]))
   const drafts = catalog.products.map((product) => ({
-    name: product.name,
-    reference: product.reference,
-    description: product.description,
-    internalNote: product.internalNote,
+    ...ofEachText((key) => product[key]),
     categoryId: idOf(ids.categories, product.category),
     folderIds: product.folders.map((key) => idOf(ids.folders, key)),
     isPublished: product.isPublished,

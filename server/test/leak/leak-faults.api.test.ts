@@ -107,13 +107,22 @@ vi.mock('../../src/modules/products/query-products/prepare-query.ts', async (ori
 })
 
 vi.mock('../../src/modules/products/search/search-condition.ts', async (original) => {
-  const real =
-    await original<typeof import('../../src/modules/products/search/search-condition.ts')>()
+  const real = await original<typeof import('../../src/modules/products/search/search-condition.ts')>()
   return {
     ...real,
     // The search document is believed, which holds all searchable fields.
     searchPattern: (...[scope, ...given]: Parameters<typeof real.searchPattern>) =>
       real.searchPattern(isOn('search') ? { ...scope, permissions: admin().permissions } : scope, ...given),
+  }
+})
+
+vi.mock('../../src/modules/products/search/suggest-search.service.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/search/suggest-search.service.ts')>()
+  return {
+    ...real,
+    // Words are taken from all products.
+    suggestSearch: (...[scope, search]: Parameters<typeof real.suggestSearch>) =>
+      real.suggestSearch(isOn('suggestions') ? admin() : scope, search),
   }
 })
 

@@ -1,4 +1,5 @@
 /** A company with trees, groups, people, fields, prices and products made at random, the same for the same seed. */
+import { plainTexts } from '@vitrine/proof'
 import { type Area, groupOf, type Level } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -331,7 +332,11 @@ async function makeContent(
       reference: `R-${n}-${random.pick(words)}`,
       description: random.happens(0.5) ? random.pick(words) : '',
       // Some in every world, without drawing: what else a seed makes stays the same.
-      internalNote: n % 3 === 2 ? '' : `kept${n} ${words[n % words.length]}`,
+      ...Object.fromEntries(
+        plainTexts
+          .filter(({ isForStaff }) => isForStaff)
+          .map(({ key }) => [key, n % 3 === 2 ? '' : `${key}${n} ${words[n % words.length]}`]),
+      ),
       isPublished: n % 4 !== 2,
       categoryId: (isWhole ? categories[n % 3] : random.some([random.pick(categories)], 0.8)[0]) ?? null,
       folderIds: isWhole ? [folder] : drawnFolders.slice(0, random.happens(0.3) ? 2 : 1),

@@ -119,6 +119,7 @@ interface Question {
     | 'POST /products/groups'
     | 'POST /products/facets'
     | 'POST /products/bulk/preview'
+    | 'GET /products/search-suggestion'
     | 'GET /media'
     | 'GET /users'
   query?: Record<string, string>
@@ -173,6 +174,10 @@ function questions({ fields }: MarkedWorld['own']): Record<string, Question> {
     'search and REGEX': list({ search: 'lamp', filters: [pattern] }),
     'search and a plain filter': list({ search: 'lamp', filters: [filter(detail(width), 'EXIST', '')] }),
     'search, streamed': list({ search: 'lamp' }, { per_page: '-1' }),
+    'what was meant by a search': {
+      call: 'GET /products/search-suggestion',
+      query: { search: 'lmap' },
+    },
     'first matches': list({ search: 'lamp' }, { first_matches: 'true', per_page: '10' }),
     'first matches of a name': list({ search: 'shown lamp' }, { first_matches: 'true', per_page: '10' }),
     'first matches with REGEX': list({ filters: [pattern] }, { first_matches: 'true', per_page: '10' }),

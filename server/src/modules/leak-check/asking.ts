@@ -1,7 +1,16 @@
 /** What every question of the check has at hand. */
 
 import type { ChangedProduct, Product } from '@vitrine/contract'
-import type { PlainKind, PlainProduct, PlainRows, PlainType, PlainView, SeenProduct } from '@vitrine/proof'
+import {
+  type PlainKind,
+  type PlainProduct,
+  type PlainRows,
+  type PlainType,
+  type PlainView,
+  plainTexts,
+  type SeenProduct,
+  seesText,
+} from '@vitrine/proof'
 import type { Comparison, ReadPath } from './comparison.ts'
 import type { ListedProducts, Reader, Refused } from './reader.ts'
 
@@ -109,16 +118,11 @@ export function compareValues(
     product.media.map(({ name }) => name),
     seen.media,
   )
-  const { name, reference, description, internalNote, categoryId } = seen.product
-  const texts = [name, reference, description, view.subject.isClient ? null : internalNote, categoryId]
-  const { categories } = product
-  const found = [
-    product.name,
-    product.reference,
-    product.description,
-    product.internalNote,
-    categories[0] ?? null,
+  const texts = [
+    ...plainTexts.map((text) => (seesText(view.subject, text) ? seen.product[text.key] : null)),
+    seen.product.categoryId,
   ]
+  const found = [...plainTexts.map(({ key }) => product[key]), product.categories[0] ?? null]
   check.same(path, `texts ${of}`, found, texts, texts.filter(Boolean).length)
   const { isClient } = view.subject
   const { version, createdAt, updatedAt, shownAt } = seen.product

@@ -8,11 +8,15 @@ import {
   type PlainFilter,
   type PlainProduct,
   plainFields,
+  plainTexts,
   type SeenProduct,
+  seesText,
   typesOfKind,
   valuesOf,
 } from '@vitrine/proof'
 import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
+
+const unsorted: readonly string[] = plainTexts.flatMap(({ key, isSortable }) => (isSortable ? [] : key))
 
 /** A hidden field gets the answer of an invented one; of one that is seen, products come in its order. */
 export async function checkSorting(asking: Asking): Promise<void> {
@@ -25,7 +29,7 @@ export async function checkSorting(asking: Asking): Promise<void> {
   }
   const sortable = fields.filter(
     ({ key, kind, isSeen }) =>
-      isSeen && ['text', 'number', 'date', 'timestamp'].includes(kind) && key !== 'description',
+      isSeen && ['text', 'number', 'date', 'timestamp'].includes(kind) && !unsorted.includes(key),
   )
   const field = pick(sortable)
   if (field === undefined) return
@@ -138,37 +142,51 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A word of any product, in a field that is searched, and the products that show it. */
-async function pickWord(asking: Asking): Promise<{ word: string; expected: string[] } | null> {
-  const { rows, view, pick } = asking
-  const searchable = rows.fields.filter((field) => field.searchable).map(({ id }) => id)
-  const textsOf = (
-    product: Pick<PlainProduct, 'name' | 'reference' | 'description' | 'internalNote'>,
-    details: Record<string, string>,
-    seesNote: boolean,
-  ) => [
-    product.name,
-    product.reference,
-    product.description,
-    ...(seesNote ? [product.internalNote] : []),
-    ...searchable.flatMap((id) => details[id] ?? []),
+/** The texts of a product that somebody searches, where these are the values that they see. */
+function searchedTexts(
+  { rows }: Asking,
+  product: PlainProduct,
+  details: Record<string, string>,
+  subject: { isClient: boolean },
+): string[] {
+  const searchable = rows.fields.filter((field) => field.searchable)
+  return [
+    ...plainTexts.flatMap((text) => (seesText(subject, text) ? product[text.key] : [])),
+    ...searchable.flatMap(({ id }) => details[id] ?? []),
   ]
+}
+
+/** Ids of the products of which one text that is seen and searched has what is wanted. */
+function fittingTexts(asking: Asking, isWanted: (texts: string[]) => boolean): string[] {
+  const { subject } = asking.view
+  return fitting(asking, ({ product, details }) =>
+    isWanted(searchedTexts(asking, product, details, subject).map(plain)),
+  )
+}
+
+/** A word of any product, in a text that staff search. */
+function pickWord(asking: Asking, isWord: RegExp): string | undefined {
+  const { pick } = asking
   const { seen, hidden } = partedProducts(asking)
   const some = pick([seen, hidden]) ?? seen
   const product = pick(some.length === 0 ? seen : some)
-  if (product === undefined) return null
-  const words = textsOf(product, product.details, true).flatMap((text) => text.split(/\s+/))
-  const word = pick(words.filter((part) => /^[\p{L}\p{N}-]{2,40}$/u.test(part)))
+  if (product === undefined) return undefined
+  const texts = searchedTexts(asking, product, product.details, { isClient: false })
+  return pick(texts.flatMap((text) => text.split(/\s+/)).filter((part) => isWord.test(part)))
+}
+
+/** A word to search for, and the products that show it in one of its forms. */
+async function pickSearch(asking: Asking): Promise<{ word: string; expected: string[] } | null> {
+  const word = pickWord(asking, /^[\p{L}\p{N}-]{2,40}$/u)
   if (word === undefined) return null
   const terms = await asking.termsOf(word)
-  const textsSeen = (each: SeenProduct) => textsOf(each.product, each.details, !view.subject.isClient)
-  const isFound = (each: SeenProduct) =>
-    terms.every((forms) => textsSeen(each).some((text) => forms.some((form) => plain(text).includes(form))))
-  return { word, expected: fitting(asking, isFound) }
+  const isFound = (texts: string[]) =>
+    terms.every((forms) => texts.some((text) => forms.some((form) => text.includes(form))))
+  return { word, expected: fittingTexts(asking, isFound) }
 }
 
 export async function checkSearch(asking: Asking): Promise<void> {
-  const found = await pickWord(asking)
+  const found = await pickSearch(asking)
   if (found === null) return
   const answer = await asking.reader.query({ search: found.word })
   compareFound(asking, 'search', `"${found.word}"`, answer, found.expected)
@@ -177,7 +195,7 @@ export async function checkSearch(asking: Asking): Promise<void> {
 /** What appears while somebody types: nothing but matches, and all of them where they are few. */
 export async function checkFirstMatches(asking: Asking): Promise<void> {
   const { reader, check } = asking
-  const found = await pickWord(asking)
+  const found = await pickSearch(asking)
   if (found === null) return
   const { word, expected } = found
   const answer = await reader.query({ search: word, parameters: { first_matches: 'true' } })
@@ -188,6 +206,22 @@ export async function checkFirstMatches(asking: Asking): Promise<void> {
   check.same('first matches', what, wrong, [], expected.length)
   if (!isRefused(answer) && answer.total >= 0)
     check.same('first matches', `total of ${what}`, answer.total, expected.length, expected.length)
+}
+
+/** What may have been meant by a misspelt word: nothing, or words that the reader sees. */
+export async function checkSuggestion(asking: Asking): Promise<void> {
+  const { reader, check } = asking
+  const word = pickWord(asking, /^\p{L}{4,40}$/u)
+  if (word === undefined) return
+  const [one = '', other = ''] = [word.at(-2), word.at(-1)]
+  const misspelt = word.slice(0, -2) + other + one
+  const suggestion = await reader.suggestion(misspelt)
+  const known =
+    suggestion === null
+      ? []
+      : fittingTexts(asking, (texts) => texts.some((text) => text.includes(plain(suggestion))))
+  const isSeen = suggestion === null || known.length > 0
+  check.same('suggestions', `"${suggestion}" for "${misspelt}"`, isSeen, true, known.length)
 }
 
 /** A part of the caller's tree, by the numbers that their list of folders gave. */

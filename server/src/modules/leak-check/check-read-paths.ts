@@ -23,6 +23,7 @@ import {
   checkGroup,
   checkSearch,
   checkSorting,
+  checkSuggestion,
 } from './check-queries.ts'
 import { checkFolders, checkOwn, checkSettings, checkViews } from './check-structure.ts'
 import { type Check, Comparison, type ReadPath } from './comparison.ts'
@@ -68,6 +69,7 @@ const lists: readonly Omit<Question, 'times'>[] = [
   { paths: ['views'], ask: checkViews },
   { paths: ['interest', 'panel'], ask: checkOwn },
   { paths: ['first matches'], ask: checkFirstMatches },
+  { paths: ['suggestions'], ask: checkSuggestion },
   { paths: ['delta'], ask: checkDelta },
   { paths: ['variants'], ask: checkVariants },
   { paths: ['chosen values'], ask: checkChosenValues },

@@ -11,6 +11,7 @@ export const readPaths = [
   'groups',
   'search',
   'first matches',
+  'suggestions',
   'variants',
   'chosen values',
   'folder range',

@@ -142,6 +142,11 @@ export function httpReader(send: Send, { domainId, headers, personId }: ReaderId
     summary: (of, summaries) => ask<ProductSummaries>('POST', '/products/summary', {}, { of, summaries }),
     groups: (asked) => ask<ProductGroups>('POST', '/products/groups', {}, asked),
     facets: (asked) => ask<ProductFacets>('POST', '/products/facets', {}, asked),
+    suggestion: async (search) =>
+      orNull(
+        await ask<{ search: string | null }>('GET', '/products/search-suggestion', { search }),
+        (answer) => answer.search,
+      ),
     trash: async () => (await list<TrashedProduct>('/trash/products'))?.map(({ _id }) => _id) ?? null,
     media: async (asked) =>
       orNull(await ask<Listed<ListedMedia>>('GET', '/media', { ...all, ...asked }), ({ total, result }) => ({

@@ -1,4 +1,4 @@
-import type { PlainProduct, PlainRows, PlainSubject } from '@vitrine/proof'
+import { type PlainProduct, type PlainRows, type PlainSubject, plainTexts } from '@vitrine/proof'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { readPlainProjects } from './plain-projects.repository.ts'
@@ -50,11 +50,12 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
 const moment = (column: string) =>
   sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const storedTexts = sql.raw(plainTexts.map(({ key, column }) => `p.${column} as "${key}"`).join(', '))
+
 async function readProducts(open: Scope, maximum: number, isTrashed: boolean): Promise<PlainProduct[]> {
   const { domainId } = open
   return await open.rows<PlainProduct>(sql`
-      select p.id, p.name, p.reference, p.description, p.internal_note as "internalNote",
-        p.category_id as "categoryId",
+      select p.id, ${storedTexts}, p.category_id as "categoryId",
         p.is_published as "isPublished", p.details, p.prices,
         p.version, ${moment('p.created_at')} as "createdAt", ${moment('p.updated_at')} as "updatedAt",
         ${moment('p.shown_at')} as "shownAt",

@@ -88,6 +88,8 @@ export interface Reader {
     filters: AskedFilter[]
     search: string
   }): Promise<ProductFacets | Refused>
+  /** What may have been meant by a search. */
+  suggestion(search: string): Promise<string | null>
   /** Ids of deleted products. */
   trash(): Promise<string[] | null>
   /** Media of all products, or of one. */

@@ -2,7 +2,7 @@
 import { type TextKey, textKeys } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 
-/** `internalNote` stands in `internal_note`. */
+/** The key in snake case. */
 export function textColumn(key: TextKey): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -202,6 +202,7 @@ function queriesOf({
     orpc.products.summarizeProducts.key(),
     orpc.products.listProductGroups.key(),
     orpc.products.listProductFacets.key(),
+    orpc.products.suggestSearch.key(),
   ]
   const reports = [orpc.activityReport.key(), orpc.statistics.key()]
   switch (record) {

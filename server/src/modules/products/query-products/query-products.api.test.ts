@@ -9,6 +9,8 @@ import {
   parseFieldKey,
   parseFilter,
   singleFilters,
+  textAttributes,
+  textKeys,
 } from '@vitrine/rules'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -19,6 +21,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/a
 import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { refreshSlots } from '../index.ts'
+import { textColumn } from '../text-columns.ts'
 import { queryProducts } from './query-products.service.ts'
 import { streamProducts } from './stream-products.ts'
 
@@ -374,7 +377,10 @@ describe('properties', () => {
     await world.staff.rows(sql`
       insert into product_media (domain_id, product_id, name, type, size_bytes, is_active, is_ready)
       values (${world.domainId}, ${id}, 'Front.jpg', 'image', 1, true, true)`)
-    await world.staff.rows(sql`update products set media_order_version = 3, internal_note = 'Ask first', owner_id = ${world.admin.id}
+    const forStaff = textKeys.filter((key) => textAttributes[key].seenBy === 'staff')
+    const texts = forStaff.map((key) => sql`${sql.ref(textColumn(key))} = 'Ask first'`)
+    await world.staff.rows(sql`
+      update products set media_order_version = 3, owner_id = ${world.admin.id}, ${sql.join(texts)}
       where domain_id = ${world.domainId} and id = ${id}`)
     await buyer(`POST /users/${world.buyer.id}/interested-products`, { body: id })
   })

@@ -1,5 +1,6 @@
 /** Templates as they are filled in and sent back. */
 import { languages } from '@vitrine/contract'
+import { type TextKey, textKeys } from '@vitrine/rules'
 import { beforeAll, expect, it } from 'vitest'
 import { row, text, zipOf } from '../../../../test/factories/awkward-sheets/workbook.ts'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
@@ -40,22 +41,17 @@ it.each(languages)(
   'has all of its columns matched by their headers when it comes back in %s',
   async (language) => {
     const reference = unique('TPL').replace(' ', '-')
-    const file = await filled(await template(language), reference, 'Chair', '', '', 'Seating &gt; Chairs')
+    const texts = new Set<TextKey>(['reference', 'name', ...textKeys])
+    const cells = [reference, 'Chair', ...[...texts].slice(2).map(() => ''), 'Seating &gt; Chairs']
+    const file = await filled(await template(language), ...cells)
     const made = await admin.begin('template.xlsx', file, world.folders.open)
     expect(made.columns.filter(({ matched }) => matched !== 'header' && matched !== 'remembered')).toEqual([])
     const prices = Object.values(world.prices).map((id) => `price:${id}`)
     const fields = Object.values(world.fields).map((id) => `detail:${id}`)
     const targets = made.columns.map(({ target }) => target)
-    expect(targets.slice(0, 7)).toEqual([
-      'reference',
-      'name',
-      'description',
-      'internalNote',
-      'category',
-      'folder',
-      'published',
-    ])
-    expect(targets.slice(7).sort()).toEqual([...prices, ...fields].sort())
+    const builtIn = [...texts, 'category', 'folder', 'published']
+    expect(targets.slice(0, builtIn.length)).toEqual(builtIn)
+    expect(targets.slice(builtIn.length).sort()).toEqual([...prices, ...fields].sort())
     expect([made.state, made.counts]).toMatchObject(['checked', { rows: 1, new: 1, refused: 0 }])
     expect((await admin.apply(made._id)).outcome).toMatchObject({ created: 1, refused: 0 })
   },
