@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../lib/exports/export-button.tsx'
 import { Failed } from '../../../lib/page/loaded.tsx'
+import { useSearchSuggestion } from '../../../lib/search/use-search-suggestion.ts'
 import type { Structure } from '../../../lib/structure/use-structure.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type ProductEdits, useProductEdits } from '../api/use-product-edits.ts'
@@ -140,6 +141,7 @@ function insteadOfList({ error, retry, rows }: ProductList) {
 function NoProducts() {
   const { t } = useTranslation('products-table')
   const { search, change } = useProductsTable()
+  const suggestion = useSearchSuggestion(search.q)
   const isNarrowed = (search.filters ?? []).length > 0 || search.q !== undefined
   if (!isNarrowed) return <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
   return (
@@ -147,9 +149,14 @@ function NoProducts() {
       title={t('noneMatchTitle')}
       message={t('noneMatchText')}
       action={
-        <Button variant="default" mt="xs" onClick={() => change({ q: undefined, filters: undefined })}>
-          {t('clearFilters')}
-        </Button>
+        <Group mt="xs" justify="center">
+          {suggestion && (
+            <Button onClick={() => change({ q: suggestion })}>{t('didYouMean', { text: suggestion })}</Button>
+          )}
+          <Button variant="default" onClick={() => change({ q: undefined, filters: undefined })}>
+            {t('clearFilters')}
+          </Button>
+        </Group>
       }
     />
   )

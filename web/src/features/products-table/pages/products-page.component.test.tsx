@@ -25,6 +25,16 @@ describe('the search of the table', () => {
     await expect.element(cell(1, 0)).not.toBeInTheDocument()
   })
 
+  it('offers what may have been meant where it finds nothing', async () => {
+    const { server, address } = await openProducts()
+    server.suggestion = 'Chair 004'
+    await search().fill('Chiar 004')
+    await page.getByRole('button', { name: 'Did you mean “Chair 004”?' }).click()
+    await expect.element(search()).toHaveValue('Chair 004')
+    expect(address()).toContain('004')
+    await expect.element(cell(0, 0)).toHaveTextContent('Chair 004')
+  })
+
   it('follows the page to another search', async () => {
     await openProducts({ address: '/content/products?q=nothing' })
     await expect.element(search()).toHaveValue('nothing')
