@@ -71,6 +71,33 @@ test('says when nothing is found, and leads out', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('on a phone a client finds a bed by its size, a sofa by its plural, a chair by a typing error', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openCatalog(page, client)
+  const search = page.getByRole('combobox', { name: 'Search the catalog' })
+  const find = async (text: string) => {
+    await search.fill(text)
+    await search.press('Enter')
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
+  }
+  await find('160x200')
+  await expect(cards(page).first()).toContainText('160 × 200')
+  await find('sofas')
+  await expect(page.getByRole('navigation', { name: 'Matching categories and folders' })).toContainText(
+    'Sofas',
+  )
+  await expect(cards(page).first()).toContainText(/sofa/i)
+  await find('chiar')
+  const meant = page.getByRole('status').filter({ hasText: 'Did you mean' }).getByRole('link')
+  await expect(meant).toHaveText('chair')
+  await expect(cards(page).first()).toContainText('chair')
+  await meant.click()
+  await expect(page).toHaveURL(/q=chair$/)
+  await expect(cards(page).first()).toContainText('chair')
+})
+
 test('goes into a folder and remembers it', async ({ page }) => {
   await openCatalog(page, staff)
   const tiles = page.getByRole('region', { name: 'Folders' })

@@ -236,10 +236,6 @@ export const productEntries: Record<string, Entry> = {
     }
   }),
   'products.queryProducts': withinCompany({ for: 'anyone' }, () => ({ body: {}, expected: 'done' })),
-  'products.suggestSearch': withinCompany({ for: 'anyone' }, () => ({
-    query: { search: 'chiar' },
-    expected: 'done',
-  })),
   'products.listProductGroups': withinCompany({ for: 'anyone' }, () => ({
     body: { grouping: 'category' },
     expected: 'done',

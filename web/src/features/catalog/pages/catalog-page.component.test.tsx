@@ -76,7 +76,7 @@ describe('a search that finds nothing', () => {
         answering.suggestion = 'chair'
       },
     })
-    await expect.element(page.getByRole('status').filter({ hasText: 'Did you mean chair' })).toBeVisible()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Did you mean: chair' })).toBeVisible()
     await expect.element(card('Chair 000')).toBeVisible()
     await page.getByRole('link', { name: 'chair', exact: true }).click()
     await expect.poll(address).toContain('q=chair')
