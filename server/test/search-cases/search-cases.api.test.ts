@@ -2,7 +2,7 @@
 import type { Product, ProductQuery } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
-import { draftRules, saveProducts } from '../../src/modules/products/index.ts'
+import { draftRules, saveProducts, searchTerms } from '../../src/modules/products/index.ts'
 import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
 import { productVisibility } from '../../src/modules/products/product-visibility.ts'
@@ -70,6 +70,13 @@ describe('a search', () => {
     measured.ofThem += one.finds.filter((reference) => found.includes(reference)).length
     measured.found += found.length
     measured.right += found.filter((reference) => one.finds.includes(reference)).length
+  })
+
+  it('asks for few forms, however many sizes are named', async () => {
+    const sizes = Array.from({ length: 20 }, (_, n) => `${n}.5x${n}.25x${n}`).join(' ')
+    const terms = await searchTerms(scope, sizes.slice(0, 200))
+    expect(terms).toHaveLength(8)
+    expect(terms.flat().length).toBeLessThanOrEqual(40 + terms.length)
   })
 
   it('finds the same from kept columns', async () => {

@@ -12,6 +12,8 @@ export type Term = readonly [string, ...string[]]
 
 /** At most this many terms count; the rest of an overlong search is ignored. */
 const maxTerms = 8
+/** Forms of all terms together: each is tried on many texts. */
+const maxForms = 40
 /** Longer words are names of something, and have no other form. */
 const maxWordLength = 40
 
@@ -44,7 +46,17 @@ export async function searchTerms(scope: Scope, search: string): Promise<Term[]>
     scope,
     parts.filter(({ kind }) => kind === 'word').map(({ text }) => text),
   )
-  return parts.map((part) => shortestOf(formsOf(part, words))).filter((forms) => isTerm(forms))
+  return withinBounds(parts.map((part) => shortestOf(formsOf(part, words))).filter((forms) => isTerm(forms)))
+}
+
+/** A term whose turn comes late keeps one form. */
+function withinBounds(terms: readonly Term[]): Term[] {
+  let left = maxForms
+  return terms.map(([first, ...others]) => {
+    const kept = others.slice(0, Math.max(0, left - 1))
+    left -= kept.length + 1
+    return [first, ...kept]
+  })
 }
 
 /** Each part once, in the order of the search. */
