@@ -24,6 +24,8 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
+export const mediaKinds = ['image', 'video', '3d'] as const
+
 export interface TextAttribute {
   kind: 'text'
   mostCharacters: number
