@@ -81,6 +81,12 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(textAttributes, key)
 }
 
+/** What people write of every product, in the order of files: the reference first, which says whose row it is. */
+export const writtenKeys = [
+  ...new Set<TextKey>(['reference', ...textKeys]),
+  ...(['category', 'folder', 'published'] as const),
+]
+
 /** Those that have several lines. */
 export function isLongText(key: string): boolean {
   return isTextKey(key) && !textAttributes[key].isName

@@ -1,6 +1,6 @@
 /** What can be filled in of products, as columns of a template. */
 import { fillMessage, type Language } from '@vitrine/contract'
-import { detailKey, isPriceKey, parseAttributeKey, priceKey, type TextKey, textKeys } from '@vitrine/rules'
+import { detailKey, isPriceKey, parseAttributeKey, priceKey, writtenKeys } from '@vitrine/rules'
 import type { FillableColumn, FillableFormat } from '../../../platform/sheets/fillable-sheet.ts'
 import { headersOf } from '../field-headers.ts'
 import { importFileWords } from '../import-file-words.ts'
@@ -18,12 +18,6 @@ export interface TemplateLists {
   folders: readonly string[]
 }
 
-/** The reference stands first: it says which product a row is about. */
-const plainFields = [
-  ...new Set<TextKey>(['reference', ...textKeys]),
-  ...(['category', 'folder', 'published'] as const),
-]
-
 /** Every field that the reader may write, in the order of pages. */
 export function templateColumns(
   fields: ImportFields,
@@ -31,7 +25,7 @@ export function templateColumns(
   language: Language,
 ): TemplateColumn[] {
   const keys = [
-    ...plainFields,
+    ...writtenKeys,
     ...[...fields.priceTypes.keys()].map(priceKey),
     ...[...fields.fields.keys()].map(detailKey),
   ].filter((key) => kindOfTarget(fields, key) !== null && mayFill(fields, key))
@@ -78,7 +72,7 @@ function helpOf(
   language: Language,
 ): string {
   const words = importFileWords[language]
-  const plain = plainFields.find((field) => field === key)
+  const plain = writtenKeys.find((field) => field === key)
   if (plain !== undefined) {
     const own = `help.${plain}`
     return own in words ? words[own as 'help.name'] : words['help.text']

@@ -7,7 +7,7 @@ import {
   isPriceKey,
   parseAttributeKey,
   parseNumber,
-  textKeys,
+  writtenKeys,
 } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +15,6 @@ import { allFields, type Field, findField } from '../../../lib/product-fields/fi
 import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
-
-const basics = [...new Set(['reference', ...textKeys]), 'category', 'folder', 'published']
 
 export interface TargetGroup {
   group: string
@@ -40,7 +38,7 @@ export function useImportTargets(): TargetGroup[] {
       if (parsed?.kind !== 'detail' || kind === 'QR Codes') return false
       return canEditDetailField(permissions, parsed.id, true)
     }
-    const plain = basics.flatMap((key) => findField(settings, key) ?? [])
+    const plain = writtenKeys.flatMap((key) => findField(settings, key) ?? [])
     return [
       { group: t('groupBasics'), items: plain.map(item) },
       { group: t('groupPrices'), items: fields.filter(({ key }) => isPriceKey(key)).map(item) },
