@@ -24,6 +24,8 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
+export const mediaKinds = ['image', 'video', '3d'] as const
+
 export interface TextAttribute {
   kind: 'text'
   mostCharacters: number
@@ -78,6 +80,12 @@ export const textKeys = Object.keys(textAttributes) as readonly TextKey[]
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(textAttributes, key)
 }
+
+/** What people write of every product, in the order of files: the reference first, which says whose row it is. */
+export const writtenKeys = [
+  ...new Set<TextKey>(['reference', ...textKeys]),
+  ...(['category', 'folder', 'published'] as const),
+]
 
 /** Those that have several lines. */
 export function isLongText(key: string): boolean {

@@ -1,4 +1,4 @@
-import { defaultThreeSidesLayout } from '@vitrine/rules'
+import { defaultThreeSidesLayout, detailKey, priceKey } from '@vitrine/rules'
 import { anAction, type ExampleIds, type Examples, type Unique } from '../example.ts'
 import type { productsContract } from './products.contract.ts'
 
@@ -8,8 +8,8 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
   const selection = { ids: [productId] }
   const change = { params: { productId: ids.changedProductId } }
   const shown = { withoutVersion: 'the specification shows it' }
-  const price = { [`price:${ids.priceTypeId}`]: '3' }
-  const detail = { [`detail:${ids.detailFieldId}`]: '3' }
+  const price = { [priceKey(ids.priceTypeId)]: '3' }
+  const detail = { [detailKey(ids.detailFieldId)]: '3' }
   const layout = { ...defaultThreeSidesLayout, scaleFactor: 3 }
   const hidden = { body: { isActive: false } }
   const theirView = {

@@ -1,5 +1,5 @@
 /** Products out of the platform: Excel and CSV files, PDF catalogues, media, price lists. */
-import { numberStyles, type TextKey, textKeys } from '@vitrine/rules'
+import { numberStyles, writtenKeys } from '@vitrine/rules'
 import * as z from 'zod'
 import { color } from '../domains/domains.schema.ts'
 import { id, inDomain } from '../paging.ts'
@@ -16,8 +16,8 @@ export type ExportSelection = z.output<typeof exportSelection>
 
 /** What every product has, as columns: `media` are names of files, `link` leads to the product in the catalogue. */
 export const exportedPlainFields = [
-  ...new Set<TextKey>(['reference', ...textKeys]),
-  ...(['category', 'folder', 'published', 'createdAt', 'updatedAt', 'media', 'link'] as const),
+  ...writtenKeys,
+  ...(['createdAt', 'updatedAt', 'media', 'link'] as const),
 ] as const
 export type ExportedPlainField = (typeof exportedPlainFields)[number]
 

@@ -1,4 +1,5 @@
 /** What clients looked at, and what was changed, before a demo is made: told from its day, the same on every machine. */
+import { detailKey, priceKey } from '@vitrine/rules'
 import type { ChangeEntry, PersonEntry, ProductEntry, VisitEntry } from '../catalog.ts'
 import { createRandom, type Random } from '../random.ts'
 
@@ -100,10 +101,10 @@ function fieldOf(
   random: Random,
 ): { key: string; value: string } | undefined {
   const numbers = [
-    ...Object.entries(prices).map(([key, value]) => ({ key: `price:${key}`, value })),
+    ...Object.entries(prices).map(([key, value]) => ({ key: priceKey(key), value })),
     ...Object.entries(details)
       .filter(([key]) => ['width', 'depth', 'height'].includes(key))
-      .map(([key, value]) => ({ key: `detail:${key}`, value })),
+      .map(([key, value]) => ({ key: detailKey(key), value })),
   ]
   return numbers[Math.floor(random() * numbers.length)]
 }

@@ -3,10 +3,9 @@
  * the wire; parsing brings each filter to one of a few exact forms, so that whoever evaluates it has no choices left.
  */
 
-import type { FieldKind } from '../attributes.ts'
+import { type FieldKind, mediaKinds } from '../attributes.ts'
 import { instantMs, isIsoDate } from '../formats/date-format.ts'
 import { compareDecimals, isDecimal, normalizeDecimal } from '../formats/decimal.ts'
-import { mediaKinds } from './filter-fields.ts'
 import { forbiddenPart } from './regex-parts.ts'
 
 export const filterTypes = [

@@ -1,4 +1,5 @@
 /** Which fields products can be grouped by. */
+import { isDetailKey } from '../attribute-keys.ts'
 import type { FieldKind } from '../attributes.ts'
 import type { FilterType } from './filters.ts'
 
@@ -34,5 +35,5 @@ export function canCountBy(field: { key: string; kind: FieldKind }): boolean {
 
 /** Names, references and descriptions are texts that each product has its own of. */
 export function canGroupBy({ key, kind }: { key: string; kind: FieldKind }): boolean {
-  return groupedKinds.includes(kind) && (kind !== 'text' || key.startsWith('detail:'))
+  return groupedKinds.includes(kind) && (kind !== 'text' || isDetailKey(key))
 }

@@ -1,6 +1,6 @@
 /** One demo company without its files: settings, trees, groups, people, products. */
 import type { Catalog } from '@vitrine/demo'
-import { ofEachText } from '@vitrine/rules'
+import { detailKey, ofEachText, parseAttributeKey, priceKey } from '@vitrine/rules'
 import { foundDomain } from '../found-domain.ts'
 import {
   enterDomain,
@@ -100,9 +100,9 @@ async function keyed<Entry extends { key: string }>(
 
 /** `price:retail` → `price:<id>`. */
 function withIds(header: string, ids: { price: Ids; detail: Ids }): string {
-  const [kind, key] = header.split(':')
-  if (key === undefined || (kind !== 'price' && kind !== 'detail')) return header
-  return `${kind}:${idOf(ids[kind], key)}`
+  const parsed = parseAttributeKey(header)
+  if (parsed?.kind === 'price') return priceKey(idOf(ids.price, parsed.id))
+  return parsed?.kind === 'detail' ? detailKey(idOf(ids.detail, parsed.id)) : header
 }
 
 async function createCategories(scope: Scope, { categories }: Catalog): Promise<Ids> {

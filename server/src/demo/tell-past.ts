@@ -1,6 +1,8 @@
 /** What happened in a demo company before it was made: visits of clients, opened share links, changes of products. */
+
 import { randomUUID } from 'node:crypto'
 import type { Catalog } from '@vitrine/demo'
+import { detailKey, parseAttributeKey, priceKey } from '@vitrine/rules'
 import {
   type Entering,
   hashShareToken,
@@ -114,13 +116,15 @@ function entryOf({ world, names }: Telling, change: Past['changes'][number]): Ac
     }
   }
   const { reference, field, before, after } = change
-  const [kind = '', key = ''] = field.split(':')
+  const parsed = parseAttributeKey(field)
+  if (parsed?.kind !== 'price' && parsed?.kind !== 'detail') return null
+  const isOfPrice = parsed.kind === 'price'
   const subjectId = world.products.get(reference)
-  const fieldId = (kind === 'price' ? world.priceTypes : world.fields).get(key)
+  const fieldId = (isOfPrice ? world.priceTypes : world.fields).get(parsed.id)
   if (subjectId === undefined || fieldId === undefined) return null
   return {
-    kind: kind === 'price' ? 'price updated' : 'detail field updated',
+    kind: isOfPrice ? 'price updated' : 'detail field updated',
     ...{ subject: 'product', subjectId, subjectName: names.get(reference) ?? reference },
-    ...{ field: `${kind}:${fieldId}`, oldValue: before, newValue: after },
+    ...{ field: (isOfPrice ? priceKey : detailKey)(fieldId), oldValue: before, newValue: after },
   }
 }

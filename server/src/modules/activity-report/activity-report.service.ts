@@ -7,7 +7,7 @@ import {
   type Product,
   type ProductThen,
 } from '@vitrine/contract'
-import { textKeys } from '@vitrine/rules'
+import { detailKey, priceKey, textKeys } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { answerNamed, type Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -223,7 +223,7 @@ function presentValues(product: Product): [string, string | null][] {
     ['category', product.categories[0] ?? null],
     ['folder', product.folders.join(',')],
     ['published', String(product.isPublished)],
-    ...product.details.map(({ detailField, value }): [string, string] => [`detail:${detailField}`, value]),
-    ...product.prices.map(({ priceType, value }): [string, string] => [`price:${priceType}`, value]),
+    ...product.details.map(({ detailField, value }): [string, string] => [detailKey(detailField), value]),
+    ...product.prices.map(({ priceType, value }): [string, string] => [priceKey(priceType), value]),
   ]
 }

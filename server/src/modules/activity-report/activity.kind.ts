@@ -15,6 +15,7 @@ import {
   formatDate,
   formatDateTime,
   formatNumber,
+  parseAttributeKey,
 } from '@vitrine/rules'
 import type { Inside } from '../../platform/http/answer-id.ts'
 import type { ReportDocument, ReportTable } from '../../platform/report-files/report-document.ts'
@@ -161,9 +162,9 @@ async function namesOf(scope: Scope, words: ActivityWords) {
   const named: Readonly<Record<string, string>> = words
   return {
     field: (key: string): string => {
-      const [kind, id = ''] = key.split(':')
-      if (kind === 'detail') return fields.get(id)?.name ?? words.goneField
-      if (kind === 'price') return priceTypes.get(id)?.name ?? words.goneField
+      const parsed = parseAttributeKey(key)
+      if (parsed?.kind === 'detail') return fields.get(parsed.id)?.name ?? words.goneField
+      if (parsed?.kind === 'price') return priceTypes.get(parsed.id)?.name ?? words.goneField
       return named[`attribute.${key}`] ?? named[`field.${key}`] ?? key
     },
     value: ({ subject, field }: Pick<ActivityLine, 'subject' | 'field'>, value: string): string => {

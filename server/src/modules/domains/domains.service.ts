@@ -6,7 +6,7 @@ import {
   type UploadLimits,
   usualUploadLimits,
 } from '@vitrine/contract'
-import { isOneLine, isTextKey, textsSeenBy } from '@vitrine/rules'
+import { isOneLine, isTextKey, parseAttributeKey, textsSeenBy } from '@vitrine/rules'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -124,9 +124,9 @@ export function visibleHeaders(
 ): string[] {
   const texts: readonly string[] = textsSeenBy({ isClient })
   return headers.filter((header) => {
-    const [kind, id = ''] = header.split(':')
-    if (kind === 'detail') return fieldIds.has(id)
-    if (kind === 'price') return priceTypeIds.has(id)
+    const parsed = parseAttributeKey(header)
+    if (parsed?.kind === 'detail') return fieldIds.has(parsed.id)
+    if (parsed?.kind === 'price') return priceTypeIds.has(parsed.id)
     return !isTextKey(header) || texts.includes(header)
   })
 }

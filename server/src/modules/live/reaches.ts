@@ -3,7 +3,7 @@
  * requests are, with the rights of that moment.
  */
 import { createHash } from 'node:crypto'
-import { textsSeenBy } from '@vitrine/rules'
+import { detailKey, priceKey, textsSeenBy } from '@vitrine/rules'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import { openedProject, type Scope } from '../../scope/scope.ts'
 import { visibleFields } from '../detail-fields/index.ts'
@@ -152,8 +152,8 @@ async function fieldsOf(scope: Scope): Promise<Set<string>> {
   const seesInactive = !scope.isClient && scope.permissions.folder.edit > 0
   return new Set<string>([
     ...textsSeenBy(scope),
-    ...[...fields.keys()].map((id) => `detail:${id}`),
-    ...priceTypes.map(({ id }) => `price:${id}`),
+    ...[...fields.keys()].map(detailKey),
+    ...priceTypes.map(({ id }) => priceKey(id)),
     ...(seesInactive ? ['inactive'] : []),
   ])
 }

@@ -1,5 +1,5 @@
 /** Which changed records somebody may be notified of. Pure: it sees news and what the receiver reaches. */
-import { isTextKey, textAttributes } from '@vitrine/rules'
+import { isCompanyKey, isTextKey, textAttributes } from '@vitrine/rules'
 import type { News } from '../../scope/news.ts'
 import { type Notice, noticeOf } from './live-connection.ts'
 import type { RecordChange } from './outbox.ts'
@@ -54,8 +54,7 @@ function isForStaff(field: string): boolean {
 }
 
 function sees(reach: Reach, field: string): boolean {
-  const isForSome =
-    field === 'inactive' || isForStaff(field) || field.startsWith('detail:') || field.startsWith('price:')
+  const isForSome = field === 'inactive' || isForStaff(field) || isCompanyKey(field)
   return !isForSome || reach.fields.has(field)
 }
 

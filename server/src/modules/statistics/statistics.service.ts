@@ -1,6 +1,6 @@
 /** Figures of the whole company. Each is of what its reader sees. */
 import type { ProductFigure, ProductFilter, Statistics } from '@vitrine/contract'
-import { maxFilters } from '@vitrine/rules'
+import { detailKey, maxFilters, priceKey } from '@vitrine/rules'
 import type { Scope } from '../../scope/scope.ts'
 import { getSubscription } from '../account-defaults/index.ts'
 import { getStorageUse } from '../media/index.ts'
@@ -55,7 +55,7 @@ function askedFigures({ fields, priceTypes }: ProductVisibility): AskedFigure[] 
   })
   const prices = [...priceTypes.values()]
   const required = [...fields.values()].filter((field) => field.required && field.type !== 'QR Codes')
-  const unpriced = prices.map(({ id }) => empty(`price:${id}`))
+  const unpriced = prices.map(({ id }) => empty(priceKey(id)))
   return [
     figure('published', [published('true')]),
     figure('unpublished', [published('false')]),
@@ -69,9 +69,9 @@ function askedFigures({ fields, priceTypes }: ProductVisibility): AskedFigure[] 
     // More filters no query takes.
     ...(unpriced.length > 0 && unpriced.length <= maxFilters ? [figure('noPrice', unpriced)] : []),
     ...(prices.length > 1
-      ? prices.map(({ id, name }) => figure('noPriceOf', [empty(`price:${id}`)], name))
+      ? prices.map(({ id, name }) => figure('noPriceOf', [empty(priceKey(id))], name))
       : []),
-    ...required.map(({ id, name }) => figure('noRequired', [empty(`detail:${id}`)], name)),
+    ...required.map(({ id, name }) => figure('noRequired', [empty(detailKey(id))], name)),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** What columns are called in files, and which field a header means: one is the other's inverse. */
 import { type ExportedPlainField, exportedPlainFields, type Language, languages } from '@vitrine/contract'
-import { isTextKey, type TextKey } from '@vitrine/rules'
+import { detailKey, isPriceKey, isTextKey, parseAttributeKey, priceKey, type TextKey } from '@vitrine/rules'
 import { plainHeader } from './transfer-words.ts'
 
 /** What somebody sees of products; fields and price types by id. */
@@ -40,11 +40,11 @@ export function headerReader(named: NamedFields): (header: string) => string | n
   }
   for (const language of languages)
     for (const field of plainFieldsOf(named)) add(plainHeader(language, field), field)
-  for (const [id, { name, currency }] of named.priceTypes) add(`${name} (${currency})`, `price:${id}`)
-  for (const [id, { name }] of named.fields) add(name, `detail:${id}`)
+  for (const [id, { name, currency }] of named.priceTypes) add(`${name} (${currency})`, priceKey(id))
+  for (const [id, { name }] of named.fields) add(name, detailKey(id))
   // Without its currency, a price gives way to a field of the same name.
   for (const [id, { name }] of named.priceTypes)
-    if (!known.has(comparable(name)) || isPrice(known.get(comparable(name)))) add(name, `price:${id}`)
+    if (!known.has(comparable(name)) || isPriceKey(known.get(comparable(name)) ?? '')) add(name, priceKey(id))
   return (header) => {
     const key = /\[([^[\]]+)\]\s*$/.exec(header)?.[1]
     if (key !== undefined && keys.has(key)) return key
@@ -56,9 +56,9 @@ function shortHeader(language: Language, key: string, named: NamedFields): strin
   const { fields, priceTypes } = named
   const plain = plainFieldsOf(named).find((field) => field === key)
   if (plain !== undefined) return plainHeader(language, plain)
-  const [kind, id = ''] = key.split(':')
-  if (kind === 'detail') return fields.get(id)?.name ?? null
-  const price = kind === 'price' ? priceTypes.get(id) : undefined
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind === 'detail') return fields.get(parsed.id)?.name ?? null
+  const price = parsed?.kind === 'price' ? priceTypes.get(parsed.id) : undefined
   return price === undefined ? null : `${price.name} (${price.currency})`
 }
 
@@ -66,8 +66,8 @@ function knownKeys(named: NamedFields): ReadonlySet<string> {
   const { fields, priceTypes } = named
   return new Set<string>([
     ...plainFieldsOf(named),
-    ...[...fields.keys()].map((id) => `detail:${id}`),
-    ...[...priceTypes.keys()].map((id) => `price:${id}`),
+    ...[...fields.keys()].map(detailKey),
+    ...[...priceTypes.keys()].map(priceKey),
   ])
 }
 
@@ -77,10 +77,6 @@ function plainFieldsOf({ texts }: NamedFields): ExportedPlainField[] {
 
 function isPlain(key: string | null): key is ExportedPlainField {
   return exportedPlainFields.some((field) => field === key)
-}
-
-function isPrice(key: string | null | undefined): boolean {
-  return key?.startsWith('price:') === true
 }
 
 /** Letter case, and how often a space is, distinguish no headers. */

@@ -3,7 +3,9 @@
  * a delivery is made and again at each try: what they have lost sight of is not sent, and what has left their sight is
  * told as deleted.
  */
+
 import type { WebhookChange, WebhookTopic } from '@vitrine/contract'
+import { priceKey } from '@vitrine/rules'
 import { recordPlaces } from '../../scope/record-places.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { formerFolderSets } from '../folders/index.ts'
@@ -62,7 +64,7 @@ async function shownProducts(maker: Scope, changes: readonly Change[]): Promise<
 async function shownPrices(maker: Scope, changes: readonly Change[]): Promise<Shown> {
   const visibility = await productVisibility(maker)
   const seen = new Set(await listVisibleAmong(maker, idsOf(changes), visibility))
-  const keys = new Set([...visibility.priceTypes.keys()].map((id) => `price:${id}`))
+  const keys = new Set<string>([...visibility.priceTypes.keys()].map(priceKey))
   return ({ kind, id, fields }) => {
     const shown = fields.filter((field) => keys.has(field))
     return seen.has(id) && shown.length > 0 ? { kind, id, fields: shown } : null

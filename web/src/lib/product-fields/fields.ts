@@ -4,10 +4,11 @@ import {
   type BuiltInKey,
   builtInAttributes,
   builtInKeys,
+  detailKey,
   type FieldKind,
-  formatFieldKey,
   isTextKey,
-  parseFieldKey,
+  parseAttributeKey,
+  priceKey,
   textsSeenBy,
 } from '@vitrine/rules'
 
@@ -23,7 +24,7 @@ export interface Field {
 
 /** The field behind a key, or null when there is none the caller may see. */
 export function findField(settings: DomainSettings, key: string): Field | null {
-  const parsed = parseFieldKey(key)
+  const parsed = parseAttributeKey(key)
   if (parsed === null) return null
   if (parsed.kind === 'price') {
     return priceFields(settings).find((field) => field.key === key) ?? null
@@ -85,7 +86,7 @@ function plainField(key: BuiltInKey): Field {
 
 function priceFields({ priceTypes }: DomainSettings): Field[] {
   return priceTypes.map(({ _id, name, currency }) => ({
-    key: formatFieldKey({ kind: 'price', id: _id }),
+    key: priceKey(_id),
     kind: 'price',
     name,
     currency,
@@ -95,7 +96,7 @@ function priceFields({ priceTypes }: DomainSettings): Field[] {
 
 function detailFields({ productDetailFields }: DomainSettings): Field[] {
   return productDetailFields.map(({ _id, name, type, dropdownOptions, ribbon }) => ({
-    key: formatFieldKey({ kind: 'detail', id: _id }),
+    key: detailKey(_id),
     kind: type,
     name,
     currency: null,

@@ -1,6 +1,6 @@
 /** Carries a bulk action out on some of its products, in one transaction. */
 import type { ValueFault } from '@vitrine/contract'
-import { isTextKey } from '@vitrine/rules'
+import { isCompanyKey, isTextKey, priceKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries, listLaterChanges } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
@@ -51,7 +51,7 @@ export async function carryOut(scope: Scope, work: BulkWork): Promise<CarriedOut
   const bulk: Bulk = processId === null ? { bulkId } : { bulkId, processId }
   if (action.type === 'undo') return await takeBack(scope, editor, work, action.bulkId, bulk)
   if (action.type === 'restore') return await restore(scope, editor, productIds, bulk)
-  const fields = action.type === 'price' ? [`price:${action.priceType}`] : fieldsSetBy(action)
+  const fields = action.type === 'price' ? [priceKey(action.priceType)] : fieldsSetBy(action)
   const { products, held } = await lockForValues(scope, editor, productIds, { ...work, fields })
   const editable = products.filter((product) => editor.mayEdit(product))
   const refused = productIds.length - editable.length
@@ -80,7 +80,7 @@ interface Locked {
 
 /** Whether its new value is checked against nothing but the value: references must differ, folders and categories be there. */
 function standsAlone(field: string): boolean {
-  return field !== 'reference' && (isTextKey(field) || /^(detail:|price:|published$)/.test(field))
+  return field !== 'reference' && (isTextKey(field) || isCompanyKey(field) || field === 'published')
 }
 
 /** `fields` that are to be written; null for what is more than that. */

@@ -1,6 +1,6 @@
 /** Writing values of several products in one request: a pasted block, a filled column, one cell. */
 import type { ChangedProducts, ProductsChange, ValueFault } from '@vitrine/contract'
-import { parseFieldKey } from '@vitrine/rules'
+import { parseAttributeKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
@@ -81,7 +81,7 @@ function decideChange(
 
 /** Fields and price types among these keys, of those that the caller sees: nothing else is asked for, or waited for. */
 export function carriedAmong({ visibility }: ProductEditor, fields: readonly string[]): Carried {
-  const keys = [...new Set(fields)].map(parseFieldKey)
+  const keys = [...new Set(fields)].map(parseAttributeKey)
   const idsOf = (kind: 'detail' | 'price', seen: ReadonlyMap<string, unknown>) =>
     keys.flatMap((key) => (key?.kind === kind && seen.has(key.id) ? [key.id] : []))
   return { fields: idsOf('detail', visibility.fields), priceTypes: idsOf('price', visibility.priceTypes) }

@@ -1,6 +1,6 @@
 /** What a bulk action makes of one product. */
 import type { BulkAction, ValueFault } from '@vitrine/contract'
-import { normalizeDecimal } from '@vitrine/rules'
+import { normalizeDecimal, priceKey } from '@vitrine/rules'
 import Big from 'big.js'
 import { refuse } from '../../../platform/errors.ts'
 import { isPrice } from '../product-values.ts'
@@ -17,7 +17,7 @@ export function isValueAction(action: { type: string }): action is ValueAction {
 
 export function decideAction(context: ValueContext, product: StoredProduct, action: ValueAction): Decision {
   if (action.type === 'set') return decideValues(context, product, action.values)
-  const field = action.type === 'price' ? `price:${action.priceType}` : 'folder'
+  const field = action.type === 'price' ? priceKey(action.priceType) : 'folder'
   try {
     return { changes: changesOf(context, product, action), faults: [] }
   } catch (error) {

@@ -1,6 +1,6 @@
 /** What values that somebody wants make of a product: changes, and faults of the values that can't be. */
 import type { ProductValues, ValueFault } from '@vitrine/contract'
-import { isTextKey, parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseAttributeKey } from '@vitrine/rules'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import {
   checkedDetail,
@@ -65,7 +65,7 @@ function valueChange(
   value: string | null,
 ): ProductChanges {
   if (isTextKey(field)) return { [field]: checkedText(editor, field, value ?? '') }
-  const key = parseFieldKey(field)
+  const key = parseAttributeKey(field)
   switch (key?.kind) {
     case 'category':
       if (value === null || value === '') return refuse('CategoryNeeded')

@@ -1,6 +1,6 @@
 /** What has to be written to take back what a bulk action did to a product, where nobody has changed it since. Pure. */
 import type { ValueFault } from '@vitrine/contract'
-import { isTextKey, parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseAttributeKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { BulkEntry } from '../../activity/index.ts'
 import { joinIds, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
@@ -30,7 +30,7 @@ export function changedSince(
   written: string | null,
   present: string | null,
 ): Pick<ValueFault, 'code' | 'data'> {
-  const kind = parseFieldKey(field)?.kind
+  const kind = parseAttributeKey(field)?.kind
   const isId = kind === undefined || kind === 'category' || kind === 'folder'
   if (isId) return { code: 'ChangedSince', data: {} }
   const said = (value: string | null) => (value === null || value === '' ? '–' : value.slice(0, longestShown))
@@ -71,7 +71,7 @@ export function decideTakingBack(
 /** As entries of the activity log hold it. */
 function storedValueOf(product: StoredProduct, field: string): string | null {
   if (isTextKey(field)) return product[field]
-  const key = parseFieldKey(field)
+  const key = parseAttributeKey(field)
   switch (key?.kind) {
     case 'category':
       return product.categoryId
@@ -98,7 +98,7 @@ function formerValue(
     checkSeesText(editor, field)
     return { [field]: value ?? '' }
   }
-  const key = parseFieldKey(field)
+  const key = parseAttributeKey(field)
   switch (key?.kind) {
     case 'category':
       return { categoryId: value }

@@ -1,6 +1,6 @@
 /** What rows of a file would change: found by their references, compared with the products that are there. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { ofEachText, parseFieldKey } from '@vitrine/rules'
+import { detailKey, ofEachText, parseAttributeKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listMatchingOf, readProducts } from '../bulk-products/bulk-products.repository.ts'
@@ -149,7 +149,7 @@ function plannedChange(
 
 function comingCells(product: StoredProduct, coming: Readonly<Record<string, string>>): PlannedRow['cells'] {
   return Object.entries(coming).map(([field, after]) => {
-    const key = parseFieldKey(field)
+    const key = parseAttributeKey(field)
     const before = key?.kind === 'detail' ? product.details[key.id] : product.categoryId
     return { field, before: before ?? null, after }
   })
@@ -195,10 +195,10 @@ function plannedProduct(
   const product: StoredProduct = { ...nothingYet, ownerId }
   const { changes, faults } = decideValues(context, product, wanted)
   const missing: ImportFault[] = required
-    .filter(({ id }) => wanted[`detail:${id}`] === undefined && coming[`detail:${id}`] === undefined)
+    .filter(({ id }) => wanted[detailKey(id)] === undefined && coming[detailKey(id)] === undefined)
     .map(({ id, name }) => {
       const code = editor.mayEditField(id, ownerId) ? 'ImportCellRequired' : 'NotAllowed'
-      return { field: `detail:${id}`, code, data: { field: name } }
+      return { field: detailKey(id), code, data: { field: name } }
     })
   const valid = fieldChanges(product, changes)
     .filter(({ newValue }) => newValue !== null && newValue !== '')

@@ -1,4 +1,4 @@
-import { formatFieldKey } from '@vitrine/rules'
+import { detailKey, priceKey } from '@vitrine/rules'
 import type { ProductVisibility } from '../product-visibility.ts'
 
 /** Keys of the fields whose changes a caller may know of. */
@@ -10,7 +10,7 @@ export function visibleKeys({
   return [
     ...texts,
     ...['category', 'folder', 'published', 'file', 'media'],
-    ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
-    ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
+    ...[...fields.keys()].map(detailKey),
+    ...[...priceTypes.keys()].map(priceKey),
   ]
 }

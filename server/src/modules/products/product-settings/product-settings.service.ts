@@ -7,7 +7,7 @@ import type {
   NewDetailField,
   ProcessOrNone,
 } from '@vitrine/contract'
-import { parseFieldKey, uniqueName } from '@vitrine/rules'
+import { parseAttributeKey, uniqueName } from '@vitrine/rules'
 import * as z from 'zod'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -234,7 +234,7 @@ export async function editDisplaySettings(
     ...(productCsvExportHeaders ?? []),
     ...(productPdfExportHeaders ?? []),
   ]
-  for (const key of headers) if (parseFieldKey(key) === null) refuse('FilterFieldUnknown', { field: key })
+  for (const key of headers) if (parseAttributeKey(key) === null) refuse('FilterFieldUnknown', { field: key })
   const [first = '', second = '', third = ''] = edit.categoryHeaders ?? []
   const levels: [string, string, string] | undefined = edit.categoryHeaders && [
     checkedName(first),

@@ -1,11 +1,12 @@
 import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
 import {
   builtInKeys,
+  detailKey,
   filtersOfGroup,
-  formatFieldKey,
   groupOf,
   isGroup,
   isTextKey,
+  priceKey,
   uniqueName,
 } from '@vitrine/rules'
 import { checkedName } from '../../../platform/checked-name.ts'
@@ -54,8 +55,8 @@ export async function listShownViews(scope: Scope, userId: string): Promise<Insi
   const { texts, fields, priceTypes } = await productVisibility(scope)
   const visible = new Set<string>([
     ...builtInKeys.filter((key) => !isTextKey(key) || texts.includes(key)),
-    ...[...fields.keys()].map((id) => formatFieldKey({ kind: 'detail', id })),
-    ...[...priceTypes.keys()].map((id) => formatFieldKey({ kind: 'price', id })),
+    ...[...fields.keys()].map(detailKey),
+    ...[...priceTypes.keys()].map(priceKey),
   ])
   const shown = (filter: ProductFilter): ProductFilter => {
     if (!isGroup(filter)) return visible.has(filter.field) ? filter : { ...filter, value: '' }

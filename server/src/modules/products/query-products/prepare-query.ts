@@ -1,6 +1,6 @@
 /** From a request to conditions: checks every field, filter and sorting against what the caller may see. */
 import type { ProductFilter, ProductQuery } from '@vitrine/contract'
-import { canGroupBy, isLongText, isTextKey, parseSorting, textAttributes } from '@vitrine/rules'
+import { canGroupBy, isCompanyKey, isLongText, isTextKey, parseSorting, textAttributes } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -29,7 +29,7 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
   return {
     value,
     isDescending,
-    canBeMissing: /^(price|detail):/.test(field) || isLongText(field),
+    canBeMissing: isCompanyKey(field) || isLongText(field),
     isBeside: value === lastChange,
   }
 }

@@ -6,7 +6,7 @@ import {
   groupOf,
   matchesFilter,
   maxFilters,
-  parseFieldKey,
+  parseAttributeKey,
   parseFilter,
   singleFilters,
   textAttributes,
@@ -357,7 +357,7 @@ describe('bad requests', () => {
   })
 
   it('knows all fields of the pool', () => {
-    for (const filter of world.filterPool()) expect(parseFieldKey(filter.field)).not.toBeNull()
+    for (const filter of world.filterPool()) expect(parseAttributeKey(filter.field)).not.toBeNull()
   })
 })
 

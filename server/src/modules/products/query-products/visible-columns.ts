@@ -3,7 +3,7 @@ import {
   type FieldKind,
   isLongText,
   isTextKey,
-  parseFieldKey,
+  parseAttributeKey,
   type TextKey,
   textAttributes,
 } from '@vitrine/rules'
@@ -36,7 +36,7 @@ export interface SeenFields {
  * invented one get the same answer.
  */
 export function findColumn(visibility: SeenFields, key: string): Column | null {
-  const parsed = parseFieldKey(key)
+  const parsed = parseAttributeKey(key)
   if (parsed === null) return null
   const column = (kind: FieldKind, source: Column['source']): Column => ({ field: key, kind, source })
   if (parsed.kind === 'price') {

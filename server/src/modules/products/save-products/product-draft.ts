@@ -1,6 +1,6 @@
 /** A product as somebody wants it to be, checked before anything is written. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { type ProductTexts, type TextKey, textKeys } from '@vitrine/rules'
+import { detailKey, type ProductTexts, priceKey, type TextKey, textKeys } from '@vitrine/rules'
 import type { FieldRules } from '../../detail-fields/index.ts'
 import { faultOfDetail, faultOfText, isPrice, tidyDecimal, tidyDetail, tidyText } from '../product-values.ts'
 
@@ -71,12 +71,12 @@ export function faultsOf(draft: ProductDraft, rules: DraftRules): DraftFault[] {
     report('folders', 'InvalidInput', { place: 'folders', reason: 'at least one product folder is needed' })
   }
   for (const [id, value] of Object.entries(draft.prices)) {
-    const place = `price:${id}`
+    const place = priceKey(id)
     if (!rules.priceTypes.has(id)) report(place, 'FilterFieldUnknown', { field: place })
     else if (!isPrice(value)) report(place, 'FilterValueInvalid', { field: place, value })
   }
   for (const [id, value] of Object.entries(draft.details)) {
-    const place = `detail:${id}`
+    const place = detailKey(id)
     const field = rules.fields.get(id)
     if (field === undefined) report(place, 'FilterFieldUnknown', { field: place })
     else {

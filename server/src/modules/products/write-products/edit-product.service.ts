@@ -1,6 +1,6 @@
 /** Changing one product. */
 import type { Product, ProductEdit } from '@vitrine/contract'
-import { type ProductTexts, textKeys } from '@vitrine/rules'
+import { detailKey, type ProductTexts, priceKey, textKeys } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
@@ -104,7 +104,7 @@ export async function setPrice(
 export async function removePrice(scope: Scope, target: WriteTarget, priceTypeId: string): Promise<Product> {
   return await changeProduct(scope, target, ({ visibility }, product) => {
     if (!visibility.priceTypes.has(priceTypeId)) refuse('NotFound')
-    const isGone = hasChangedSince(product, `price:${priceTypeId}`, target.baseVersion)
+    const isGone = hasChangedSince(product, priceKey(priceTypeId), target.baseVersion)
     if (product.prices[priceTypeId] === undefined && !isGone) refuse('NotFound')
     return { prices: { [priceTypeId]: null } }
   })
@@ -124,7 +124,7 @@ export async function addDetail(
   return await changeProduct(scope, target, (editor, product) => {
     const field = writableField(editor, detailFieldId, product.ownerId)
     // Where somebody else has added it since, the caller is shown both values.
-    const isNew = hasChangedSince(product, `detail:${detailFieldId}`, target.baseVersion)
+    const isNew = hasChangedSince(product, detailKey(detailFieldId), target.baseVersion)
     if (product.details[detailFieldId] !== undefined && !isNew) {
       refuse('DetailAlreadyExists', { field: field.name })
     }
@@ -153,7 +153,7 @@ export async function removeDetail(
   return await changeProduct(scope, target, (editor, product) => {
     const field = writableField(editor, detailFieldId, product.ownerId)
     if (field.required) refuse('RequiredDetail', { field: field.name })
-    const isGone = hasChangedSince(product, `detail:${detailFieldId}`, target.baseVersion)
+    const isGone = hasChangedSince(product, detailKey(detailFieldId), target.baseVersion)
     if (product.details[detailFieldId] === undefined && !isGone) refuse('NotFound')
     return { details: { [detailFieldId]: null } }
   })

@@ -1,5 +1,13 @@
 /** What a write makes of a product, field by field. Pure. */
-import { type ActivityKind, type ProductTexts, textKeys } from '@vitrine/rules'
+import {
+  type ActivityKind,
+  type AttributeKey,
+  detailKey,
+  isPriceKey,
+  type ProductTexts,
+  priceKey,
+  textKeys,
+} from '@vitrine/rules'
 
 /** A product as it is stored, with all its folders and values, whoever may see them. */
 export interface StoredProduct extends ProductTexts {
@@ -27,8 +35,7 @@ export interface ProductChanges extends Partial<ProductTexts> {
 
 /** One line of a product's history. Several ids are joined by commas, in order. */
 export interface FieldChange {
-  /** A key of `textKeys`, `category`, `folder`, `published`, `detail:<id>`, `price:<id>`. */
-  field: string
+  field: AttributeKey
   kind: ActivityKind
   oldValue: string | null
   newValue: string | null
@@ -42,7 +49,7 @@ export function joinIds(ids: readonly string[]): string {
 export function fieldChanges(product: StoredProduct, changes: ProductChanges): FieldChange[] {
   const found: FieldChange[] = []
   const note = (
-    field: string,
+    field: AttributeKey,
     kind: ActivityKind,
     oldValue: string | null,
     newValue: string | null | undefined,
@@ -57,11 +64,11 @@ export function fieldChanges(product: StoredProduct, changes: ProductChanges): F
   note('published', publishing, String(product.isPublished), isPublished?.toString())
   for (const [id, value] of Object.entries(changes.details ?? {})) {
     const old = product.details[id] ?? null
-    note(`detail:${id}`, kindOf(old, value, detailKinds), old, value)
+    note(detailKey(id), kindOf(old, value, detailKinds), old, value)
   }
   for (const [id, value] of Object.entries(changes.prices ?? {})) {
     const old = product.prices[id] ?? null
-    note(`price:${id}`, kindOf(old, value, priceKinds), old, value)
+    note(priceKey(id), kindOf(old, value, priceKinds), old, value)
   }
   return found
 }
@@ -80,11 +87,11 @@ function kindOf(
 
 /** Whether slots hold anything of the changed fields: prices stand beside them. */
 export function touchesSlots(changes: readonly FieldChange[]): boolean {
-  return changes.some(({ field }) => !field.startsWith('price:'))
+  return changes.some(({ field }) => !isPriceKey(field))
 }
 
 /** Whether search texts hold anything of the changed fields: of details those that can be searched. */
 export function touchesSearch(changes: readonly FieldChange[], searchableFields: readonly string[]): boolean {
-  const held = new Set<string>([...textKeys, ...searchableFields.map((id) => `detail:${id}`)])
+  const held = new Set<string>([...textKeys, ...searchableFields.map(detailKey)])
   return changes.some(({ field }) => held.has(field))
 }

@@ -1,4 +1,5 @@
 /** How changes of products are stored: rows, history, derived rows and news, in one transaction. */
+import { parseAttributeKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
@@ -120,9 +121,9 @@ function reportedOf(
 /** Of which fields and price types there are new values. */
 function givenValues(fields: readonly FieldChange[]): Carried {
   const given = new Set(fields.filter(({ newValue }) => newValue !== null).map(({ field }) => field))
-  const idsOf = (kind: string) =>
-    [...given].flatMap((field) => (field.startsWith(kind) ? [field.slice(kind.length)] : []))
-  return { fields: idsOf('detail:'), priceTypes: idsOf('price:') }
+  const keys = [...given].map(parseAttributeKey)
+  const idsOf = (kind: 'detail' | 'price') => keys.flatMap((key) => (key?.kind === kind ? key.id : []))
+  return { fields: idsOf('detail'), priceTypes: idsOf('price') }
 }
 
 function entryOf(
@@ -146,14 +147,14 @@ function patchOf(
     ...(folderSet === undefined ? {} : { folderSet }),
   }
   for (const { field, newValue } of fields) {
-    const [kind = '', key = ''] = field.split(':')
-    if (kind === 'detail' || kind === 'price') {
-      const document = kind === 'detail' ? 'details' : 'prices'
+    const key = parseAttributeKey(field)
+    if (key?.kind === 'detail' || key?.kind === 'price') {
+      const document = key.kind === 'detail' ? 'details' : 'prices'
       patch[document] ??= { set: {}, unset: [] }
-      put(patch[document], key, newValue)
-    } else if (kind === 'category') Object.assign(patch, { hasCategory: true, categoryId: newValue })
-    else if (kind === 'published') Object.assign(patch, { isPublished: newValue === 'true' })
-    else if (kind !== 'folder') Object.assign(patch, { [kind]: newValue })
+      put(patch[document], key.id, newValue)
+    } else if (field === 'category') Object.assign(patch, { hasCategory: true, categoryId: newValue })
+    else if (field === 'published') Object.assign(patch, { isPublished: newValue === 'true' })
+    else if (field !== 'folder') Object.assign(patch, { [field]: newValue })
   }
   return patch
 }

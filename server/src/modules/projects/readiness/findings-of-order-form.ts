@@ -7,6 +7,7 @@ import {
   dynamicFieldInputs,
   dynamicFieldOrder,
   type FormulaReference,
+  formulaReferenceKey,
   orderLimits,
   parseFormula,
 } from '@vitrine/rules'
@@ -89,18 +90,24 @@ function ofDynamicFields({ project, known, reader }: ProjectFacts): Finding[] {
   const order = dynamicFieldOrder(readable)
   const circle = new Set('circle' in order ? order.circle : [])
   const inputs = new Set([
-    ...known.fields.filter(({ type }) => type === 'number').map(({ id }) => `detail:${id}`),
-    ...known.priceTypes.map(({ id }) => `price:${id}`),
-    ...project.orderFields.filter(({ type }) => type === 'number').map(({ id }) => `order:${id}`),
-    ...project.dynamicFields.map(({ id }) => `dynamic:${id}`),
+    ...known.fields
+      .filter(({ type }) => type === 'number')
+      .map(({ id }) => formulaReferenceKey({ kind: 'detail', id })),
+    ...known.priceTypes.map(({ id }) => formulaReferenceKey({ kind: 'price', id })),
+    ...project.orderFields
+      .filter(({ type }) => type === 'number')
+      .map(({ id }) => formulaReferenceKey({ kind: 'order', id })),
+    ...project.dynamicFields.map(({ id }) => formulaReferenceKey({ kind: 'dynamic', id })),
   ])
-  const isHidden = ({ kind, id }: FormulaReference) =>
-    kind === 'detail' && inputs.has(`detail:${id}`) && !reader.visibility.fields.has(id)
+  const isHidden = (input: FormulaReference) =>
+    input.kind === 'detail' &&
+    inputs.has(formulaReferenceKey(input)) &&
+    !reader.visibility.fields.has(input.id)
   return parsed.flatMap(({ field: { id, name }, read }): Finding[] => {
     const about = { section, data: { field: name } } as const
     if (!('formula' in read) || circle.has(id)) return [blocking('dynamic-field-broken', about)]
     if (dynamicFieldInputs(id, readable).some(isHidden)) return []
-    const isBroken = read.formula.references.some((input) => !inputs.has(`${input.kind}:${input.id}`))
+    const isBroken = read.formula.references.some((input) => !inputs.has(formulaReferenceKey(input)))
     return isBroken ? [advising('dynamic-field-broken', about)] : []
   })
 }

@@ -1,7 +1,7 @@
 /** The columns of a file, and what stands in them. */
 import type { MediaItem, Product } from '@vitrine/contract'
 import { exportedPlainFields } from '@vitrine/contract'
-import { ofEachText } from '@vitrine/rules'
+import { detailKey, ofEachText, parseAttributeKey, priceKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { SheetCell } from '../../../platform/sheets/sheet.ts'
 import { allCategories } from '../../categories/index.ts'
@@ -29,8 +29,8 @@ export interface ProductValues {
 
 export function valuesOf(product: Product): ProductValues {
   const values = new Map<string, string>()
-  for (const { priceType, value } of product.prices) values.set(`price:${priceType}`, value)
-  for (const { detailField, value } of product.details) values.set(`detail:${detailField}`, value)
+  for (const { priceType, value } of product.prices) values.set(priceKey(priceType), value)
+  for (const { detailField, value } of product.details) values.set(detailKey(detailField), value)
   return { product, values }
 }
 
@@ -129,7 +129,8 @@ function textCell(text: string): SheetCell | null {
 }
 
 function valueCell({ visibility }: FileReader, key: string, origin: string): Cell {
-  const type = key.startsWith('price:') ? 'price' : visibility.fields.get(key.slice('detail:'.length))?.type
+  const parsed = parseAttributeKey(key)
+  const type = parsed?.kind === 'detail' ? visibility.fields.get(parsed.id)?.type : parsed?.kind
   return ({ values }) => {
     const value = values.get(key)
     if (value === undefined) return null

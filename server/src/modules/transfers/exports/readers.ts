@@ -1,6 +1,6 @@
 /** For whom a file is made, and what they see: the caller, or people and groups whom the caller may look as. */
 import type { ExportReceiver, Language } from '@vitrine/contract'
-import { parseSorting } from '@vitrine/rules'
+import { parseAttributeKey, parseSorting } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Entering } from '../../access/index.ts'
@@ -52,9 +52,10 @@ export async function readerAs(
 
 /** By name for whoever doesn't see what is sorted by: an order tells of values. */
 export function sortingFor({ visibility }: FileReader, sorting: string): string {
-  const [kind, id = ''] = parseSorting(sorting).field.split(':')
+  const key = parseAttributeKey(parseSorting(sorting).field)
   const isHidden =
-    (kind === 'price' && !visibility.priceTypes.has(id)) || (kind === 'detail' && !visibility.fields.has(id))
+    (key?.kind === 'price' && !visibility.priceTypes.has(key.id)) ||
+    (key?.kind === 'detail' && !visibility.fields.has(key.id))
   return isHidden ? 'name' : sorting
 }
 

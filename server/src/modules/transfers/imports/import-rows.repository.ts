@@ -1,5 +1,7 @@
 /** The rows of change sets: many in one statement. */
+
 import type { ImportCounts, ImportOptions, ImportRow, ImportRowKind, ProcessFinding } from '@vitrine/contract'
+import { parseAttributeKey } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
@@ -244,9 +246,10 @@ export async function listAdditions(scope: Scope, importId: string, most: number
     order by 1, 2 limit ${most}`)
   return {
     categories: rows.filter(({ field }) => field === 'category').map(({ value }) => value),
-    options: rows
-      .filter(({ field }) => field.startsWith('detail:'))
-      .map(({ field, value }) => ({ detailField: field.slice('detail:'.length), option: value })),
+    options: rows.flatMap(({ field, value }) => {
+      const key = parseAttributeKey(field)
+      return key?.kind === 'detail' ? { detailField: key.id, option: value } : []
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Imports from their beginning to the change set: whose they are, how far they have come, what they are matched to. */
+
 import type {
   ColumnMatching,
   ImportColumn,
@@ -6,6 +7,7 @@ import type {
   ImportSummary,
   ProductImport,
 } from '@vitrine/contract'
+import { isPriceKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import { answerId, answerNamed } from '../../../platform/http/answer-id.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
@@ -298,7 +300,7 @@ function matchedByHand(
 function checkTarget(target: string, header: string, fields: ImportFields): void {
   const name = header.slice(0, 100)
   if (kindOfTarget(fields, target) === null)
-    refuse(target.startsWith('price:') ? 'ImportPriceTypeUnknown' : 'ImportFieldUnknown', { name })
+    refuse(isPriceKey(target) ? 'ImportPriceTypeUnknown' : 'ImportFieldUnknown', { name })
   if (!mayFill(fields, target)) refuse('ImportColumnNotEditable', { name: nameOfTarget(fields, target) })
 }
 

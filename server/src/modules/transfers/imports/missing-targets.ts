@@ -1,5 +1,7 @@
 /** What is needed and has no column. */
+
 import type { ImportColumn, ImportOptions } from '@vitrine/contract'
+import { detailKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { importPlanner } from '../../products/index.ts'
 
@@ -17,7 +19,7 @@ export async function missingTargets(
   if (options.createsProducts) {
     const { required } = await importPlanner(scope, { ...options, folderId })
     needed.push('name', ...(folderId === null ? ['folder'] : []))
-    needed.push(...(required ?? []).map(({ id }) => `detail:${id}`))
+    needed.push(...(required ?? []).map(({ id }) => detailKey(id)))
   }
   return needed.filter((key) => !filled.has(key))
 }

@@ -1,6 +1,6 @@
 /** What a load fills from each column: what the company has, and what it makes of the rest by their values. */
 import type { DetailFieldType } from '@vitrine/contract'
-import { type TextKey, textKeys } from '@vitrine/rules'
+import { parseAttributeKey, type TextKey, textKeys } from '@vitrine/rules'
 import type { ColumnSample } from '../reading/column-samples.ts'
 import type { FileHabits, Speakers } from '../reading/file-habits.ts'
 import {
@@ -74,7 +74,9 @@ export function planLoad(
 /** Null for what a load doesn't fill: its folders follow from the categories. */
 function targetOf(key: string, { fields, priceTypes }: LoadTargets): Target | null {
   if (isPlainKind(key) || key === 'published') return { kind: key }
-  const [kind, id = ''] = key.split(':')
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind !== 'price' && parsed?.kind !== 'detail') return null
+  const { kind, id } = parsed
   const priceType = kind === 'price' ? priceTypes.get(id) : undefined
   if (priceType !== undefined) return { kind: 'price', id, ...priceType }
   const field = kind === 'detail' ? fields.get(id) : undefined

@@ -1,5 +1,5 @@
 /** What is wrong with a row, as findings of the process. */
-import type { TextKey } from '@vitrine/rules'
+import { parseAttributeKey, type TextKey } from '@vitrine/rules'
 import type { Finding } from '../../processes/index.ts'
 import type { DraftFault, ProductDraft } from '../../products/index.ts'
 import type { BoundColumn, RowFault } from './draft-of-row.ts'
@@ -28,10 +28,11 @@ function cellOf(
   draft: ProductDraft,
   columns: readonly BoundColumn[],
 ): { column: string; value: string } {
-  const [kind, id] = place.split(':')
+  const key = parseAttributeKey(place)
+  const id = key !== null && 'id' in key ? key.id : undefined
   const column = columns.find((candidate) =>
-    id === undefined ? candidate.target.kind === kind : candidate.id === id,
+    id === undefined ? candidate.target.kind === place : candidate.id === id,
   )
-  const value = id === undefined ? draft[kind as TextKey] : (draft.details[id] ?? draft.prices[id])
+  const value = id === undefined ? draft[place as TextKey] : (draft.details[id] ?? draft.prices[id])
   return { column: column?.header ?? place, value: typeof value === 'string' ? value : '' }
 }

@@ -1,6 +1,6 @@
 /** What columns of a file may fill, as its reader sees it. */
 import type { ImportColumn } from '@vitrine/contract'
-import { isLongText, isTextKey, type TextKey } from '@vitrine/rules'
+import { isLongText, isTextKey, parseAttributeKey, type TextKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
@@ -56,9 +56,9 @@ export function kindOfTarget({ texts, fields, priceTypes }: ImportFields, key: s
   if (isTextKey(key)) return texts.includes(key) ? (isLongText(key) ? 'lines' : 'line') : null
   const plain = plainKinds[key]
   if (plain !== undefined) return plain
-  const [kind, id = ''] = key.split(':')
-  if (kind === 'price') return priceTypes.has(id) ? 'number' : null
-  const field = kind === 'detail' ? fields.get(id) : undefined
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind === 'price') return priceTypes.has(parsed.id) ? 'number' : null
+  const field = parsed?.kind === 'detail' ? fields.get(parsed.id) : undefined
   return field === undefined ? null : valueKindOf(field.type)
 }
 
@@ -74,13 +74,13 @@ export function openReading(
 
 /** Whether the reader may write a field of products that they make or own. */
 export function mayFill({ fields, planner }: ImportFields, key: string): boolean {
-  const [kind, id = ''] = key.split(':')
-  if (kind !== 'detail') return true
-  return fields.get(id)?.type !== 'QR Codes' && planner.editor.mayEditField(id, planner.ownerId)
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind !== 'detail') return true
+  return fields.get(parsed.id)?.type !== 'QR Codes' && planner.editor.mayEditField(parsed.id, planner.ownerId)
 }
 
 export function nameOfTarget({ fields, priceTypes }: ImportFields, key: string): string {
-  const [kind, id = ''] = key.split(':')
-  if (kind === 'detail') return fields.get(id)?.name ?? key
-  return kind === 'price' ? (priceTypes.get(id)?.name ?? key) : key
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind === 'detail') return fields.get(parsed.id)?.name ?? key
+  return parsed?.kind === 'price' ? (priceTypes.get(parsed.id)?.name ?? key) : key
 }

@@ -2,7 +2,9 @@
  * Which field each column of a file fills, for every import: by its header, as somebody matched it before, or by what stands
  * in it. Where nobody looks at the plan before it is carried out, nothing is guessed.
  */
+
 import type { ImportColumn } from '@vitrine/contract'
+import { detailKey, priceKey } from '@vitrine/rules'
 import { isReasonHeader } from '../import-file-words.ts'
 import type { ColumnSample } from './column-samples.ts'
 import { type Asked, type FileHabits, habitsOfColumn, habitsOfFile, type Speakers } from './file-habits.ts'
@@ -168,17 +170,17 @@ function unitless(name: string): string {
 /** The only field of this name, whatever unit either has. */
 function keyWithoutUnit(header: string, { fields }: ColumnTargets): string | null {
   const wanted = unitless(header)
-  const found = [...fields].filter(([, { name }]) => unitless(name) === wanted)
-  return found.length === 1 && wanted !== '' ? `detail:${found[0]?.[0]}` : null
+  const [only, ...others] = [...fields].filter(([, { name }]) => unitless(name) === wanted)
+  return only !== undefined && others.length === 0 && wanted !== '' ? detailKey(only[0]) : null
 }
 
 /** A column of prices fills the only price type that is left, of the currency that it names where it names one. */
 function priceOf(sample: ColumnSample, { priceTypes }: ColumnTargets, taken: ReadonlySet<string>) {
   if (!isPriceHeader(sample.header) || !areNumbers(sample)) return null
-  const free = [...priceTypes].filter(([id]) => !taken.has(`price:${id}`))
+  const free = [...priceTypes].filter(([id]) => !taken.has(priceKey(id)))
   const words = sample.header.toUpperCase().split(/[^A-Z]+/)
   const named = free.filter(([, { currency }]) => words.includes(currency))
-  const left = (named.length > 0 ? named : free).map(([id]) => `price:${id}`)
+  const left = (named.length > 0 ? named : free).map(([id]) => priceKey(id))
   const [only] = left
   return left.length === 1 && only !== undefined ? only : null
 }

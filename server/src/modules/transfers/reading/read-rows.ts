@@ -7,7 +7,7 @@ import {
   mostDropdownOptions,
   type ProcessFinding,
 } from '@vitrine/contract'
-import { cleanReference } from '@vitrine/rules'
+import { cleanReference, parseAttributeKey } from '@vitrine/rules'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow } from '../../../platform/sheets/read/sheet-file.ts'
 import { formatPath, parsePaths, pathKey } from '../path-text.ts'
@@ -103,8 +103,8 @@ export class RowReader {
 
   #tooFine({ row, reference, values }: RowOfValues): ProcessFinding[] {
     return this.#columns.flatMap((column) => {
-      const [kind, id = ''] = column.target.split(':')
-      const currency = kind === 'price' ? this.#fields.priceTypes.get(id)?.currency : undefined
+      const key = parseAttributeKey(column.target)
+      const currency = key?.kind === 'price' ? this.#fields.priceTypes.get(key.id)?.currency : undefined
       const value = values[column.target]
       if (currency === undefined || value === undefined) return []
       const data = tooFine(value, currency)
@@ -124,8 +124,8 @@ export class RowReader {
     if (read.kind !== 'value') return read
     if (target === 'category') return this.#category(read.value, found)
     if (target === 'folder') return this.#folders(read.value)
-    const [kind, id = ''] = target.split(':')
-    const field = kind === 'detail' ? this.#fields.fields.get(id) : undefined
+    const key = parseAttributeKey(target)
+    const field = key?.kind === 'detail' ? this.#fields.fields.get(key.id) : undefined
     if (field?.type === 'ribbon') {
       const same = sameAs(read.value)
       const ribbon = field.ribbon.find(({ label, color }) => same(label) || same(`${label}|${color}`))

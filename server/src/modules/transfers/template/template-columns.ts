@@ -1,6 +1,6 @@
 /** What can be filled in of products, as columns of a template. */
 import { fillMessage, type Language } from '@vitrine/contract'
-import { type TextKey, textKeys } from '@vitrine/rules'
+import { detailKey, isPriceKey, parseAttributeKey, priceKey, writtenKeys } from '@vitrine/rules'
 import type { FillableColumn, FillableFormat } from '../../../platform/sheets/fillable-sheet.ts'
 import { headersOf } from '../field-headers.ts'
 import { importFileWords } from '../import-file-words.ts'
@@ -18,12 +18,6 @@ export interface TemplateLists {
   folders: readonly string[]
 }
 
-/** The reference stands first: it says which product a row is about. */
-const plainFields = [
-  ...new Set<TextKey>(['reference', ...textKeys]),
-  ...(['category', 'folder', 'published'] as const),
-]
-
 /** Every field that the reader may write, in the order of pages. */
 export function templateColumns(
   fields: ImportFields,
@@ -31,11 +25,11 @@ export function templateColumns(
   language: Language,
 ): TemplateColumn[] {
   const keys = [
-    ...plainFields,
-    ...[...fields.priceTypes.keys()].map((id) => `price:${id}`),
-    ...[...fields.fields.keys()].map((id) => `detail:${id}`),
+    ...writtenKeys,
+    ...[...fields.priceTypes.keys()].map(priceKey),
+    ...[...fields.fields.keys()].map(detailKey),
   ].filter((key) => kindOfTarget(fields, key) !== null && mayFill(fields, key))
-  const required = new Set(fields.planner.required?.map(({ id }) => `detail:${id}`))
+  const required = new Set<string>(fields.planner.required?.map(({ id }) => detailKey(id)))
   return [...headersOf(language, keys, fields)].map(([key, header]) => {
     const needed = key === 'reference' ? 'always' : key === 'name' || required.has(key) ? 'new' : null
     return {
@@ -50,7 +44,7 @@ export function templateColumns(
 }
 
 function formatOf(key: string, kind: ValueKind | null): FillableFormat {
-  if (kind === 'number') return key.startsWith('price:') ? 'amount' : 'number'
+  if (kind === 'number') return isPriceKey(key) ? 'amount' : 'number'
   return kind === 'date' ? 'day' : 'text'
 }
 
@@ -65,7 +59,8 @@ function choices(
   // Several folders are no option of the list.
   if (key === 'folder') return { list: folders, takesOthers: true }
   if (key === 'published') return { list: [yes, no], takesOthers: false }
-  const field = fields.get(key.slice('detail:'.length))
+  const parsed = parseAttributeKey(key)
+  const field = parsed?.kind === 'detail' ? fields.get(parsed.id) : undefined
   if (field?.type === 'dropdown') return { list: field.dropdownOptions, takesOthers: mayAddOptions }
   if (field?.type === 'ribbon') return { list: field.ribbon.map(({ label }) => label), takesOthers: false }
   return { list: [], takesOthers: true }
@@ -77,15 +72,15 @@ function helpOf(
   language: Language,
 ): string {
   const words = importFileWords[language]
-  const plain = plainFields.find((field) => field === key)
+  const plain = writtenKeys.find((field) => field === key)
   if (plain !== undefined) {
     const own = `help.${plain}`
     return own in words ? words[own as 'help.name'] : words['help.text']
   }
-  const [kind, id = ''] = key.split(':')
-  if (kind === 'price')
-    return fillMessage(words['help.price'], { currency: priceTypes.get(id)?.currency ?? '' })
-  switch (fields.get(id)?.type) {
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind === 'price')
+    return fillMessage(words['help.price'], { currency: priceTypes.get(parsed.id)?.currency ?? '' })
+  switch (parsed?.kind === 'detail' ? fields.get(parsed.id)?.type : undefined) {
     case 'number':
       return words['help.number']
     case 'date':

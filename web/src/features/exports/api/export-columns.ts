@@ -1,5 +1,7 @@
 /** The columns that files of products may have. */
+
 import { type DomainSettings, exportedPlainFields } from '@vitrine/contract'
+import { isCompanyKey, isDetailKey, isPriceKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { allFields } from '../../../lib/product-fields/fields.ts'
 import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
@@ -14,11 +16,8 @@ export function useColumnChoices(settings: DomainSettings): ColumnChoice[] {
   const { t } = useTranslation('fields')
   const nameOf = useFieldName()
   const fields = new Map(allFields(settings).map((field) => [field.key, field]))
-  const keys = [
-    ...exportedPlainFields,
-    ...[...fields.keys()].filter((key) => key.startsWith('price:') || key.startsWith('detail:')),
-  ]
-  return keys.flatMap((key) => {
+  const keys = [...exportedPlainFields, ...[...fields.keys()].filter(isCompanyKey)]
+  return keys.flatMap((key): ColumnChoice[] => {
     const field = fields.get(key)
     if (field === undefined) return key === 'link' ? [{ value: key, label: t('attribute.link') }] : []
     const currency = field.currency === null ? '' : ` (${field.currency})`
@@ -39,16 +38,16 @@ export function proposedColumns(
   const known = new Set(choices.map(({ value }) => value))
   const proposed = productCsvExportHeaders.filter((key) => known.has(key))
   if (isClient) {
-    const others = proposed.length > 0 ? proposed : [...known].filter((key) => key.startsWith('detail:'))
+    const others = proposed.length > 0 ? proposed : [...known].filter(isDetailKey)
     return [...new Set([...priceColumns(choices), ...others])].filter((key) => known.has(key))
   }
   if (proposed.length > 0) return proposed
-  const own = [...known].filter((key) => key.startsWith('price:') || key.startsWith('detail:'))
+  const own = [...known].filter(isCompanyKey)
   return [...usual, ...own]
 }
 
 /** Of price lists. */
 export function priceColumns(choices: readonly ColumnChoice[]): string[] {
-  const prices = choices.map(({ value }) => value).filter((key) => key.startsWith('price:'))
+  const prices = choices.map(({ value }) => value).filter(isPriceKey)
   return [...first, ...prices]
 }

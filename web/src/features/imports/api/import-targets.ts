@@ -1,14 +1,20 @@
 /** What a column of a file may fill, as the person who imports may write it. */
 import type { DomainSettings, ImportColumn, ImportOptions } from '@vitrine/contract'
-import { canEditDetailField, type FormatPreferences, parseNumber, textKeys } from '@vitrine/rules'
+import {
+  canEditDetailField,
+  detailKey,
+  type FormatPreferences,
+  isPriceKey,
+  parseAttributeKey,
+  parseNumber,
+  writtenKeys,
+} from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allFields, type Field, findField } from '../../../lib/product-fields/fields.ts'
 import { useFieldName } from '../../../lib/product-fields/use-wording.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
-
-const basics = [...new Set(['reference', ...textKeys]), 'category', 'folder', 'published']
 
 export interface TargetGroup {
   group: string
@@ -27,14 +33,16 @@ export function useImportTargets(): TargetGroup[] {
       label: field.currency === null ? nameOf(field) : `${nameOf(field)} (${field.currency})`,
     })
     const fields = allFields(settings)
-    const of = (prefix: string) => fields.filter(({ key }) => key.startsWith(prefix))
-    const mayWrite = ({ key, kind }: Field) =>
-      kind !== 'QR Codes' && canEditDetailField(permissions, key.slice('detail:'.length), true)
-    const plain = basics.flatMap((key) => findField(settings, key) ?? [])
+    const mayWrite = ({ key, kind }: Field) => {
+      const parsed = parseAttributeKey(key)
+      if (parsed?.kind !== 'detail' || kind === 'QR Codes') return false
+      return canEditDetailField(permissions, parsed.id, true)
+    }
+    const plain = writtenKeys.flatMap((key) => findField(settings, key) ?? [])
     return [
       { group: t('groupBasics'), items: plain.map(item) },
-      { group: t('groupPrices'), items: of('price:').map(item) },
-      { group: t('groupFields'), items: of('detail:').filter(mayWrite).map(item) },
+      { group: t('groupPrices'), items: fields.filter(({ key }) => isPriceKey(key)).map(item) },
+      { group: t('groupFields'), items: fields.filter(mayWrite).map(item) },
     ].filter(({ items }) => items.length > 0)
   }, [t, settings, permissions, nameOf])
 }
@@ -57,7 +65,7 @@ export function missingTargets(
   const needed = [
     'reference',
     ...(createsProducts ? ['name', ...(hasFolder ? [] : ['folder'])] : []),
-    ...(createsProducts ? required.map(({ _id }) => `detail:${_id}`) : []),
+    ...(createsProducts ? required.map(({ _id }) => detailKey(_id)) : []),
   ]
   const filled = new Set(columns.map(({ target }) => target))
   return needed.filter((key) => !filled.has(key))

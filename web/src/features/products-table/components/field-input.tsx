@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { isDetailKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '../../../lib/is-composing.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
@@ -40,7 +41,7 @@ export function FieldInput({ field, label, value, fault, isRequired = false, onC
       />
     )
   }
-  if (field.kind === 'text' && field.key.startsWith('detail:')) {
+  if (field.kind === 'text' && isDetailKey(field.key)) {
     return (
       <Textarea
         {...shared}

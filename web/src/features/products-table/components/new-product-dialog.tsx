@@ -5,7 +5,7 @@ import {
   isLongText,
   ofEachText,
   type ProductTexts,
-  parseFieldKey,
+  parseAttributeKey,
   type TextKey,
   textKeys,
 } from '@vitrine/rules'
@@ -264,13 +264,13 @@ function requiredFields(settings: DomainSettings): Field[] {
       .map(({ _id }) => _id),
   )
   return allFields(settings).filter((field) => {
-    const key = parseFieldKey(field.key)
+    const key = parseAttributeKey(field.key)
     return key?.kind === 'detail' && required.has(key.id)
   })
 }
 
 function idOf(field: Field): string {
-  const key = parseFieldKey(field.key)
+  const key = parseAttributeKey(field.key)
   return key?.kind === 'detail' ? key.id : ''
 }
 

@@ -1,5 +1,6 @@
 import { Tabs, Text } from '@mantine/core'
 import type { Product } from '@vitrine/contract'
+import { detailKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { TabList } from '../../../ui/lists/tab-list.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -51,9 +52,7 @@ function DetailRows({ group, product }: { group: DetailGroup; product: Product }
       {group.entries.map(({ field, value }) => (
         <div key={field._id} className={styles.row} data-long={value.length > 120 || undefined}>
           <dt>{field.name}</dt>
-          <dd>
-            {slot(`detail:${field._id}`, <DetailValue field={field} value={value} product={product} />)}
-          </dd>
+          <dd>{slot(detailKey(field._id), <DetailValue field={field} value={value} product={product} />)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { priceKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -20,7 +21,7 @@ export function PriceSection({ prices }: { prices: readonly ShownPrice[] }) {
             <div key={priceType._id} className={styles.row} data-kind="price">
               <dt>{priceType.name}</dt>
               <dd className={styles.price}>
-                {slot(`price:${priceType._id}`, price(value, priceType.currency))}
+                {slot(priceKey(priceType._id), price(value, priceType.currency))}
               </dd>
             </div>
           ))}

@@ -8,6 +8,7 @@ import {
   isDecimal,
   isIsoDate,
   isTextKey,
+  parseAttributeKey,
 } from '@vitrine/rules'
 import type { ProductVisibility } from '../../../products/index.ts'
 import { plainHeader, transferWords } from '../../transfer-words.ts'
@@ -40,9 +41,9 @@ export function factsOf(product: Product, terms: FactTerms): CatalogFact[] {
 function factOf(product: Product, key: string, terms: FactTerms): CatalogFact | null {
   const plain = exportedPlainFields.find((field) => field === key)
   if (plain !== undefined) return plainFact(product, plain, terms)
-  const [kind, id = ''] = key.split(':')
-  if (kind === 'price') return priceFact(product, id, terms)
-  return kind === 'detail' ? detailFact(product, id, terms) : null
+  const parsed = parseAttributeKey(key)
+  if (parsed?.kind === 'price') return priceFact(product, parsed.id, terms)
+  return parsed?.kind === 'detail' ? detailFact(product, parsed.id, terms) : null
 }
 
 function priceFact(product: Product, id: string, { visibility, preferences }: FactTerms): CatalogFact | null {

@@ -1,5 +1,7 @@
 /** Reads what a catalogue shows: cut to what its reader sees. */
+
 import type { PdfLayout, Product } from '@vitrine/contract'
+import { priceKey } from '@vitrine/rules'
 import { allCategories } from '../../../categories/index.ts'
 import { getDomain, mailBrandOf } from '../../../domains/index.ts'
 import { visibleTree } from '../../../folders/index.ts'
@@ -60,7 +62,7 @@ export async function readCatalog(
 
 /** Prices that are no fields come last. */
 function keysOf({ visibility }: FileReader, { fields, hasPrices }: PdfLayout): string[] {
-  const prices = hasPrices ? [...visibility.priceTypes.keys()].map((id) => `price:${id}`) : []
+  const prices = hasPrices ? [...visibility.priceTypes.keys()].map(priceKey) : []
   return [...new Set([...fields, ...prices])]
 }
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ProductImport } from '@vitrine/contract'
+import { detailKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useFieldWords } from '../../api/use-field-words.ts'
@@ -23,7 +24,7 @@ export function Additions({ one: { additions } }: { one: ProductImport }) {
       {byField.map(([field, added]) => (
         <Added
           key={field}
-          heading={t('newOptions', { field: nameOf(`detail:${field}`) })}
+          heading={t('newOptions', { field: nameOf(detailKey(field)) })}
           names={added.map(({ option }) => option)}
         />
       ))}

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { DetailField } from '@vitrine/contract'
-import { canEditDetailField } from '@vitrine/rules'
+import { canEditDetailField, detailKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
@@ -14,7 +14,7 @@ export function ValuesOfNew({ matching, missing }: { matching: Matching; missing
   const { productDetailFields } = useSettings()
   const { permissions } = useEntered().access
   const fields = productDetailFields.filter(
-    ({ _id }) => missing.includes(`detail:${_id}`) && canEditDetailField(permissions, _id, true),
+    ({ _id }) => missing.includes(detailKey(_id)) && canEditDetailField(permissions, _id, true),
   )
   if (fields.length === 0) return null
   const { forNew } = matching.options
@@ -22,7 +22,7 @@ export function ValuesOfNew({ matching, missing }: { matching: Matching; missing
     <fieldset className={styles.forNew}>
       <legend>{t('forNew')}</legend>
       {fields.map((field) => {
-        const key = `detail:${field._id}`
+        const key = detailKey(field._id)
         return (
           <OneValue
             key={key}

@@ -1,4 +1,4 @@
-import { isLongText } from '@vitrine/rules'
+import { isDetailKey, isLongText } from '@vitrine/rules'
 import { useId, useRef } from 'react'
 import { isComposing } from '../../../../lib/is-composing.ts'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
@@ -60,5 +60,5 @@ function editorOf({ key, kind }: Field) {
   if (kind === 'date') return DateEditor
   if (kind === 'dropdown' || kind === 'ribbon' || kind === 'category') return ChoiceEditor
   if (kind === 'folder') return FolderEditor
-  return isLongText(key) || (kind === 'text' && key.startsWith('detail:')) ? LongTextEditor : TextEditor
+  return isLongText(key) || (kind === 'text' && isDetailKey(key)) ? LongTextEditor : TextEditor
 }

@@ -1,11 +1,11 @@
 /** What a cell holds: the stored text of a field in a product. */
 import type { ProductRow } from '@vitrine/contract'
-import { isTextKey, parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseAttributeKey } from '@vitrine/rules'
 
 /** The value as stored; null when there is none. Lists (folders, media) are not single values. */
 export function storedValue(product: ProductRow, key: string): string | null {
   if (isTextKey(key)) return product[key] ?? null
-  const parsed = parseFieldKey(key)
+  const parsed = parseAttributeKey(key)
   switch (parsed?.kind) {
     case 'price':
       return product.prices?.find(({ priceType }) => priceType === parsed.id)?.value ?? null

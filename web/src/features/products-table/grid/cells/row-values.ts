@@ -1,6 +1,6 @@
 /** A row with other values, as it is shown until the server has answered. Pure. */
 import type { ProductRow, ProductValues } from '@vitrine/contract'
-import { isTextKey, parseFieldKey } from '@vitrine/rules'
+import { isTextKey, parseAttributeKey } from '@vitrine/rules'
 
 export function withValues<Row extends ProductRow>(row: Row, values: ProductValues): Row {
   const changed = { ...row }
@@ -10,7 +10,7 @@ export function withValues<Row extends ProductRow>(row: Row, values: ProductValu
 
 function changeOf(row: ProductRow, field: string, value: string | null): Partial<ProductRow> {
   if (isTextKey(field)) return { [field]: value ?? '' }
-  const key = parseFieldKey(field)
+  const key = parseAttributeKey(field)
   switch (key?.kind) {
     case 'category':
       return { categories: value === null ? [] : [value] }

@@ -1,5 +1,7 @@
 /** Prices and details that a write would take away: that has to be confirmed. Pure. */
+
 import type { ProductsChange } from '@vitrine/contract'
+import { isCompanyKey } from '@vitrine/rules'
 
 export interface Removal {
   /** How many values, of how many products. */
@@ -11,7 +13,7 @@ export interface Removal {
 
 /** Whether emptying the field removes something that was added. All other fields every product has. */
 export function isRemovable(field: string): boolean {
-  return field.startsWith('price:') || field.startsWith('detail:')
+  return isCompanyKey(field)
 }
 
 /** Null where nothing is taken away. */

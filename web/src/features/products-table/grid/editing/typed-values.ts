@@ -9,8 +9,8 @@ import {
   isTooLong,
   isWebAddress,
   maximumLengths,
+  parseAttributeKey,
   parseDate,
-  parseFieldKey,
   parseNumber,
 } from '@vitrine/rules'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
@@ -94,7 +94,7 @@ function readNumber(text: string, preferences: FormatPreferences): string | null
 }
 
 function readRibbon(field: Field, text: string, { productDetailFields }: DomainSettings): TypedReading {
-  const key = parseFieldKey(field.key)
+  const key = parseAttributeKey(field.key)
   const ribbons =
     productDetailFields.find(({ _id }) => key?.kind === 'detail' && _id === key.id)?.ribbon ?? []
   const label = parseRibbon(text)?.label ?? text
@@ -158,7 +158,7 @@ function findFolders(folders: Structure['folders'], text: string): string[] | nu
 
 /** What emptying a field comes to where every product needs a value. */
 export function emptyingFault(field: Field, { productDetailFields }: DomainSettings): TypedFault | null {
-  const key = parseFieldKey(field.key)
+  const key = parseAttributeKey(field.key)
   const isRequired =
     key?.kind === 'detail' && productDetailFields.some(({ _id, required }) => required && _id === key.id)
   if (isRequired) return { code: 'RequiredDetail', data: { field: field.name ?? '' } }

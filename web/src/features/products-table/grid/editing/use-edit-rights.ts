@@ -1,5 +1,5 @@
 import type { ProductRow } from '@vitrine/contract'
-import { canEditDetailField, parseFieldKey } from '@vitrine/rules'
+import { canEditDetailField, parseAttributeKey } from '@vitrine/rules'
 import { useCallback } from 'react'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
@@ -26,7 +26,7 @@ export function useEditRights(): EditRights {
     (field, product) => {
       if (!canEdit || !isWritable(field)) return false
       if (product !== undefined && !mayEditIn(product.folders ?? [])) return false
-      const key = parseFieldKey(field.key)
+      const key = parseAttributeKey(field.key)
       const isOwn = product === undefined || (personId !== null && product.owner === personId)
       return key?.kind !== 'detail' || canEditDetailField(permissions, key.id, isOwn)
     },
