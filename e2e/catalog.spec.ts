@@ -88,7 +88,7 @@ test('on a phone a client finds a bed by its size, a sofa by its plural, a chair
   await expect(page.getByRole('navigation', { name: 'Matching categories and folders' })).toContainText(
     'Sofas',
   )
-  await expect(cards(page).first()).toContainText(/sofa/i)
+  await expect(cards(page).filter({ hasText: /sofa/i }).first()).toBeVisible()
   await find('chiar')
   const meant = page.getByRole('status').filter({ hasText: 'Did you mean' }).getByRole('link')
   await expect(meant).toHaveText('chair')

@@ -16,8 +16,7 @@ const QUIET = '--disable-warning=ExperimentalWarning'
 const SMALL = { NODE_DISABLE_COMPILE_CACHE: '1', MALLOC_ARENA_MAX: '2', ...process.env }
 
 const node = await ensureInstalled()
-await ensureWebBuilt(node)
-await ensureServerBundled(node)
+await Promise.all([ensureWebBuilt(node), ensureServerBundled(node)])
 process.exitCode = await run(
   node,
   [QUIET, join(ROOT, 'server', 'dist', 'main.js'), ...process.argv.slice(2)],

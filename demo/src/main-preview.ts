@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CatalogKey } from './catalog.ts'
-import { generateCatalog } from './index.ts'
+import { type DemoFile, type DemoFiles, generateCatalog } from './index.ts'
 
 const [folder = 'demo-preview', only] = process.argv.slice(2)
 const columns = 8
@@ -15,14 +15,18 @@ for (const key of ['atelier', 'lumen'] as const) {
   if (!only || only === key) await preview(key)
 }
 
+async function* allOf(...parts: DemoFiles[]): AsyncGenerator<DemoFile> {
+  for (const part of parts) yield* part.stream()
+}
+
 async function preview(key: CatalogKey): Promise<void> {
   const place = join(folder, key)
   await mkdir(place, { recursive: true })
   const started = performance.now()
-  const { catalog, fileCount, files } = generateCatalog(key)
+  const { catalog, first, rest } = generateCatalog(key, 'full')
   const sizes = new Map<string, { count: number; bytes: number; largest: number }>()
   const tiles: { name: string; picture: Buffer }[] = []
-  for await (const { type, target, fileName, bytes } of files()) {
+  for await (const { type, target, fileName, bytes } of allOf(first, rest)) {
     const sum = sizes.get(type) ?? { count: 0, bytes: 0, largest: 0 }
     sizes.set(type, {
       count: sum.count + 1,
@@ -40,7 +44,7 @@ async function preview(key: CatalogKey): Promise<void> {
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(
-    `${catalog.company.name}: ${catalog.products.length} products, ${fileCount} files, ${seconds} s, ${Math.round(process.memoryUsage().rss / 1e6)} MB\n`,
+    `${catalog.company.name}: ${catalog.products.length} products, ${first.count + rest.count} files, ${seconds} s, ${Math.round(process.memoryUsage().rss / 1e6)} MB\n`,
   )
   for (const [type, { count, bytes, largest }] of sizes) {
     process.stdout.write(

@@ -79,7 +79,7 @@ async function keepNewDemo(node, { hash, quality, kept, note }) {
   console.log(`The demo took ${Math.round((Date.now() - startedAt) / 1000)} s`)
 }
 
-/** The program makes the demo before it listens. */
+/** The program makes a draft before it listens; of another demo it makes the most afterwards. */
 async function runUntilReady(node, folder, quality) {
   const port = await findFreePort()
   const child = spawn(node, [join(ROOT, 'server', 'dist', 'main.js')], {
@@ -111,7 +111,7 @@ async function runUntilReady(node, folder, quality) {
   await ended
 }
 
-/** Films and models of the demo are shown at once, and prepared for every screen in the background. */
+/** Whether something of the demo is still made in the background. */
 async function isPreparing(port) {
   for (const [host, email] of DEMO_ADMINS) {
     const ask = (method, path, body, cookie) => askServer(port, { host, method, path, body, cookie })

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
 import { openCheckedApplication } from './checked-application.ts'
+import { type FinishParts, finishDemo, finishDemoProcess } from './demo/finish-demo.ts'
 import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
 import { createWaysIn } from './modules/access/index.ts'
@@ -22,6 +23,7 @@ import type { JobQueue } from './platform/jobs/job-queue.ts'
 import { oneAtATime } from './platform/jobs/queue-work.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { Shares } from './platform/work/shares.ts'
 import {
   HOUSEKEEPING_QUEUE,
   housekeepingProcess,
@@ -46,6 +48,10 @@ export interface BackgroundParts {
   notificationTimes?: NotificationTimes
   /** Reports, where not all that there are. */
   reportKinds?: ReportKinds
+  /** Where the files of the demo come from, if not from the generator. */
+  generateDemo?: FinishParts['generate']
+  /** For the person at the terminal. */
+  say?: FinishParts['say']
   log: FastifyBaseLogger & WorkerParts['log']
 }
 
@@ -64,6 +70,12 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
           storage,
           hostNames: hostNameParts(accounts, config),
           mapping: hostMappingParts(domains, config),
+        }),
+        workerOf(finishDemoProcess, finishDemo, {
+          storage,
+          places: new Shares(1),
+          generate: parts.generateDemo,
+          say: parts.say ?? (() => {}),
         }),
       ],
       domainScope: (domainId) => entering.enterAsDomain(domainId),

@@ -11,7 +11,7 @@ runProgram(async (program) => {
     works: true,
     isOneOfSeveral: 'main-worker',
   })
-  program.opened('background work', await startBackgroundWork(parts))
+  program.opened('background work', await startBackgroundWork({ ...parts, say: say.info }))
   program.opened(
     'memory',
     watchIdleMemory(() => (parts.jobs.isAtWork() ? 0 : Number.POSITIVE_INFINITY)),

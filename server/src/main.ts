@@ -25,7 +25,7 @@ runProgram(async (program) => {
   const demo = quality === null ? null : await createDemo({ ...demoParts, quality })
   const setupPath = demo === null ? await inviteFirstOperator(database, secret) : null
   await sayWhatIsClosed(parts)
-  program.opened('background work', await startBackgroundWork(parts))
+  program.opened('background work', await startBackgroundWork({ ...parts, say: say.info }))
   await listen(app, config)
   program.opened(
     'memory',

@@ -3,13 +3,15 @@ import sharp from 'sharp'
 import type { CatalogKey } from '../catalog.ts'
 import { letterLine } from './lettering.ts'
 
-export type BrandFileName =
-  | 'appLogo.png'
-  | 'catalogLogo.png'
-  | 'internalNavLogo.png'
-  | 'externalNavLogo.png'
-  | 'externalNavLogo.dark.png'
-  | 'favicon.png'
+export const brandFileNames = [
+  'appLogo.png',
+  'catalogLogo.png',
+  'internalNavLogo.png',
+  'externalNavLogo.png',
+  'externalNavLogo.dark.png',
+  'favicon.png',
+] as const
+export type BrandFileName = (typeof brandFileNames)[number]
 
 interface Brand {
   /** The mark on a field of 100 × 100. */

@@ -58,7 +58,22 @@ export function planShoots(catalog: Catalog, quality: Quality): ShootJob[] {
   return [...jobs.values()]
 }
 
-export function ordersOf({ reference, shoot }: ProductEntry): Order[] {
+/** The pictures from the front of these products, and everything else; each in the order of `jobs`. */
+export function splitShoots(
+  jobs: readonly ShootJob[],
+  firstReferences: ReadonlySet<string>,
+): { first: ShootJob[]; rest: ShootJob[] } {
+  const isFirst = (order: Order) =>
+    order.kind === 'picture' && order.view === 'front' && firstReferences.has(order.reference)
+  const keeping = (wanted: (order: Order) => boolean) =>
+    jobs.flatMap((job) => {
+      const orders = job.orders.filter(wanted)
+      return orders.length === 0 ? [] : [{ ...job, orders }]
+    })
+  return { first: keeping(isFirst), rest: keeping((order) => !isFirst(order)) }
+}
+
+function ordersOf({ reference, shoot }: ProductEntry): Order[] {
   const stem = reference.toLowerCase()
   const { finish } = shoot
   const orders: Order[] = [{ kind: 'picture', reference, fileName: `${stem}.jpg`, view: 'front', finish }]

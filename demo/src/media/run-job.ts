@@ -22,6 +22,7 @@ export interface Delivery {
   bytes: Uint8Array
 }
 
+/** Delivers in no particular order. */
 export async function runJob(job: Job, sizes: Sizes, deliver: (delivery: Delivery) => void): Promise<void> {
   if (job.kind === 'scene') {
     const pixels = photographScene(job.scene, sizes.scene)

@@ -1,17 +1,25 @@
 /** Screens around some of the demo's products, so that there is a showroom to walk into. */
-import { defaultThreeSidesLayout, fromGrid, type Screen } from '@vitrine/rules'
-import { setThreeSidesLayout } from '../modules/media/index.ts'
+import type { PlannedFiles } from '@vitrine/demo'
+import { defaultThreeSidesLayout, fromGrid, type Screen, type ThreeSidesLayout } from '@vitrine/rules'
+import { findThreeSidesLayout, setThreeSidesLayout } from '../modules/media/index.ts'
+import { unlessNotFound } from '../platform/errors.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { StoredMedia } from './store-demo-files.ts'
+import type { DemoWorld } from './create-demo-catalog.ts'
 
 const showrooms = 6
 
-/** Of the products with a model and enough pictures, those with films first. */
-export async function arrangeShowrooms(scope: Scope, stored: StoredMedia): Promise<void> {
-  const rich = [...stored]
+/** Of the products with a model and enough pictures, those with films first; where nobody has arranged one meanwhile. */
+export async function arrangeShowrooms(
+  scope: Scope,
+  products: DemoWorld['products'],
+  media: PlannedFiles['media'],
+): Promise<void> {
+  const rich = [...media]
     .filter(([, { models, images }]) => models.length > 0 && images.length > 2)
     .sort(([, one], [, other]) => other.films.length - one.films.length)
-  for (const [productId, { films, images }] of rich.slice(0, showrooms)) {
+  for (const [reference, { films, images }] of rich.slice(0, showrooms)) {
+    const productId = products.get(reference)
+    if (productId === undefined) continue
     const [first = null, left = null, right = null, above = null] = images
     const grid: Screen[][] = [
       [null, above, null],
@@ -19,6 +27,11 @@ export async function arrangeShowrooms(scope: Scope, stored: StoredMedia): Promi
       [null, null, null],
     ]
     const screens = { ...defaultThreeSidesLayout, scaleFactor: 1.4, maxVisibleDistance: 500 }
-    await setThreeSidesLayout(scope, productId, fromGrid(grid, screens))
+    await unlessNotFound(arrange(scope, productId, fromGrid(grid, screens)))
   }
+}
+
+async function arrange(scope: Scope, productId: string, layout: ThreeSidesLayout): Promise<void> {
+  if ((await findThreeSidesLayout(scope, productId)) === null)
+    await setThreeSidesLayout(scope, productId, layout)
 }

@@ -1,5 +1,5 @@
 /** One demo company without its files: settings, trees, groups, people, products. */
-import type { Catalog } from '@vitrine/demo'
+import type { Catalog, GeneratedCatalog } from '@vitrine/demo'
 import { detailKey, ofEachText, parseAttributeKey, priceKey } from '@vitrine/rules'
 import { foundDomain } from '../found-domain.ts'
 import {
@@ -42,7 +42,7 @@ function idOf(ids: Ids, key: string): string {
 
 export async function createDemoCatalog(
   database: Database,
-  catalog: Catalog,
+  { catalog, shown }: Pick<GeneratedCatalog, 'catalog' | 'shown'>,
   people: Ids,
 ): Promise<DemoWorld> {
   const { company } = catalog
@@ -80,13 +80,16 @@ export async function createDemoCatalog(
   const categories = await createCategories(scope, catalog)
   const folders = await insertCatalogFolders(scope, catalog)
   const groups = await createAccess(database, scope, catalog, { people, folders, fields, priceTypes })
-  const products = await createProducts(database, scope, catalog, {
+  // The newest are those that the home page shows.
+  const products = Map.groupBy(catalog.products, ({ reference }) => shown.has(reference))
+  const batches = [products.get(false) ?? [], products.get(true) ?? []]
+  const saved = await createProducts(database, scope, batches, {
     categories,
     folders,
     fields,
     priceTypes,
   })
-  return { ...products, folders, fields, priceTypes, groups }
+  return { ...saved, folders, fields, priceTypes, groups }
 }
 
 async function keyed<Entry extends { key: string }>(
@@ -178,7 +181,7 @@ async function createAccess(
 async function createProducts(
   database: Database,
   founder: Scope,
-  catalog: Catalog,
+  batches: readonly Catalog['products'][],
   ids: { categories: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
 ): Promise<{ scope: Scope; products: Ids }> {
   // A scope knows the structure as it was when it was made; this one knows all that was just created.
@@ -187,20 +190,23 @@ async function createProducts(
   const scope = await enterDomain(database, callerFor(person), founder.domainId)
   const values = (given: Readonly<Record<string, string>>, known: Ids) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [idOf(known, key), value]))
-  const drafts = catalog.products.map((product) => ({
-    ...ofEachText((key) => product[key]),
-    categoryId: idOf(ids.categories, product.category),
-    folderIds: product.folders.map((key) => idOf(ids.folders, key)),
-    isPublished: product.isPublished,
-    details: values(product.details, ids.fields),
-    prices: values(product.prices, ids.priceTypes),
-  }))
-  const report = await saveProducts(scope, drafts, await draftRules(scope))
-  const [rejected] = report.rejected
-  if (rejected !== undefined) {
-    throw new Error(
-      `The demo's product ${drafts[rejected.index]?.reference}: ${JSON.stringify(rejected.faults)}`,
-    )
+  const saved = new Map<string, string>()
+  for (const batch of batches) {
+    const drafts = batch.map((product) => ({
+      ...ofEachText((key) => product[key]),
+      categoryId: idOf(ids.categories, product.category),
+      folderIds: product.folders.map((key) => idOf(ids.folders, key)),
+      isPublished: product.isPublished,
+      details: values(product.details, ids.fields),
+      prices: values(product.prices, ids.priceTypes),
+    }))
+    const report = await saveProducts(scope, drafts, await draftRules(scope))
+    const [rejected] = report.rejected
+    if (rejected !== undefined) {
+      const faults = JSON.stringify(rejected.faults)
+      throw new Error(`The demo's product ${drafts[rejected.index]?.reference}: ${faults}`)
+    }
+    for (const { reference, id } of report.saved) saved.set(reference, id)
   }
-  return { scope, products: new Map(report.saved.map((row) => [row.reference, row.id])) }
+  return { scope, products: saved }
 }

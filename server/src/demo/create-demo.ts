@@ -3,10 +3,11 @@ import type { Catalog, GeneratedCatalog, generateCatalog, Quality } from '@vitri
 import { deleteDomainFiles } from '../delete-domain.ts'
 import { createWaysIn } from '../modules/access/index.ts'
 import { type Authentication, insertDemoPerson, openAuthentication } from '../modules/identity/index.ts'
+import { type MediaMaker, openMediaMaker } from '../modules/media/index.ts'
+import { startProcess } from '../modules/processes/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { arrangeShowrooms } from './arrange-showrooms.ts'
-import { createDemoCatalog } from './create-demo-catalog.ts'
+import { createDemoCatalog, type DemoWorld } from './create-demo-catalog.ts'
 import { createPastProjects, createProjects, scopesOf } from './create-projects.ts'
 import { withDemoLock } from './demo-lock.ts'
 import { demoPassword } from './demo-password.ts'
@@ -18,15 +19,15 @@ import {
   listDemoPeople,
   noteDemo,
 } from './demo-state.repository.ts'
-import { pointAtModels } from './point-at-models.ts'
-import { storeDemoFiles } from './store-demo-files.ts'
+import { finishDemoProcess, sayParts, storeRest } from './finish-demo.ts'
+import { type FileParts, storeFirstFile } from './store-demo-files.ts'
 import { tellChanges, tellShares, tellVisits } from './tell-past.ts'
 
 export interface DemoParts {
   database: Database
   storage: Storage
   secret: string
-  /** Drafts look the same, at half the size. */
+  /** Drafts look the same, at half the size, and are made as a whole. Of others a process makes what isn't seen first. */
   quality: Quality
   /** Where the companies come from, if not from the generator. */
   generate?: typeof generateCatalog
@@ -103,15 +104,22 @@ async function removeDemo({ database, storage, say }: Omit<DemoParts, 'secret' |
 }
 
 async function makeDemo(parts: DemoParts): Promise<DemoSummary> {
-  const { database, quality } = parts
+  const { database, quality, storage } = parts
   // Imported only here and now: an installation that starts empty never loads the generator.
   const generate = parts.generate ?? (await import('@vitrine/demo')).generateCatalog
   await noteDemo(database, 'begun')
   const authentication = await openAuthentication(database, parts.secret)
   const people = new Map<string, string>()
   await createPeople({ database, authentication }, people, [operator])
-  for (const key of ['atelier', 'lumen'] as const) {
-    await createCompany(parts, authentication, people, generate(key, { quality }))
+  const maker = openMediaMaker(storage, new AbortController().signal)
+  try {
+    for (const key of ['atelier', 'lumen'] as const) {
+      const generated = generate(key, quality)
+      await createPeople({ database, authentication }, people, generated.catalog.people)
+      await createCompany(parts, people, generated, maker)
+    }
+  } finally {
+    maker.end()
   }
   await noteDemo(database, 'finished')
   return summary
@@ -119,31 +127,55 @@ async function makeDemo(parts: DemoParts): Promise<DemoSummary> {
 
 async function createCompany(
   { database, storage, quality, say }: DemoParts,
-  authentication: Authentication,
   people: Map<string, string>,
   generated: GeneratedCatalog,
+  maker: MediaMaker,
 ): Promise<void> {
-  const { catalog, fileCount } = generated
-  const { company } = catalog
-  say(`Creating the demo company ${company.name}: ${catalog.products.length} products`)
-  await createPeople({ database, authentication }, people, catalog.people)
-  const world = await createDemoCatalog(database, catalog, people)
-  let said = 0
-  const stored = await storeDemoFiles(world, storage, generated, (done) => {
-    const percent = Math.floor((done / fileCount) * 100)
-    if (percent < said + 10) return
-    said = percent - (percent % 10)
-    say(`  ${said} % of ${fileCount} pictures, films, 3D models and documents`)
+  const { catalog, rest } = generated
+  const { name } = catalog.company
+  say(`Creating the demo company ${name}: ${catalog.products.length} products`)
+  const world = await createDemoCatalog(database, generated, people)
+  const { scope, products } = world
+  const fileParts = { storage, maker, products }
+  // Pictures are drawn by other processes meanwhile.
+  await Promise.all([
+    storeFirst(generated, world, fileParts),
+    tellOfProjects({ database, quality }, world, generated, people),
+  ])
+  if (quality === 'full') {
+    const input = { catalog: catalog.key, products: Object.fromEntries(products) }
+    await startProcess(scope, finishDemoProcess, { subject: name, input, isBackground: true })
+    return
+  }
+  // Drafts are for tests, which begin when everything is there.
+  const sayPart = sayParts(`${name}: making`, rest.count, say)
+  await storeRest(generated, {
+    ...fileParts,
+    how: {},
+    scope: async () => scope,
+    step: async (work, done) => {
+      await scope.transaction(work)
+      sayPart(done)
+    },
   })
-  await arrangeShowrooms(world.scope, stored)
-  await pointAtModels(world, stored)
+}
+
+async function storeFirst({ first }: GeneratedCatalog, world: DemoWorld, parts: FileParts): Promise<void> {
+  for await (const file of first.stream()) await storeFirstFile(world, parts, file)
+}
+
+async function tellOfProjects(
+  { database, quality }: Pick<DemoParts, 'database' | 'quality'>,
+  world: DemoWorld,
+  { catalog, media }: GeneratedCatalog,
+  people: Map<string, string>,
+): Promise<void> {
   await createProjects(database, world, catalog, people)
-  // Drafts are for tests, which tell of their own past.
+  // Tests tell of their own past.
   if (quality === 'draft') return
-  say(`Telling what happened at ${company.name} in the year before`)
   await createPastProjects(database, world, catalog, people)
   const names = new Map(catalog.products.map(({ reference, name }) => [reference, name]))
-  const telling = { world, stored, names, scopeOf: scopesOf(database, world, people) }
+  const telling = { world, media, names, scopeOf: scopesOf(database, world, people) }
   await tellVisits(telling, catalog.past.visits)
   await tellShares(telling, createWaysIn(database).entering, catalog.past.shares)
   await tellChanges(telling, catalog.past.changes)

@@ -1,9 +1,9 @@
 // @slow: it makes the demo’s projects
 /** The demo's projects, made by their owners through the services. */
 import type { Orders, Progress, ProjectNote, Room } from '@vitrine/contract'
-import { generateCatalog } from '@vitrine/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateWithoutFiles } from '../../test/factories/small-demo.ts'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
 import { deleteDomain } from '../delete-domain.ts'
 import { createDemo } from './create-demo.ts'
@@ -21,11 +21,7 @@ beforeAll(async () => {
       quality: 'draft',
       say: () => {},
     },
-    generate: (key, options) => ({
-      ...generateCatalog(key, options),
-      fileCount: 0,
-      async *files() {},
-    }),
+    generate: generateWithoutFiles,
   })
 }, 240_000)
 afterAll(() => server.close())

@@ -1,9 +1,9 @@
 // @slow: it makes the year before the demo
 /** The year before the demo, as its reports tell of it. */
 import type { InterestSummary, ProjectReport } from '@vitrine/contract'
-import { generateCatalog } from '@vitrine/demo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateWithoutFiles } from '../../test/factories/small-demo.ts'
 import { startTestServer, type TestServer, testSecret } from '../../test/harness/test-server.ts'
 import { createDemo } from './create-demo.ts'
 import { demoPassword } from './demo-password.ts'
@@ -17,11 +17,7 @@ beforeAll(async () => {
   const { database, storage } = server
   await createDemo({
     ...{ database, storage, secret: testSecret, quality: 'full', say: () => {} },
-    generate: (key, options) => ({
-      ...generateCatalog(key, options),
-      fileCount: 0,
-      async *files() {},
-    }),
+    generate: generateWithoutFiles,
   })
   const payload = { email: 'admin@atelier.example', password: demoPassword }
   const login = await server.request({ method: 'POST', url: '/api/auth/login', payload })

@@ -1,8 +1,10 @@
 /** Points on two of the demo's models, so that there is something to read on them. */
 import type { Hotspot } from '@vitrine/contract'
+import type { PlannedFiles } from '@vitrine/demo'
 import { setHotspots } from '../modules/media/index.ts'
+import { unlessNotFound } from '../platform/errors.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
-import type { StoredMedia } from './store-demo-files.ts'
 
 /** On the surface of the models as the generator makes them, by the reference of the product. */
 const points: Readonly<Record<string, Hotspot[]>> = {
@@ -47,10 +49,15 @@ const points: Readonly<Record<string, Hotspot[]>> = {
   ],
 }
 
-export async function pointAtModels({ scope, products }: DemoWorld, stored: StoredMedia): Promise<void> {
+export async function pointAtModels(
+  scope: Scope,
+  products: DemoWorld['products'],
+  media: PlannedFiles['media'],
+): Promise<void> {
   for (const [reference, hotspots] of Object.entries(points)) {
     const productId = products.get(reference)
-    const name = productId === undefined ? undefined : stored.get(productId)?.models[0]
-    if (productId !== undefined && name !== undefined) await setHotspots(scope, { productId, name }, hotspots)
+    const name = media.get(reference)?.models[0]
+    if (productId !== undefined && name !== undefined)
+      await unlessNotFound(setHotspots(scope, { productId, name }, hotspots))
   }
 }

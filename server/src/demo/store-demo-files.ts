@@ -1,99 +1,108 @@
 /** The demo's pictures, films, models and documents, stored as they get ready. */
-import type { DemoFile, GeneratedCatalog } from '@vitrine/demo'
+import type { DemoFile } from '@vitrine/demo'
 import { brandPictureNames, brandPictures } from '@vitrine/rules'
 import { storeBrandFile } from '../modules/domains/index.ts'
 import { storeFolderCover } from '../modules/folders/index.ts'
-import { startPreparing, storeMedia, storeProductFile } from '../modules/media/index.ts'
+import {
+  keepDocument,
+  keepMedia,
+  type MediaMaker,
+  writeDocument,
+  writeMedia,
+} from '../modules/media/index.ts'
+import { announceProducts, holdEditable } from '../modules/products/index.ts'
+import { unlessNotFound } from '../platform/errors.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
 
-/** Names of media by what they are, by the id of their product. */
-export type StoredMedia = Map<string, { images: string[]; films: string[]; models: string[] }>
-
-/** Returns the media that were stored. */
-export async function storeDemoFiles(
-  world: DemoWorld,
-  storage: Storage,
-  generated: GeneratedCatalog,
-  onStored: (done: number) => void,
-): Promise<StoredMedia> {
-  const stored: StoredMedia = new Map()
-  /** First picture per product: what its films and models look like before they are opened. */
-  const posters = new Map<string, Buffer>()
-  /** What was ready before its product's first picture, which comes first: films, models, and rooms in which it stands. */
-  const waiting: DemoFile[] = []
-  let done = 0
-  const store = async (file: DemoFile) => {
-    await storeFile(world, storage, file, posters)
-    noteMedia(stored, world, file)
-    done += 1
-    onStored(done)
-  }
-  for await (const file of generated.files()) {
-    if (isBeforeItsTurn(file, posters)) waiting.push(file)
-    else await store(file)
-  }
-  const isRoom = ({ target }: DemoFile) => target.kind === 'scene'
-  for (const file of waiting.filter((each) => !isRoom(each))) await store(file)
-  for (const file of waiting.filter(isRoom)) await store(file)
-  return stored
+export interface FileParts {
+  storage: Storage
+  /** Prepares films and models. */
+  maker: MediaMaker
+  /** Ids by reference. */
+  products: DemoWorld['products']
 }
 
-function noteMedia(stored: StoredMedia, { products }: DemoWorld, { target, fileName, type }: DemoFile): void {
-  const productId = target.kind === 'product-media' ? products.get(target.reference) : undefined
-  if (productId === undefined) return
-  const names = stored.get(productId) ?? { images: [], films: [], models: [] }
-  stored.set(productId, names)
-  names[type === 'image' ? 'images' : type === 'video' ? 'films' : 'models'].push(fileName)
+/** A file in its place, whose row is still to be written. */
+interface KeptFile {
+  productId: string
+  write(open: Scope): Promise<unknown>
+  forget(): Promise<void>
 }
 
-/** A room shows several products, none of them as well as its own pictures do. */
-function isBeforeItsTurn({ target, type }: DemoFile, posters: ReadonlyMap<string, Buffer>): boolean {
-  if (target.kind === 'scene') return true
-  return target.kind === 'product-media' && type !== 'image' && !posters.has(target.reference)
-}
-
-async function storeFile(
-  { scope, folders, products }: DemoWorld,
-  storage: Storage,
-  { target, fileName, type, bytes }: DemoFile,
-  posters: Map<string, Buffer>,
+/**
+ * Stores a file of products, and shows it to whoever is looking. `write` writes its rows, as one step; of a product that
+ * somebody has deleted there are none.
+ */
+export async function storeProductFiles(
+  scope: Scope,
+  parts: FileParts,
+  file: DemoFile,
+  write: (work: (open: Scope) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const productId = (reference: string) => products.get(reference) ?? reference
-  switch (target.kind) {
-    case 'brand':
-      for (const picture of brandPictureNames.filter((name) => brandPictures[name].file === target.file))
-        await storeBrandFile(scope, storage, picture, content)
-      return
-    case 'folder-cover':
-      await storeFolderCover(scope, storage, folders.get(target.folder) ?? target.folder, content)
-      return
-    case 'product-file':
-      await storeProductFile(scope, storage, { productId: productId(target.reference), fileName, content })
-      return
-    case 'scene':
-      for (const reference of target.references) {
-        await storeMedia(scope, storage, {
-          productId: productId(reference),
-          fileName,
-          type: 'image',
-          content,
-        })
-      }
-      return
-    case 'product-media': {
-      const { reference } = target
-      if (type === 'document') throw new Error(`${fileName} is no media`)
-      if (type === 'image' && !posters.has(reference)) posters.set(reference, content)
-      const poster = type === 'image' ? undefined : posters.get(reference)
-      const media = { productId: productId(reference), fileName, type, content }
-      const stored = await storeMedia(scope, storage, {
-        ...media,
-        ...(poster === undefined ? {} : { poster }),
-      })
-      // Shown as it is at once; what every screen needs is made of it by the workers.
-      if (type !== 'image') await startPreparing(scope, stored, { isBackground: true })
+  const kept: KeptFile[] = []
+  try {
+    for (const productId of productsOf(file, parts)) {
+      const one = await unlessNotFound(keep(scope, parts, productId, file))
+      if (one !== null) kept.push(one)
     }
+    await write(async (open) => {
+      for (const one of kept) {
+        const product = await unlessNotFound(holdEditable(open, one.productId))
+        if (product === null) continue
+        await one.write(open)
+        await announceProducts(open, [product])
+      }
+    })
+  } finally {
+    for (const { forget } of kept) await forget()
   }
+}
+
+function productsOf({ target }: DemoFile, { products }: FileParts): string[] {
+  const references =
+    target.kind === 'scene' ? target.references : 'reference' in target ? [target.reference] : []
+  return references.flatMap((reference) => products.get(reference) ?? [])
+}
+
+async function keep(
+  scope: Scope,
+  { storage, maker }: FileParts,
+  productId: string,
+  file: DemoFile,
+): Promise<KeptFile> {
+  const { fileName, type } = file
+  const content = contentOf(file)
+  if (type === 'document') {
+    const document = await keepDocument(scope, storage, { productId, fileName, content })
+    return { productId, write: (open) => writeDocument(open, document), forget: document.forget }
+  }
+  const media =
+    type === 'image'
+      ? await keepMedia(scope, storage, { productId, fileName, type, content })
+      : await maker.keep(scope, { productId, fileName, type, content })
+  return { productId, write: (open) => writeMedia(open, media), forget: media.forget }
+}
+
+/** Stores what the pages that everybody sees first show. Nobody else is at work in the company. */
+export async function storeFirstFile(
+  { scope, folders }: Pick<DemoWorld, 'scope' | 'folders'>,
+  parts: FileParts,
+  file: DemoFile,
+): Promise<void> {
+  const { target } = file
+  const { storage } = parts
+  if (target.kind === 'brand') {
+    for (const picture of brandPictureNames.filter((name) => brandPictures[name].file === target.file))
+      await storeBrandFile(scope, storage, picture, contentOf(file))
+  } else if (target.kind === 'folder-cover') {
+    await storeFolderCover(scope, storage, folders.get(target.folder) ?? target.folder, contentOf(file))
+  } else {
+    await storeProductFiles(scope, parts, file, (work) => scope.transaction(work))
+  }
+}
+
+function contentOf({ bytes }: DemoFile): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

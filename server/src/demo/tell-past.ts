@@ -1,7 +1,7 @@
 /** What happened in a demo company before it was made: visits of clients, opened share links, changes of products. */
 
 import { randomUUID } from 'node:crypto'
-import type { Catalog } from '@vitrine/demo'
+import type { Catalog, PlannedFiles } from '@vitrine/demo'
 import { detailKey, parseAttributeKey, priceKey } from '@vitrine/rules'
 import {
   type Entering,
@@ -17,14 +17,14 @@ import { unlessNotFound } from '../platform/errors.ts'
 import { insideId } from '../platform/http/answer-id.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
-import type { StoredMedia } from './store-demo-files.ts'
 
 type Past = Catalog['past']
 type Look = Past['visits'][number]['looks'][number]
 
 export interface Telling {
   world: DemoWorld
-  stored: StoredMedia
+  /** Those that will be there, by reference. */
+  media: PlannedFiles['media']
   /** By reference. */
   names: ReadonlyMap<string, string>
   /** Null for somebody whom the demo comes without. */
@@ -44,7 +44,7 @@ export async function tellVisits(telling: Telling, visits: Past['visits']): Prom
       const seen = looks.flatMap((look) => lookOf(telling, look))
       const lasted = seen.reduce((sum, { seconds }) => sum + seconds, 0) * secondMs
       const batch = { batch: randomUUID(), endedAgo: daysAgo * dayMs, lasted, looks: seen, searches }
-      await noteEngagement(scope, batch, { isTrackable: true })
+      await noteEngagement(scope, batch, { isTrackable: true, areMediaToCome: true })
     }
     for (const { daysAgo, stars } of own) await tellStars(telling, scope, { references: stars, daysAgo })
   }
@@ -62,10 +62,10 @@ async function tellStars(
   await moveStarsBack(scope, { products, days: daysAgo })
 }
 
-function lookOf({ world, stored }: Telling, { reference, way, seconds }: Look) {
+function lookOf({ world, media: known }: Telling, { reference, way, seconds }: Look) {
   const product = world.products.get(reference)
   if (product === undefined) return []
-  const { images = [], models = [] } = stored.get(product) ?? {}
+  const { images = [], models = [] } = known.get(reference) ?? {}
   const media = (way === 'page' || way === 'fullscreen' ? images[seconds % images.length] : models[0]) ?? ''
   return [{ product, media, way, seconds, opened: 1 }]
 }

@@ -1,6 +1,7 @@
 /** Every kind of process is called something, wherever pages show it, and tells what its panel line says it tells. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { finishDemoProcess } from '../demo/finish-demo.ts'
 import { topicOfProcess } from '../modules/notifications/index.ts'
 import { processWorkers } from '../modules.ts'
 import { housekeepingProcess } from './housekeeping.ts'
@@ -10,7 +11,7 @@ const texts = (locale: string): Record<string, string> =>
     readFileSync(new URL(`../../../contract/messages/${locale}/processes.json`, import.meta.url), 'utf8'),
   )
 
-const kinds = [housekeepingProcess, ...processWorkers({} as never).map(({ kind }) => kind)]
+const kinds = [finishDemoProcess, housekeepingProcess, ...processWorkers({} as never).map(({ kind }) => kind)]
 
 it.each(['en-us', 'fr-fr', 'zh-cn'])(
   'says every kind of process in %s, each in words of its own',

@@ -10,13 +10,13 @@ const knownBatches = 50
 
 /**
  * Adds a batch to the sums, in one statement. It counts what lies in its own span and after what is counted already, in
- * the order of its looks; products and media that aren't seen count for nothing. `seen`: condition on the slot row `s`.
+ * the order of its looks; products and media that aren't seen count for nothing. `products`: condition on the slot row `s`.
  */
 export async function insertBatch(
   scope: Scope,
   personId: string,
   { batch, endedAgo, lasted, looks, searches }: EngagementBatch,
-  seen: RawBuilder<boolean>,
+  seen: { products: RawBuilder<boolean>; areMediaToCome: boolean },
 ): Promise<void> {
   const { domainId } = scope
   await scope.rows(sql`
@@ -39,8 +39,8 @@ export async function insertBatch(
         as (product uuid, media text, way text, seconds int, opened int)) with ordinality
         as g (product, media, way, seconds, opened, n)
       where exists (select 1 from tenant_product_slots s
-          where s.domain_id = ${domainId}::uuid and s.product_id = g.product and ${seen})
-        and (g.media = '' or exists (select 1 from product_media m
+          where s.domain_id = ${domainId}::uuid and s.product_id = g.product and ${seen.products})
+        and (g.media = '' or ${seen.areMediaToCome}::boolean or exists (select 1 from product_media m
           where m.domain_id = ${domainId} and m.product_id = g.product and m.name = g.media and ${shownMedia(false)}))
     ), kept_looks as (
       insert into engagement_days (domain_id, day, person_id, product_id, media, way, seconds, looks)

@@ -8,11 +8,14 @@ import { getDisplaySettings } from '../domains/index.ts'
 import { fileVisibility } from '../products/index.ts'
 import { findChoice, forgetBefore, forgetPerson, insertBatch, saveChoice } from './engagement.repository.ts'
 
-/** `isTrackable`: whether the browser says nothing against it. Nobody is noted by what somebody else does in their place. */
+/**
+ * `isTrackable`: whether the browser says nothing against it; `areMediaToCome`: media count that there aren't yet. Nobody is
+ * noted by what somebody else does in their place.
+ */
 export async function noteEngagement(
   scope: Scope,
   batch: EngagementBatch,
-  { isTrackable }: { isTrackable: boolean },
+  { isTrackable, areMediaToCome = false }: { isTrackable: boolean; areMediaToCome?: boolean },
 ): Promise<void> {
   const { person, isClient, impersonator } = scope
   if (!isTrackable || person === null || !isClient || impersonator !== null) return
@@ -21,7 +24,7 @@ export async function noteEngagement(
     return plain === '' ? [] : [{ text: plain, hasResults }]
   })
   const { products } = await fileVisibility(scope)
-  await insertBatch(scope, person.id, { ...batch, searches }, products)
+  await insertBatch(scope, person.id, { ...batch, searches }, { products, areMediaToCome })
 }
 
 export async function getEngagementChoice(scope: Scope): Promise<EngagementChoice> {

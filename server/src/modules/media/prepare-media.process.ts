@@ -89,16 +89,14 @@ async function inTurn<Result>(
   }
 }
 
-/** Queues the preparing of a version, in the caller's transaction; in the background after all that somebody waits for. */
+/** Queues the preparing of a version, in the caller's transaction. */
 export async function startPreparing(
   open: Scope,
   file: { name: string; storedAs: string; unit?: ModelUnit | null },
-  { isBackground = false } = {},
 ): Promise<string> {
   return await startProcess(open, prepareMediaProcess, {
     subject: file.name,
     input: { storedAs: file.storedAs, unit: file.unit ?? null },
-    isBackground,
   })
 }
 

@@ -177,7 +177,8 @@ export async function keepCopy(
   })
 }
 
-function newKey(scope: Scope, productId: string): string {
+/** Where a file of a version is put. */
+export function newKey(scope: Scope, productId: string): string {
   return `${folderOf(scope, productId)}/media/${randomUUID()}`
 }
 

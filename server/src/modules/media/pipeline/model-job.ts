@@ -11,11 +11,17 @@ export interface KnownLengths {
 }
 
 export interface ModelJob {
+  kind: 'one'
   /** Path of the file as it was uploaded. */
   source: string
   /** An empty folder for `web.glb`, `phone.glb`, `poster.webp`, `thumbnail.webp` and `model.usdz`. */
   folder: string
   lengths: KnownLengths
+}
+
+/** The jobs follow on the channel. */
+export interface ManyModels {
+  kind: 'many'
 }
 
 export interface ModelEnding {

@@ -1,6 +1,8 @@
 /**
- * Prepares one 3D file in a process of its own, so that whatever a file does harms nothing else. Its job
- * is a ModelJob; it writes its files into the folder and says how far it is, and its end, on a channel.
+ * Prepares 3D files in a process of its own, so that whatever a file does harms nothing else: one that it is given as a
+ * ModelJob, or one after the other as it is asked on its channel. Then it makes only once what it loads, and what it makes of
+ * textures that several of them have; these are files of our own making, and a fault of one ends it. It writes its files into
+ * the folder and says how far it is, and each end, on the channel.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +10,10 @@ import { Logger } from '@gltf-transform/core'
 import type { MediaManifest, ModelWarning } from '@vitrine/contract'
 import { metresOf } from '@vitrine/contract/model-units'
 import sharp from 'sharp'
+import { asked, givenJob, say } from '../../../platform/limited-process/program-channel.ts'
 import { drawModel } from './draw/draw-model.ts'
 import type { ReadModel } from './model-document.ts'
-import type { KnownLengths, ModelEnding, ModelJob } from './model-job.ts'
+import type { KnownLengths, ManyModels, ModelEnding, ModelJob } from './model-job.ts'
 import { doJob, sayProgress } from './program-report.ts'
 import { readModel } from './read/read-model.ts'
 import { chooseUnit } from './units.ts'
@@ -92,4 +95,6 @@ function toMetres(
   return chosen
 }
 
-await doJob(prepare)
+if (givenJob<ModelJob | ManyModels>().kind === 'many')
+  for await (const job of asked<ModelJob>()) await say(await prepare(job))
+else await doJob(prepare)

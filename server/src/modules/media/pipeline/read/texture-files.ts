@@ -1,4 +1,5 @@
 /** How textures are written: as small as nobody sees, and without a loss where a loss is seen. */
+import { createHash } from 'node:crypto'
 import { type Document, ImageUtils, type Texture, type Transform } from '@gltf-transform/core'
 import { EXTTextureWebP } from '@gltf-transform/extensions'
 import { getTextureColorSpace } from '@gltf-transform/functions'
@@ -31,8 +32,32 @@ export function writeTextures(format: 'webp' | 'plain', longestPx: number): Tran
   }
 }
 
+interface Packed {
+  image: Uint8Array
+  extension: 'webp' | 'png' | 'jpeg'
+}
+
+/** What was made of pictures by what they are, or null where they stay: models of one maker share many of them. */
+const known = new Map<string, Promise<Packed | null>>()
+
 async function writeTexture(texture: Texture, format: 'webp' | 'plain', longestPx: number): Promise<void> {
   const image = texture.getImage() ?? new Uint8Array()
+  const chromaSubsampling = getTextureColorSpace(texture) === 'srgb' ? '4:2:0' : '4:4:4'
+  const mimeType = texture.getMimeType()
+  const hash = createHash('sha256').update(image).digest('base64')
+  const key = [hash, mimeType, format, longestPx, chromaSubsampling].join(' ')
+  const making = known.get(key) ?? pack(image, { mimeType, format, longestPx, chromaSubsampling })
+  known.set(key, making)
+  const packed = await making
+  if (packed === null) return
+  texture.setImage(packed.image).setMimeType(ImageUtils.extensionToMimeType(packed.extension)).setURI('')
+}
+
+async function pack(
+  image: Uint8Array,
+  wanted: { mimeType: string; format: 'webp' | 'plain'; longestPx: number; chromaSubsampling: string },
+): Promise<Packed | null> {
+  const { mimeType, format, longestPx, chromaSubsampling } = wanted
   // glTF says that profiles mean nothing: its textures are sRGB, or no colours at all.
   const read = () => sharp(image, { ignoreIcc: true, limitInputPixels: mostPixels })
   const { width, height, hasAlpha, icc } = await read().metadata()
@@ -43,21 +68,19 @@ async function writeTexture(texture: Texture, format: 'webp' | 'plain', longestP
     fit: 'inside',
     withoutEnlargement: true,
   })
-  const chromaSubsampling = getTextureColorSpace(texture) === 'srgb' ? '4:2:0' : '4:4:4'
-  const target =
+  const extension =
     format === 'webp' ? 'webp' : isExact || (hasAlpha && !(await read().stats()).isOpaque) ? 'png' : 'jpeg'
   const written = {
     webp: () => resized.webp(isExact ? { lossless: true } : { quality }),
     png: () => resized.png(),
     jpeg: () => resized.jpeg({ quality, chromaSubsampling }),
   }
-  const made = await written[target]().toBuffer()
-  const mimeType = texture.getMimeType()
+  const made = await written[extension]().toBuffer()
   const isSmallEnough = Math.max(width, height) <= longestPx && icc === undefined
   const mayStay = isSmallEnough && (format === 'webp' || mimeType !== 'image/webp')
   // What came packed as well or better stays as it came.
-  if (mayStay && image.byteLength <= made.byteLength) return
-  texture.setImage(new Uint8Array(made)).setMimeType(ImageUtils.extensionToMimeType(target)).setURI('')
+  if (mayStay && image.byteLength <= made.byteLength) return null
+  return { image: new Uint8Array(made), extension }
 }
 
 async function needsExactColors(image: Uint8Array, width: number, height: number): Promise<boolean> {
