@@ -2,8 +2,8 @@
  * What a search looks for: terms, each in the forms in which people write it. A product is found where each term
  * stands in one of its forms; forms depend on the search alone, never on what products hold.
  */
-import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
+import { readWords, type Word } from './search.repository.ts'
 import { measureForms, sizeForms } from './size-forms.ts'
 import { wordForms } from './word-forms.ts'
 
@@ -14,8 +14,6 @@ export type Term = readonly [string, ...string[]]
 const maxTerms = 8
 /** Forms of all terms together: each is tried on many texts. */
 const maxForms = 40
-/** Longer words are names of something, and have no other form. */
-const maxWordLength = 40
 
 /** `160 x 200`, `60×40×12`, `160 by 200`: numbers with a sign between them. */
 const size = String.raw`\d+(?:[.,]\d+)?(?:\s*(?:[x×*]|\s(?:by|sur|par)\s)\s*\d+(?:[.,]\d+)?)+`
@@ -78,23 +76,6 @@ function wordsWithoutSpaces(text: string): string[] {
   return [...segmenter.segment(text)]
     .filter(({ isWordLike }) => isWordLike === true)
     .map(({ segment }) => segment)
-}
-
-interface Word {
-  /** As texts are kept for searching: as it was typed, and with ligatures, fractions and the like taken apart. */
-  keys: string[]
-  english: string[] | null
-  french: string[] | null
-}
-
-async function readWords(scope: Scope, words: readonly string[]): Promise<Map<string, Word>> {
-  if (words.length === 0) return new Map()
-  const rows = await scope.rows<Word & { word: string }>(sql`
-    select w.word, array[search_key(w.word), k.key] as keys,
-      ts_lexize('english_stem', left(k.key, ${maxWordLength})) as english,
-      ts_lexize('french_stem', left(k.key, ${maxWordLength})) as french
-    from unnest(${[...words]}::text[]) w(word), lateral (select search_key(normalize(w.word, nfkc)) as key offset 0) k`)
-  return new Map(rows.map((row) => [row.word, row]))
 }
 
 function formsOf({ kind, text }: Part, words: ReadonlyMap<string, Word>): string[] {
