@@ -93,6 +93,7 @@ export const searchCases: readonly SearchCase[] = [
   ...onOf(['12 m2', '12 m²', '12m²', '12m2'], ['LA-603', 'LA-604'], ['BE-403']),
   ...onOf(['3/4', '¾', '3⁄4'], ['KN-701', 'KN-702']),
   ...onOf(['CH-101', 'ch-101', 'ch‑101', 'ch–101', 'H-10', 'ＣＨ-101'], ['CH-101'], ['SO-201']),
+  ...onOf(['-40'], ['BE-401', 'BE-402', 'BE-403', 'BE-404', 'BE-405'], ['SH-501', 'LA-601']),
   ...onOf(['off-white', 'off white', 'off‑white'], ['FA-901'], ['FA-902']),
   ...onOf(['chaise', 'chaises', 'CHAISES'], ['FR-111', 'FR-112'], ['FR-113']),
   ...onOf(['canapé', 'canape', 'canapés', 'canapes'], ['FR-113', 'FR-114'], ['FR-111']),

@@ -1,5 +1,4 @@
 /** Forms of a word that are likely to mean the same: singular and plural, endings, with and without a hyphen. */
-
 import { raised } from './size-forms.ts'
 
 /** What PostgreSQL's snowball dictionaries leave of a word; nothing of words that mean little. */
@@ -58,8 +57,11 @@ function changedEndings(form: string): string[] {
   })
 }
 
+/** A hyphen before a number is a minus. */
+const hyphen = /(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu
+
 function withoutHyphens(word: string): string[] {
-  return word.includes('-') ? [word.replaceAll('-', ''), word.replaceAll('-', ' ')] : []
+  return ['', ' '].map((other) => word.replaceAll(hyphen, other)).filter((form) => form !== word)
 }
 
 /** `angle` for `d'angle`, `men` and `mens` for `men's`. */
