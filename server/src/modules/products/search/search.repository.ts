@@ -22,10 +22,3 @@ export async function readWords(scope: Scope, words: readonly string[]): Promise
     from unnest(${[...words]}::text[]) w(word), lateral (select search_key(normalize(w.word, nfkc)) as key offset 0) k`)
   return new Map(rows.map((row) => [row.word, row]))
 }
-
-/** As texts are kept for searching, in the order of the words. */
-export async function keysOf(scope: Scope, words: readonly string[]): Promise<string[]> {
-  const rows = await scope.rows<{ key: string }>(sql`
-    select search_key(w.word) as key from unnest(${[...words]}::text[]) with ordinality w(word, place) order by w.place`)
-  return rows.map(({ key }) => key)
-}

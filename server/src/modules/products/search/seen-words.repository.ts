@@ -5,7 +5,7 @@ import type { ProductVisibility } from '../product-visibility.ts'
 import { textColumn } from '../text-columns.ts'
 
 /** Words of more products aren't read. */
-const mostProducts = 20_000
+const mostProducts = 10_000
 /** The most frequent ones, so that comparing them takes some milliseconds. */
 const mostWords = 5_000
 

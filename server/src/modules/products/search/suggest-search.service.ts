@@ -3,7 +3,7 @@ import { textDistance } from '../../../platform/text-distance.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { queryProducts, withinTime } from '../query-products/query-products.service.ts'
-import { keysOf } from './search.repository.ts'
+import { readWords } from './search.repository.ts'
 import { type SeenWord, wordsSeen } from './seen-words.repository.ts'
 
 /** Shorter words are like too many others. */
@@ -26,9 +26,9 @@ export async function suggestSearch(scope: Scope, search: string): Promise<{ sea
       least: Math.min(...lengths) - mostWrong,
       most: Math.max(...lengths) + mostWrong,
     })
-    for (const [place, key] of (await keysOf(open, unsure)).entries()) {
-      const nearest = nearestOf(key, seen)
-      if (nearest !== null) likely.set(unsure[place] ?? '', nearest)
+    for (const [word, { keys }] of await readWords(open, unsure)) {
+      const nearest = nearestOf(keys[0] ?? word, seen)
+      if (nearest !== null) likely.set(word, nearest)
     }
   })
   const meant = words.map((word) => likely.get(word) ?? word).join(' ')
