@@ -16,10 +16,10 @@ const keyCall = `GET /projects/${projectId}/guest/device-key`
 /** For what hangs. */
 const patience = 60_000
 
-/** The page of a guest, once it has their key. */
+/** The page of a guest, once it has their key and shows the session. */
 async function open(server: SessionServer, keepsDevice = true) {
   const { asked } = await openSession(server, { search: '?mode=review', session: asGuest(), keepsDevice })
-  await expect.element(quantity()).toBeVisible()
+  await expect.element(page.getByText(/of 2 reviewed/)).toBeVisible()
   await vi.waitFor(() => expect(asked.map(({ call }) => call)).toContain(keyCall), patience)
 }
 
@@ -42,9 +42,11 @@ it('keeps what was not sent for the guest who comes back, and for no other guest
   await cleanup()
   server.key = ownKey
   await open(server)
-  await expect.element(quantity()).toHaveValue('48')
+  // Sent before the page is there or after it: from then on the review goes on with the other product.
   await vi.waitFor(
     () => expect(server.taken.map(({ values }) => values)).toEqual([{ [fieldIds.quantity]: '48' }]),
     patience,
   )
+  await expect.element(page.getByText('1 of 2 reviewed')).toBeVisible()
+  await expect.element(page.getByText('All saved')).toBeVisible()
 })
