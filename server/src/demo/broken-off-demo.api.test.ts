@@ -179,7 +179,7 @@ it(`a demo whose rest is killed or interrupted at ${REST_MOMENTS} moments become
 it('two programs on a database make the rest of a demo once', async () => {
   const start = { url: await emptyDatabase(), storage: 'both-rests', quality: 'full' } as const
   const both = await Promise.all([firstStart(start), firstStart(start)])
-  for (const ended of both) expect(ended).toMatchObject({ code: 0, done: { domains: 2 } })
+  for (const ended of both) expect(ended, ended.output).toMatchObject({ code: 0, done: { domains: 2 } })
   const database = openDatabase(start.url)
   for (const rows of await listFiles(database))
     expect(rows).toMatchObject(
@@ -191,7 +191,7 @@ it('two programs on a database make the rest of a demo once', async () => {
 it('of two first starts at the same time one makes the demo, the other waits for it', async () => {
   const url = await emptyDatabase()
   const both = await Promise.all([1, 2].map(() => firstStart({ url, storage: 'both' })))
-  for (const start of both) expect(start).toMatchObject({ code: 0, done: { domains: 2 } })
+  for (const start of both) expect(start, start.output).toMatchObject({ code: 0, done: { domains: 2 } })
   const database = openDatabase(url)
   const { folders: _folders, ...counted } = await countRows(database)
   expect(counted).toEqual(whole)
