@@ -176,21 +176,22 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000
 /** Deletes what killed processes left behind below `root`. */
 export async function sweepUnfinished(root: string): Promise<void> {
   const folder = join(root, unfinishedFolder)
-  const names = await readdir(folder).catch((error) => {
-    if (isMissing(error)) return []
-    throw error
-  })
+  const names = (await unlessMissing(readdir(folder))) ?? []
   for (const name of names) {
-    const { mtimeMs } = await stat(join(folder, name))
-    if (mtimeMs < Date.now() - abandonedAfterMs) await rm(join(folder, name), { force: true })
+    const found = await unlessMissing(stat(join(folder, name)))
+    if (found !== null && found.mtimeMs < Date.now() - abandonedAfterMs)
+      await rm(join(folder, name), { force: true })
   }
 }
 
 async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile()
-  } catch (error) {
-    if (isMissing(error)) return false
+  return (await unlessMissing(stat(path)))?.isFile() ?? false
+}
+
+/** Null where there is nothing of that name, any more: other programs finish and delete files at any time. */
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  return await found.catch((error) => {
+    if (isMissing(error)) return null
     throw error
-  }
+  })
 }

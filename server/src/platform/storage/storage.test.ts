@@ -179,6 +179,18 @@ describe('opening a storage on disk', () => {
     expect(await readdir(unfinished)).toEqual(['young'])
     await rm(folder, { recursive: true })
   })
+
+  it('opens while another program finishes its files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-storage-'))
+    const unfinished = join(folder, '.unfinished')
+    await mkdir(unfinished)
+    const paths = Array.from({ length: 300 }, (_, n) => join(unfinished, String(n)))
+    for (const path of paths) await writeFile(path, 'whole')
+    const finishing = Promise.all(paths.map((path) => rm(path)))
+    await expect(openStorage({ kind: 'disk', folder })).resolves.toBeDefined()
+    await finishing
+    await rm(folder, { recursive: true })
+  })
 })
 
 describe('opening a storage', () => {
