@@ -22,7 +22,7 @@ export interface PlainRows {
   }[]
   fields: { id: string; name: string; type: string; searchable: boolean }[]
   priceTypes: string[]
-  categories: { id: string; parentId: string | null }[]
+  categories: { id: string; name: string; parentId: string | null }[]
   products: PlainProduct[]
   /** Deleted ones that can be restored. */
   trashed: PlainProduct[]

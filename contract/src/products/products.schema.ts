@@ -106,6 +106,11 @@ export const productQuery = z.object({
      * found on the way.
      */
     first_matches: flag,
+    /**
+     * With a search: what fits it best comes first, by where all of it stands: in the reference, at the beginning of the
+     * name, in the name, in names of what the product lies in, in its fields, elsewhere; then in the order of `sorting`.
+     */
+    best_first: flag,
     ref_only: flag,
     desc_only: flag,
     supplier_only: flag,

@@ -6,7 +6,7 @@ import { checkReadPaths, type Effort } from '../../src/modules/leak-check/check-
 import { addCounts, type Check, type ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { httpReader, type Send } from '../../src/modules/leak-check/http-reader.ts'
 import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
-import { searchTerms } from '../../src/modules/products/index.ts'
+import { searchClauses } from '../../src/modules/products/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { proofSize, proofWorlds } from '../harness/proof-figures.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -46,7 +46,7 @@ export async function proveWorld(
     const reader = httpReader(sendTo(server), { domainId: admin.domainId, headers, personId })
     const pick = <Item>(items: readonly Item[]) => (items.length === 0 ? undefined : random.pick(items))
     const asked = {
-      ...{ reader, rows, view, pick, termsOf: (search: string) => searchTerms(admin, search) },
+      ...{ reader, rows, view, pick, clausesOf: (search: string) => searchClauses(admin, search) },
       ...(only === undefined ? {} : { only }),
       ...(nextFilter === undefined ? {} : { nextFilter }),
     }

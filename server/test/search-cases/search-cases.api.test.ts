@@ -2,7 +2,7 @@
 import type { Product, ProductQuery } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
-import { draftRules, saveProducts, searchTerms } from '../../src/modules/products/index.ts'
+import { draftRules, saveProducts, searchClauses } from '../../src/modules/products/index.ts'
 import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
 import { productVisibility } from '../../src/modules/products/product-visibility.ts'
@@ -74,9 +74,9 @@ describe('a search', () => {
 
   it('asks for few forms, however many sizes are named', async () => {
     const sizes = Array.from({ length: 20 }, (_, n) => `${n}.5x${n}.25x${n}`).join(' ')
-    const terms = await searchTerms(scope, sizes.slice(0, 200))
-    expect(terms).toHaveLength(8)
-    expect(terms.flat().length).toBeLessThanOrEqual(40 + terms.length)
+    const clauses = await searchClauses(scope, sizes.slice(0, 200))
+    expect(clauses).toHaveLength(8)
+    expect(clauses.flat(3).length).toBeLessThanOrEqual(40 + clauses.length)
   })
 
   it('finds the same from kept columns', async () => {

@@ -239,10 +239,12 @@ export async function folderSetsWithin(
 
 /** The same for some folders and everything below them; hidden ones count for nothing. */
 export async function folderSetsOfFolders(scope: Scope, folderIds: readonly string[]): Promise<number[]> {
-  const { byId } = await visibleTree(scope)
+  const { byId, folders } = await visibleTree(scope)
   const found = folderIds.flatMap((id) => byId.get(id) ?? [])
-  const lists = await Promise.all(found.map((folder) => folderSetsWithin(scope, folder)))
-  return [...new Set(lists.flat())]
+  const within = folders.filter(({ left, right }) =>
+    found.some((folder) => left >= folder.left && right <= folder.right),
+  )
+  return [...(await listSetsWithFolders(scope, reachedIds(within)))]
 }
 
 /** Members of sets by domain: they never change, so nothing has to be read twice. */

@@ -11,6 +11,7 @@ import {
   type SeenProduct,
   seesText,
 } from '@vitrine/proof'
+import type { Clause } from '../products/index.ts'
 import type { Comparison, ReadPath } from './comparison.ts'
 import type { ListedProducts, Reader, Refused } from './reader.ts'
 
@@ -27,8 +28,8 @@ export interface Asking {
   rows: PlainRows
   view: PlainView
   pick: Pick
-  /** The forms of each word of a search. They say nothing of products, so that the model needs none of its own. */
-  termsOf: (search: string) => Promise<readonly (readonly string[])[]>
+  /** What a search looks for. It says nothing of products, so that the model needs no reader of searches of its own. */
+  clausesOf: (search: string) => Promise<readonly Clause[]>
   check: Comparison
   /** Which filter comes next, where all kinds are asked in turns; else any. */
   nextFilter?: () => FilterTurn

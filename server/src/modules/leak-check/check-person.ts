@@ -5,7 +5,7 @@ import { plainView } from '@vitrine/proof'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Accounts } from '../identity/index.ts'
-import { searchTerms } from '../products/index.ts'
+import { searchClauses } from '../products/index.ts'
 import type { OpenApplication } from './application.ts'
 import { checkNews } from './check-news.ts'
 import { checkReadPaths, type Effort } from './check-read-paths.ts'
@@ -45,8 +45,8 @@ export async function checkPerson(given: PersonCheck): Promise<Check> {
       const view = plainView(rows, subject)
       const pick = <Item>(items: readonly Item[]) =>
         items.length === 0 ? undefined : items[randomInt(items.length)]
-      const termsOf = (search: string) => searchTerms(admin, search)
-      const asked = { reader, rows, view, pick, termsOf }
+      const clausesOf = (search: string) => searchClauses(admin, search)
+      const asked = { reader, rows, view, pick, clausesOf }
       const read = await checkReadPaths({ ...asked, ...(only === undefined ? {} : { only }) }, effort)
       const check = new Comparison(view.products.size > 0)
       const listening = { ...asked, check, application, headers, domainId, personId, inventedId: processId }

@@ -7,6 +7,7 @@ import {
   type PlainField,
   type PlainFilter,
   type PlainProduct,
+  type PlainRows,
   plainFields,
   plainTexts,
   type SeenProduct,
@@ -14,6 +15,7 @@ import {
   typesOfKind,
   valuesOf,
 } from '@vitrine/proof'
+import type { Term } from '../products/index.ts'
 import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
 
 const unsorted: readonly string[] = plainTexts.flatMap(({ key, isSortable }) => (isSortable ? [] : key))
@@ -156,22 +158,46 @@ function searchedTexts(
   ]
 }
 
+type Place = Pick<PlainRows['folders'][number], 'id' | 'name' | 'parentId'>
+
+/** Names of what a product lies in, all the way up: its category and those of its folders that are reached. */
+function placeNames({ rows, view }: Asking, { categoryId, folderIds }: PlainProduct): string[] {
+  const namesUpFrom = (places: readonly Place[], id: string | null): string[] => {
+    const place = places.find((one) => one.id === id)
+    // Roots aren't searched.
+    if (place === undefined || place.parentId === null) return []
+    return [place.name, ...namesUpFrom(places, place.parentId)]
+  }
+  const reached = folderIds.filter((id) => view.reachedIds.has(id))
+  return [
+    ...namesUpFrom(rows.categories, categoryId),
+    ...reached.flatMap((id) => namesUpFrom(rows.folders, id)),
+  ]
+}
+
 /** Ids of the products of which one text that is seen and searched has what is wanted. */
-function fittingTexts(asking: Asking, isWanted: (texts: string[]) => boolean): string[] {
+function fittingTexts(asking: Asking, isWanted: (texts: string[], places: string[]) => boolean): string[] {
   const { subject } = asking.view
   return fitting(asking, ({ product, details }) =>
-    isWanted(searchedTexts(asking, product, details, subject).map(plain)),
+    isWanted(
+      searchedTexts(asking, product, details, subject).map(plain),
+      placeNames(asking, product).map(plain),
+    ),
   )
 }
 
-/** A word of any product, in a text that staff search. */
+/** A word of any product, in a text that staff search, or of a name of what it may lie in. */
 function pickWord(asking: Asking, isWord: RegExp): string | undefined {
-  const { pick } = asking
+  const { pick, rows } = asking
   const { seen, hidden } = partedProducts(asking)
   const some = pick([seen, hidden]) ?? seen
   const product = pick(some.length === 0 ? seen : some)
   if (product === undefined) return undefined
-  const texts = searchedTexts(asking, product, product.details, { isClient: false })
+  const texts = [
+    ...searchedTexts(asking, product, product.details, { isClient: false }),
+    ...rows.categories.flatMap(({ id, name }) => (id === product.categoryId ? name : [])),
+    ...rows.folders.flatMap(({ id, name }) => (product.folderIds.includes(id) ? name : [])),
+  ]
   return pick(texts.flatMap((text) => text.split(/\s+/)).filter((part) => isWord.test(part)))
 }
 
@@ -179,9 +205,14 @@ function pickWord(asking: Asking, isWord: RegExp): string | undefined {
 async function pickSearch(asking: Asking): Promise<{ word: string; expected: string[] } | null> {
   const word = pickWord(asking, /^[\p{L}\p{N}-]{2,40}$/u)
   if (word === undefined) return null
-  const terms = await asking.termsOf(word)
-  const isFound = (texts: string[]) =>
-    terms.every((forms) => texts.some((text) => forms.some((form) => text.includes(form))))
+  const clauses = await asking.clausesOf(word)
+  const isFound = (texts: string[], places: string[]) => {
+    const stands = (forms: Term) =>
+      texts.some((text) => forms.some((form) => text.includes(form))) ||
+      // One or two letters say too little of a place.
+      places.some((name) => forms.some((form) => form.length > 2 && name.includes(form)))
+    return clauses.every((clause) => clause.some((terms) => terms.every(stands)))
+  }
   return { word, expected: fittingTexts(asking, isFound) }
 }
 

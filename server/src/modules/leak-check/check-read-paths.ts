@@ -93,7 +93,7 @@ export interface CheckedPerson {
   rows: PlainRows
   view: PlainView
   pick: Pick
-  termsOf: Asking['termsOf']
+  clausesOf: Asking['clausesOf']
   nextFilter?: () => FilterTurn
   /** Nothing but what concerns this path. */
   only?: ReadPath

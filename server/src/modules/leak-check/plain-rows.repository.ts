@@ -31,7 +31,7 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
         select id from price_types where domain_id = ${domainId} order by name`)
     ).map(({ id }) => id),
     categories: await open.rows(sql`
-      select id, parent_id as "parentId" from categories where domain_id = ${domainId}`),
+      select id, name, parent_id as "parentId" from categories where domain_id = ${domainId}`),
     views: await open.rows(sql`
       select v.id, v.owner_id as "ownerId", v.filters,
         array(select g.group_id from product_view_groups g

@@ -57,7 +57,7 @@ export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
-export { searchTerms } from './search/search-terms.ts'
+export { type Clause, searchClauses, type Term } from './search/search-terms.ts'
 export { announceProducts } from './write-products/announce-products.ts'
 export {
   changeEditable,

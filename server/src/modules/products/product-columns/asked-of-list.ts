@@ -21,7 +21,7 @@ import {
   narrow,
 } from './column-tests.ts'
 import type { CompanyColumns } from './company-columns.ts'
-import { searchTest } from './search-test.ts'
+import { type FitTest, searchTest } from './search-test.ts'
 
 export interface AskedList {
   query: { folder_range?: string | undefined; category?: string | undefined }
@@ -39,6 +39,8 @@ export interface Asked {
   /** Of each list one has to fit. */
   tests: (readonly ColumnTest[])[]
   keys: string[]
+  /** Null where nothing is searched for. */
+  fit: FitTest | null
 }
 
 /**
@@ -59,8 +61,9 @@ export async function askedOf(
     const ids = new Set(await categoryIdsWithin(scope, query.category))
     tests.push([fixed((columns) => amongTexts(columns.categories, ids))])
   }
-  if (!butPatterns && body.search.trim() !== '')
-    tests.push([await searchTest(scope, visibility, body.search)])
+  const searched =
+    butPatterns || body.search.trim() === '' ? null : await searchTest(scope, visibility, body.search)
+  if (searched !== null) tests.push([searched.test])
   const [left = 0, right = 0] = (query.folder_range ?? '').split(',').map(Number)
   const sets = query.folder_range === undefined ? reach.sets : await folderSetsWithin(scope, { left, right })
   return {
@@ -68,6 +71,7 @@ export async function askedOf(
     publishedOnly: reach.publishedOnly,
     tests,
     keys: tests.flat().flatMap(({ keys }) => keys),
+    fit: searched?.fit ?? null,
   }
 }
 

@@ -36,7 +36,7 @@ it('terms are found where each stands in one of the texts in one of its forms, a
       among[row] === 1 && terms.every((forms) => isFound(own, forms)) ? 1 : 0,
     )
     const { test } = wordTest(
-      terms.map((forms) => forms.map(lettersAsTheyAre)),
+      terms.map((forms) => [[{ forms: forms.map(lettersAsTheyAre), liesIn: null }]]),
       keys,
     )
     expect([...(test(columns, among) as Uint8Array)], terms.join(' ')).toEqual(expected)

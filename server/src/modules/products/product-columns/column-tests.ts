@@ -16,10 +16,16 @@ import { certainLetters } from './certain-letters.ts'
 import { type CodedColumn, type CompanyColumns, textKeys } from './company-columns.ts'
 import { isDay } from './dictionary.ts'
 import { type Letters, lettersAsTheyAre, lettersInAnyCase, type TextSearch } from './kept-text.ts'
-import { addBits, bitsOf, maskOf, without } from './row-bits.ts'
+import { addBits, bitsOf, both, maskOf, without } from './row-bits.ts'
 
 /** Rows that fit: 1 for each, or by the code that each has, which is quicker where nothing but these are wanted. */
-export type Fitting = Uint8Array | { codes: Int32Array; table: Uint8Array }
+export type Fitting = Uint8Array | CodedTest
+
+/** Which rows fit, by the code that each has. */
+export interface CodedTest {
+  codes: Int32Array
+  table: Uint8Array
+}
 
 /**
  * Rows that fit, whether or not they are of a product that is there; null where the columns can't say. A caller's
@@ -66,34 +72,79 @@ export function certainTest({ field }: Column, filter: ParsedFilter): ColumnTest
 function inText(field: string, type: 'REGEX' | 'REGEX_I', letters: string): ColumnTest | null {
   const key = field === 'name' || field === 'reference' ? textKeys[field] : null
   if (key === null) return null
-  if (type === 'REGEX') return wordTest([[lettersAsTheyAre(letters)]], [key])
-  return /^[ -~]+$/.test(letters) ? wordTest([[lettersInAnyCase(letters)]], [key]) : null
+  if (type === 'REGEX') return wordTest(only(lettersAsTheyAre(letters)), [key])
+  return /^[ -~]+$/.test(letters) ? wordTest(only(lettersInAnyCase(letters)), [key]) : null
 }
 
-/** Whether each term stands in one of the texts, in one of its forms. */
-export function wordTest(terms: readonly (readonly Letters[])[], keys: readonly string[]): ColumnTest {
+const only = (letters: Letters) => [[[{ forms: [letters], liesIn: null }]]]
+
+/** A term that is looked for: in its forms, and by what products lie in where it names that. */
+export interface Sought {
+  forms: readonly Letters[]
+  liesIn: ((columns: CompanyColumns) => readonly CodedTest[]) | null
+}
+
+/** Whether one alternative of each clause is met: by all its terms, each in one of the texts or by what the product lies in. */
+export function wordTest(
+  clauses: readonly (readonly (readonly Sought[])[])[],
+  keys: readonly string[],
+): ColumnTest {
   // Sieves let through what has the long words: the short ones are left to say no.
-  const shortestFirst = terms.toSorted((one, other) => shortest(one) - shortest(other))
+  const shortestFirst = clauses.toSorted((one, other) => shortest(one) - shortest(other))
   return {
     keys,
     triesLetters: true,
     test: (columns, among) => {
       const texts = keys.map((key) => columns.textOf(key)).filter((text) => text !== null)
       if (texts.length < keys.length) return null
-      const searches = shortestFirst.map((forms) =>
-        forms.flatMap((form) => texts.map((text) => text.lookFor(form))),
+      const searches = shortestFirst.map((clause) =>
+        clause.map((terms) =>
+          terms.map(({ forms, liesIn }) => ({
+            texts: forms.flatMap((form) => texts.map((text) => text.lookFor(form))),
+            lying: liesIn === null ? null : rowsWithin(liesIn(columns), among.length),
+          })),
+        ),
       )
-      const candidates = searches.reduce(candidatesOf, bitsOf(among))
-      return maskOf(searches.reduce(rowsOf, candidates), among.length)
+      const candidates = searches.reduce(
+        (rows, clause) => anyOfBits(clause.map((terms) => terms.reduce(candidatesOf, rows))),
+        bitsOf(among),
+      )
+      const found = searches.reduce(
+        (rows, clause) => anyOfBits(clause.map((terms) => terms.reduce(rowsOf, rows))),
+        candidates,
+      )
+      return maskOf(found, among.length)
     },
   }
 }
 
-const shortest = (forms: readonly Letters[]) => Math.min(...forms.map(({ text }) => text.length))
+const shortest = (clause: readonly (readonly Sought[])[]) =>
+  Math.min(...clause.flat().flatMap(({ forms }) => forms.map(({ text }) => text.length)))
+
+interface TermSearch {
+  texts: readonly TextSearch[]
+  /** Rows of what lies in what the term names. */
+  lying: Uint32Array | null
+}
+
+function anyOfBits([first = new Uint32Array(0), ...others]: readonly Uint32Array[]): Uint32Array {
+  if (others.length === 0) return first
+  const all = first.slice()
+  for (const rows of others) addBits(all, rows)
+  return all
+}
+
+function rowsWithin(tests: readonly CodedTest[], rowCount: number): Uint32Array {
+  const rows = new Uint32Array(Math.ceil(rowCount / 32))
+  for (const { codes, table } of tests)
+    for (let row = 0; row < rowCount; row++)
+      rows[row >>> 5] = (rows[row >>> 5] as number) | ((table[codes[row] as number] as number) << (row & 31))
+  return rows
+}
 
 /** The rows of which one text may have one of the forms. */
-function candidatesOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32Array {
-  const all = new Uint32Array(among.length)
+function candidatesOf(among: Uint32Array, { texts, lying }: TermSearch): Uint32Array {
+  const all = both(among, lying)
   for (const text of texts) {
     const rows = text.candidates(among)
     if (rows === null) return among
@@ -103,8 +154,8 @@ function candidatesOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32A
 }
 
 /** The rows of which one text has one of the forms. */
-function rowsOf(among: Uint32Array, texts: readonly TextSearch[]): Uint32Array {
-  const all = new Uint32Array(among.length)
+function rowsOf(among: Uint32Array, { texts, lying }: TermSearch): Uint32Array {
+  const all = both(among, lying)
   for (const text of texts) addBits(all, text.rowsAmong(without(among, all)))
   return all
 }
@@ -195,7 +246,7 @@ function existing({ codes, dictionary }: CodedColumn, filter: PositiveFilter): F
 }
 
 /** Rows that have one of these texts. */
-export function amongTexts({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>): Fitting {
+export function amongTexts({ codes, dictionary }: CodedColumn, texts: ReadonlySet<string>): CodedTest {
   return { codes, table: dictionary.table(texts) }
 }
 

@@ -47,6 +47,10 @@ export class KeptText {
     if (this.#dictionary.size > mostDifferent) this.#giveEachItsOwn()
   }
 
+  at(row: number): string | null {
+    return this.#own === null ? this.#dictionary.textOf(this.#codes[row] ?? 0) : this.#own.at(row)
+  }
+
   lookFor(letters: Letters): TextSearch {
     return this.#own?.lookFor(letters) ?? lookInCodes(this.#codes, this.#dictionary, letters)
   }
@@ -72,6 +76,10 @@ class OwnTexts {
 
   get bytes(): number {
     return this.#bytesOfTexts + this.#sieve.bytes
+  }
+
+  at(row: number): string | null {
+    return this.#texts[row] ?? null
   }
 
   set(at: number, text: string | null): void {

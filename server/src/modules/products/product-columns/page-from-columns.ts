@@ -17,14 +17,16 @@ import {
   pageAndCountOfFew,
   type Window,
 } from '../query-products/query-products.repository.ts'
-import { selectionOf } from '../query-products/variants.ts'
+import { isBestFirst, selectionOf } from '../query-products/variants.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
+import { fitLevels } from '../search/fit-levels.ts'
 import { type Asked, askedOf, maskOf, triesLetters } from './asked-of-list.ts'
 import { type CompanyColumns, orderOfNames } from './company-columns.ts'
 import { sum } from './counted-values.ts'
 import { columnsInUse, nothingYet, totalFromColumns } from './counts-from-columns.ts'
 import { firstRows, type SortKeys } from './first-rows.ts'
 import type { ColumnsNow } from './kept-columns.ts'
+import type { FitTest } from './search-test.ts'
 
 /** Pages that end further down are found by SQL. */
 const mostRanked = 5_000
@@ -86,9 +88,27 @@ function pageOf(
   const keys = keysOf(columns, order)
   if (keys === null) return { total, revision, ids: null, rows: null }
   const { isDescending } = parseSorting(request.body.sorting)
+  const fitting = isBestFirst(request) && asked.fit !== null ? byFit(columns, mask, asked.fit) : [mask]
+  if (fitting === null) return { total, revision, ids: null, rows: null }
   const end = window.offset + window.limit
-  const rows = firstRows(mask, keys, columns.ids, end, isDescending).slice(window.offset)
+  const first: number[] = []
+  for (const those of fitting)
+    if (first.length < end)
+      first.push(...firstRows(those, keys, columns.ids, end - first.length, isDescending))
+  const rows = first.slice(window.offset)
   return { total, revision, ids: rows.map((row) => columns.ids.idOf(row)), rows: null }
+}
+
+/** Rows of the mask by how well they fit, the best first. */
+function byFit(columns: CompanyColumns, mask: Uint8Array, fit: FitTest): Uint8Array[] | null {
+  const levelOf = fit(columns)
+  if (levelOf === null) return null
+  const levels = Object.values(fitLevels).map(() => new Uint8Array(mask.length))
+  for (let row = mask.indexOf(1); row !== -1; row = mask.indexOf(1, row + 1)) {
+    const those = levels[levelOf(row)]
+    if (those !== undefined) those[row] = 1
+  }
+  return levels
 }
 
 /** Regular expressions, tried by SQL on what all other filters leave. */

@@ -40,3 +40,12 @@ export function without(bits: Uint32Array, others: Uint32Array): Uint32Array {
     left[place] = (left[place] as number) & ~(others[place] as number)
   return left
 }
+
+/** Those that are among both; none where there are no others. */
+export function both(bits: Uint32Array, others: Uint32Array | null): Uint32Array {
+  const rows = new Uint32Array(bits.length)
+  if (others === null) return rows
+  for (let place = 0, end = rows.length; place < end; place++)
+    rows[place] = (bits[place] as number) & (others[place] as number)
+  return rows
+}

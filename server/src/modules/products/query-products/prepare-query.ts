@@ -72,7 +72,7 @@ export function walking(
 
 /** What decides which products are meant. */
 interface AskedProducts {
-  query: Pick<ProductQuery['query'], 'folder_range' | 'category'>
+  query: Pick<ProductQuery['query'], 'folder_range' | 'category' | 'best_first'>
   body: Omit<ProductQuery['body'], 'grouping'> & { grouping?: string | undefined }
 }
 
@@ -124,7 +124,10 @@ export async function prepareQuery(
     certain,
     patterns,
     sort: sortOf(visibility, body.sorting),
-    groups: grouping === null ? [] : grouping.orderOf(grouping.key),
+    groups: [
+      ...(grouping === null ? [] : grouping.orderOf(grouping.key)),
+      ...(search !== null && query.best_first === true ? [search.fit] : []),
+    ],
     isUnfiltered: conditions.length + patterns.length === 0,
   }
 }

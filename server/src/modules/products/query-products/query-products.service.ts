@@ -24,7 +24,7 @@ import {
   pageOfMissing,
   type Window,
 } from './query-products.repository.ts'
-import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
+import { isBestFirst, selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
 /** Milliseconds: what anybody may ask of the server at once, and what a regular expression may. */
 const statementTimeoutMs = 20_000
@@ -126,7 +126,7 @@ async function pageBySql(
     if (isTyping) return await firstMatches(limited, visibility, request, prepared, window, known)
     const left =
       prepared.patterns.length === 0 ? null : await pageOfLeft(limited, visibility, request, window, prepared)
-    return left ?? (await readPage(limited, prepared, window, known))
+    return left ?? (await readPage(limited, request, prepared, window, known))
   })
 }
 
@@ -194,7 +194,8 @@ function pageKey(
   const fields = [body.sorting, body.grouping, ...singleFilters(body.filters).map(({ field }) => field)]
   if (isTypedInto(request, window) || fields.some((field) => field?.includes('interested'))) return null
   const { folder_range, category } = query
-  return JSON.stringify([callerKey(scope), scope.structureRevision, folder_range, category, body, window])
+  const asked = [folder_range, category, isBestFirst(request), body, window]
+  return JSON.stringify([callerKey(scope), scope.structureRevision, ...asked])
 }
 
 /** Matches without their total, -1; where few products match, all were found, and the total is answered too. */
@@ -214,19 +215,20 @@ async function firstMatches(
   const page =
     found !== null && found.ids !== null
       ? { ...found, ids: found.ids }
-      : await readPage(scope, query, window, found ?? known)
+      : await readPage(scope, request, query, window, found ?? known)
   return { ...page, ids: merged(first.ids, page.ids, window.limit), isMixed: true }
 }
 
 async function readPage(
   scope: Scope,
+  request: ProductQuery,
   query: PreparedRequest,
   window: Window,
   known: CountedTotal | null,
 ): Promise<FoundPage> {
   return await (query.patterns.length === 0
     ? pageOfConditions(scope, query, window, known)
-    : pageOfPatterns(scope, query, window, known))
+    : pageOfPatterns(scope, request, query, window, known))
 }
 
 /** For few matches, collecting them first beats walking a sort index; the last total or the planner says. */
@@ -251,6 +253,7 @@ async function pageOfConditions(
  */
 async function pageOfPatterns(
   scope: Scope,
+  request: ProductQuery,
   query: PreparedRequest,
   window: Window,
   known: CountedTotal | null,
@@ -258,7 +261,9 @@ async function pageOfPatterns(
   const few = await fewMatches(scope)
   if (query.certain !== null && (await estimateMatches(scope, query.certain)) < few)
     return await pageAndCountOfFew(scope, walking(query), window)
-  if (known === null || known.total < few) return await pageAndCountOfFew(scope, query, window)
+  // How well products fit is said of those that were found.
+  if (isBestFirst(request) || known === null || known.total < few)
+    return await pageAndCountOfFew(scope, query, window)
   const [pattern] = query.patterns
   const count = (query.patterns.length === 1 ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
   const walked = walking(query)

@@ -33,6 +33,17 @@ export function selectionOf({ query }: ProductQuery): Selection {
   }
 }
 
+/** Whether what fits the search best comes first. */
+export function isBestFirst({
+  query,
+  body,
+}: {
+  query: Pick<Asked, 'best_first'>
+  body: { search: string }
+}): boolean {
+  return query.best_first === true && body.search.trim() !== ''
+}
+
 export function selectedRow(product: Product, { properties }: Selection): VariantRow {
   if (properties === 'all') return product
   const chosen = Object.entries(product).filter(([name]) => properties.has(name as keyof Product))

@@ -2,7 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../../platform/db/schema/fence.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { searchTerms, type Term } from './search-terms.ts'
+import { fitLevels } from './fit-levels.ts'
+import { type NamedPlaces, namedPlaces } from './named-places.ts'
+import { type Clause, searchClauses, type Term } from './search-terms.ts'
 
 /** What a caller searches in. */
 export interface Searched {
@@ -10,10 +12,31 @@ export interface Searched {
   fields: readonly { id: string }[]
 }
 
+/** Holds where one alternative of the clause does, by the condition of each of its terms. */
+function anyAlternative(
+  clause: Clause,
+  conditionOf: (term: Term) => RawBuilder<boolean>,
+): RawBuilder<boolean> {
+  const alternatives = clause.map((terms) => sql`(${sql.join(terms.map(conditionOf), sql` and `)})`)
+  return sql`(${sql.join(alternatives, sql` or `)})`
+}
+
 /** A text that has one of the forms. */
 function hasForm(text: RawBuilder<unknown>, forms: Term): RawBuilder<boolean> {
-  const [like, ...others] = forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`)
+  const [like, ...others] = forms.map((form) => `%${escaped(form)}%`)
   return others.length === 0 ? sql`${text} like ${like}` : sql`${text} like any(${[like, ...others]})`
+}
+
+const escaped = (form: string) => form.replace(/[\\%_]/g, '\\$&')
+
+/** A slot row whose product lies in what the term names. */
+function liesIn(places: NamedPlaces, term: Term): RawBuilder<boolean> {
+  const { categories, folderSets } = places.get(term) ?? { categories: [], folderSets: [] }
+  const conditions = [
+    ...(categories.length === 0 ? [] : [sql`s.category_id = any(${[...categories]}::uuid[])`]),
+    ...(folderSets.length === 0 ? [] : [sql`s.folder_set = any(${[...folderSets]}::int[])`]),
+  ]
+  return conditions.length === 0 ? sql`false` : sql`coalesce(${sql.join(conditions, sql` or `)}, false)`
 }
 
 /**
@@ -37,22 +60,32 @@ export interface Surroundings {
   certain: RawBuilder<boolean> | null
 }
 
+export interface SearchPattern extends Pattern {
+  /** How well the product of the slot row `s` fits, by the levels of `fit-levels.ts`: of those that are found. */
+  fit: RawBuilder<number>
+}
+
 /**
- * The search as a pattern, or null for a blank one. Every term must occur, in any of the places: `document` holds
- * all searchable fields; a caller who doesn't see all of them is answered from `base` and the fields that they see,
- * and the rest is not even looked at.
+ * The search as a pattern, or null for a blank one. Every clause must be met, by texts or by what the product lies in:
+ * `document` holds all searchable fields; a caller who doesn't see all of them is answered from `base` and the fields that
+ * they see, and the rest is not even looked at.
  */
 export async function searchPattern(
   scope: Scope,
   search: string,
   searched: Searched,
   { reach, certain }: Surroundings,
-): Promise<Pattern | null> {
-  const terms = await searchTerms(scope, search)
-  if (terms.length === 0) return null
+): Promise<SearchPattern | null> {
+  const clauses = await searchClauses(scope, search)
+  if (clauses.length === 0) return null
+  const places = await namedPlaces(scope, clauses)
   const texts = textsOf(scope, searched)
+  const standsIn = (term: Term) => {
+    const inText = hasForm(sql`d.text`, term)
+    return places.has(term) ? sql<boolean>`(${inText} or ${liesIn(places, term)})` : inText
+  }
   const matches = sql<boolean>`(${sql.join(
-    terms.map((forms) => hasForm(sql`d.text`, forms)),
+    clauses.map((clause) => anyAlternative(clause, standsIn)),
     sql` and `,
   )})`
   const ofDomain = sql<boolean>`d.domain_id = ${scope.domainId}::uuid`
@@ -61,7 +94,7 @@ export async function searchPattern(
   const visibleText = sql<boolean>`${reach} and ${ofProduct}`
   const some = sql`from tenant_product_slots s join (${texts}) d on ${ofProduct}
     where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(visibleText, matches)}`
-  const matching = certain === null ? all : some
+  const matching = certain === null && places.size === 0 ? all : some
   return {
     // Collected once and looked up: `is true` keeps it from being joined row by row, for which few rows are taken as long
     // as the statistics don't know a company's products.
@@ -72,23 +105,47 @@ export async function searchPattern(
       sql<boolean>`(select ${matches} from (select d.text from (${texts}) d where ${ofProduct} offset 0) d)`,
     ),
     countAlone: sql<number>`(select count(*) ${matching})`,
+    fit: sql<number>`(select ${fitIn(clauses, places)} from (
+      select split_part(d.base, chr(10), 1) as name, split_part(d.base, chr(10), 2) as reference, d.in_fields
+      from (${texts}) d where ${ofProduct} offset 0) d)`,
   }
 }
 
-/** The text of each product that the caller may search, by `domain_id` and `product_id`. */
+/** By the texts `d` of a product and its slot row `s`. */
+function fitIn(clauses: readonly Clause[], places: NamedPlaces): RawBuilder<number> {
+  const levelOfTerm = (term: Term) => sql`case
+    when ${hasForm(sql`d.reference`, term)} then ${sql.lit(fitLevels.reference)}
+    when ${hasForm(sql`d.name`, term)} then ${sql.lit(fitLevels.name)}
+    when ${liesIn(places, term)} then ${sql.lit(fitLevels.place)}
+    when ${hasForm(sql`d.in_fields`, term)} then ${sql.lit(fitLevels.field)}
+    else ${sql.lit(fitLevels.other)} end`
+  const worst = (terms: readonly Term[]) => sql`greatest(${sql.join(terms.map(levelOfTerm))})`
+  const level = sql`greatest(${sql.join(clauses.map((clause) => sql`least(${sql.join(clause.map(worst))})`))})`
+  const begins = clauses[0]?.flatMap(([first]) => first ?? []).map((form) => `${escaped(form)}%`)
+  return sql`(select case when l.level = ${sql.lit(fitLevels.name)} and d.name like any(${begins})
+    then ${sql.lit(fitLevels.beginning)} else l.level end from (select ${level} as level) l)`
+}
+
+/**
+ * Of each product that the caller may search, by `domain_id` and `product_id`: the `text` that is searched, and its parts
+ * `base` (name, reference and description, a line each) and `in_fields`.
+ */
 function textsOf(scope: Scope, { seesStaffTexts, fields }: Searched): RawBuilder<unknown> {
   const seesAllFields = scope.permissions.productDetail.view === 3
-  const text = (column: 'document' | 'base') => {
-    const everybodys = sql.ref(`t.${column}`)
-    if (!seesStaffTexts) return everybodys
+  const text = (everybodys: RawBuilder<unknown>) =>
     // Few have one: the texts of the others aren't copied.
-    return sql`case when t.for_staff is null then ${everybodys} else concat_ws(chr(10), ${everybodys}, t.for_staff) end`
-  }
+    seesStaffTexts
+      ? sql`case when t.for_staff is null then ${everybodys} else concat_ws(chr(10), ${everybodys}, t.for_staff) end`
+      : everybodys
   if (seesAllFields)
-    return sql`select t.domain_id, t.product_id, ${text('document')} as text from tenant_product_search t`
+    return sql`select t.domain_id, t.product_id, ${text(sql`t.document`)} as text, t.base,
+      substr(t.document, length(t.base) + 1) as in_fields from tenant_product_search t`
   if (fields.length === 0)
-    return sql`select t.domain_id, t.product_id, ${text('base')} as text from tenant_product_search t`
+    return sql`select t.domain_id, t.product_id, ${text(sql`t.base`)} as text, t.base, '' as in_fields
+      from tenant_product_search t`
   const values = sql.join(fields.map((field) => sql`p.details ->> ${field.id}`))
-  return sql`select t.domain_id, t.product_id, concat_ws(chr(10), ${text('base')}, search_key(concat_ws(chr(10), ${values}))) as text
+  const inFields = sql`search_key(concat_ws(chr(10), ${values}))`
+  return sql`select t.domain_id, t.product_id, concat_ws(chr(10), ${text(sql`t.base`)}, ${inFields}) as text, t.base,
+      ${inFields} as in_fields
     from tenant_product_search t join products p on p.domain_id = t.domain_id and p.id = t.product_id`
 }

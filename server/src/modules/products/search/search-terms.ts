@@ -1,6 +1,6 @@
 /**
- * What a search looks for: terms, each in the forms in which people write it. A product is found where each term
- * stands in one of its forms; forms depend on the search alone, never on what products hold.
+ * What a search looks for: clauses, each of which a product has to meet by one of its alternatives, by all terms of it.
+ * A term stands where one of its forms does, the ways in which people write it. Nothing of it depends on what products hold.
  */
 import type { Scope } from '../../../scope/scope.ts'
 import { readWords, type Word } from './search.repository.ts'
@@ -9,6 +9,9 @@ import { wordForms } from './word-forms.ts'
 
 /** Forms of one term, without case and accents as texts are kept for searching. None contains another. */
 export type Term = readonly [string, ...string[]]
+
+/** What may be meant by one thing that was typed, in one way or another; mostly there is one way of one term. */
+export type Clause = readonly (readonly Term[])[]
 
 /** At most this many terms count; the rest of an overlong search is ignored. */
 const maxTerms = 8
@@ -37,7 +40,11 @@ interface Part {
   text: string
 }
 
-export async function searchTerms(scope: Scope, search: string): Promise<Term[]> {
+export async function searchClauses(scope: Scope, search: string): Promise<Clause[]> {
+  return (await searchTerms(scope, search)).map((term) => [[term]])
+}
+
+async function searchTerms(scope: Scope, search: string): Promise<Term[]> {
   const parts = partsOf(search)
   if (parts.length === 0) return []
   const words = await readWords(
