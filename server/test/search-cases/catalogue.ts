@@ -1,10 +1,24 @@
+interface MadeProduct {
+  name: string
+  description?: string
+  finish?: string
+  /** Names of what it lies in, below the roots. */
+  category?: string
+  folder?: string
+}
+
 /** A made catalogue of furniture, lamps and clothes in three languages, by reference. */
-export const catalogue: Readonly<Record<string, { name: string; description?: string; finish?: string }>> = {
+export const catalogue: Readonly<Record<string, MadeProduct>> = {
   'CH-101': { name: 'Spindle chair', description: 'Solid ash, oiled', finish: 'forest green' },
   'CH-102': { name: 'Dining chairs, set of two', description: 'Upholstered seat', finish: 'ivory' },
   'CH-103': { name: 'Armchair Vela', description: 'Upholstery in wool', finish: 'rust' },
-  'SO-201': { name: 'Velvet sofa', description: 'Three seats, feather cushions', finish: 'emerald green' },
-  'SO-202': { name: 'Corner couch', description: 'Modular, 2 pieces' },
+  'SO-201': {
+    name: 'Velvet sofa',
+    description: 'Three seats, feather cushions',
+    finish: 'emerald green',
+    category: 'Lounge furniture',
+  },
+  'SO-202': { name: 'Corner couch', description: 'Modular, 2 pieces', category: 'Lounge furniture' },
   'TA-301': { name: 'Trestle table', description: 'Top 160 x 200 cm' },
   'TA-302': { name: 'Bistro table Ø40', description: 'Marble top' },
   'TA-303': { name: 'Coffee table', description: 'Glass, Ø 40 cm' },
@@ -20,6 +34,15 @@ export const catalogue: Readonly<Record<string, { name: string; description?: st
   'LA-602': { name: 'Table lamp', description: 'Takes two batteries' },
   'LA-603': { name: 'Pendant light', description: 'Outdoor lighting, covers 12 m²' },
   'LA-604': { name: 'Flood light', description: 'Covers 12 m2' },
+  'LA-605': {
+    name: 'Hall lantern',
+    description: 'Painted',
+    category: 'Pendants',
+    folder: 'Autumn novelties',
+  },
+  'LA-606': { name: 'Lantern pendant', description: 'Painted' },
+  'LA-607': { name: 'Lantern with hook', description: 'Hangs like a pendant, an autumn piece' },
+  'TR-101': { name: 'Butler tray', description: 'Stands beside sofas' },
   'KN-701': { name: 'Bread knife', description: 'Blade 3/4 tang' },
   'KN-702': { name: 'Set of knives', description: '¾ tang' },
   'BX-801': { name: 'Storage box', description: '1.5 kg' },
@@ -37,6 +60,8 @@ export const catalogue: Readonly<Record<string, { name: string; description?: st
   'FR-117': { name: 'Bureau', description: 'Deux tiroirs' },
   'FR-118': { name: 'Bureaux réglables', description: 'En hauteur' },
   'FR-119': { name: 'Range-journaux', description: 'Cuir' },
+  'JA-131': { name: 'ソファベッド', description: 'グレー' },
+  'JA-132': { name: 'ｿﾌｧ 二人掛け', description: 'ﾌﾞﾙｰ' },
   'ZH-121': { name: '红色木椅', description: '实木' },
   'ZH-122': { name: '木椅 红色', description: '餐厅' },
   'ZH-123': { name: '布艺沙发', description: '三人' },
@@ -49,6 +74,8 @@ export interface SearchCase {
   finds: readonly string[]
   /** References of what must not; what else is found is counted for the precision. */
   not?: readonly string[]
+  /** References of what comes first, in their order. */
+  top?: readonly string[]
 }
 
 const chairs = ['CH-101', 'CH-102', 'CH-103']
@@ -57,11 +84,14 @@ const forty = ['SH-501', 'SH-502', 'LA-601', 'TA-303']
 const onOf = (searches: readonly string[], finds: readonly string[], not: readonly string[] = []) =>
   searches.map((search): SearchCase => ({ search, finds, not }))
 
+const inOrder = (searches: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(searches).map(([search, top]): SearchCase => ({ search, finds: top, top }))
+
 export const searchCases: readonly SearchCase[] = [
   ...onOf(['chair', 'chairs', 'CHAIRS', 'Chairs'], chairs, ['SO-201', 'TA-301']),
   ...onOf(['arm chair', 'armchair', 'armchairs'], ['CH-103'], ['CH-101']),
   ...onOf(['dining chair', 'dining chairs', 'chairs dining'], ['CH-102'], ['CH-101']),
-  ...onOf(['sofa', 'sofas'], ['SO-201'], ['SO-202', 'FA-901']),
+  ...onOf(['sofa', 'sofas'], ['SO-201', 'TR-101'], ['SO-202', 'FA-901']),
   ...onOf(['couch', 'couches'], ['SO-202'], ['SO-201']),
   ...onOf(['cushion', 'cushions'], ['SO-201']),
   ...onOf(['upholstered', 'upholstery', 'upholstering'], ['CH-102', 'CH-103'], ['CH-101']),
@@ -107,4 +137,22 @@ export const searchCases: readonly SearchCase[] = [
   ...onOf(['木椅', '红色木椅', '红色 木椅', '木椅红色'], ['ZH-121', 'ZH-122'], ['ZH-123']),
   ...onOf(['沙发', '沙'], ['ZH-123', 'ZH-124'], ['ZH-121']),
   ...onOf(['布艺沙发'], ['ZH-123'], ['ZH-124']),
+  ...onOf(['ソファ', 'ｿﾌｧ'], ['JA-131', 'JA-132'], ['ZH-123']),
+  ...onOf(['ブルー', 'ﾌﾞﾙｰ'], ['JA-132'], ['JA-131']),
+  ...onOf(['lounge', 'lounge furniture', 'LOUNGE'], ['SO-201', 'SO-202'], ['CH-101']),
+  ...onOf(['lounge green'], ['SO-201'], ['SO-202', 'CH-101']),
+  ...inOrder({
+    sofas: ['SO-201', 'TR-101'],
+    chair: ['CH-103', 'CH-102', 'CH-101'],
+    table: ['LA-602', 'TA-302', 'TA-303', 'TA-301'],
+    lanterns: ['LA-606', 'LA-607', 'LA-605'],
+    pendant: ['LA-603', 'LA-606', 'LA-605', 'LA-607'],
+    pendants: ['LA-603', 'LA-606', 'LA-605', 'LA-607'],
+    'autumn novelty': ['LA-605'],
+    'autumn lantern': ['LA-605', 'LA-607'],
+    green: ['CH-101', 'SO-201'],
+    'painted lantern': ['LA-605', 'LA-606'],
+    'ta-30': ['TA-302', 'TA-303', 'TA-301'],
+    canapé: ['FR-113', 'FR-114'],
+  }),
 ]

@@ -11,7 +11,7 @@ export interface CatalogSearch {
   folder?: string
   category?: string
   q?: string
-  /** As on the wire: a field key, `-` in front for descending. */
+  /** As on the wire: a field key, `-` in front for descending. Without one, what is searched for is in the order of fit. */
   sort?: string
   page?: number
   size?: number
@@ -37,13 +37,22 @@ export function changeSearch(search: CatalogSearch, change: CatalogSearch): Cata
   return withoutDefaults({ ...search, page: undefined, ...change })
 }
 
+function isSearched(q: string | undefined): q is string {
+  return q !== undefined && q !== ''
+}
+
+/** Whether what fits the search best comes first. */
+export function isBestFirst({ q, sort }: CatalogSearch): boolean {
+  return isSearched(q) && sort === undefined
+}
+
 function withoutDefaults(search: CatalogSearch): CatalogSearch {
   const { folder, category, q, sort, page, size, filters } = search
   return {
     ...(folder === undefined ? {} : { folder }),
     ...(category === undefined ? {} : { category }),
-    ...(q === undefined || q === '' ? {} : { q }),
-    ...(sort === undefined || sort === defaultSort ? {} : { sort }),
+    ...(isSearched(q) ? { q } : {}),
+    ...(sort === undefined || (sort === defaultSort && !isSearched(q)) ? {} : { sort }),
     ...(page === undefined || page === defaultPage ? {} : { page }),
     ...(size === undefined || size === defaultPageSize ? {} : { size }),
     ...(filters === undefined || filters.length === 0 ? {} : { filters }),

@@ -18,7 +18,10 @@ export function useQuickSearch(search: string, count: number, isEnabled: boolean
   const isOn = isEnabled && search !== ''
   const first = useQuery({
     ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: pageSizeFor(count), first_matches: 'true' }, body: { search } },
+      input: {
+        query: { page: 1, per_page: pageSizeFor(count), first_matches: 'true', best_first: 'true' },
+        body: { search },
+      },
     }),
     enabled: isOn,
     placeholderData: keepPreviousData,

@@ -91,7 +91,11 @@ async function findPage(
   known: CountedTotal | null,
 ): Promise<FoundPage & { rows: ProductRow[] }> {
   const isTyping = isTypedInto(request, window)
-  const found = isTyping ? null : await pageFromColumns(scope, visibility, request, window, known)
+  // In order where columns say it at once; else what SQL finds first.
+  const found =
+    isTyping && !isBestFirst(request)
+      ? null
+      : await pageFromColumns(scope, visibility, request, window, known)
   const page =
     found !== null && found.ids !== null
       ? { ...found, ids: found.ids }

@@ -29,8 +29,8 @@ const patternOfParts = new RegExp(
   'giu',
 )
 
-/** Letters, digits and signs of ASCII as wide as Chinese characters. */
-const fullWidth = /[\uff01-\uff5e\u3000]/g
+/** Letters, digits and signs of ASCII as wide as Chinese characters, and katakana of half that width. */
+const otherWidth = /[\uff01-\uff9f\u3000]+/g
 /** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -67,7 +67,7 @@ function withinBounds(terms: readonly Term[]): Term[] {
 /** Each part once, in the order of the search. */
 function partsOf(search: string): Part[] {
   const parts = new Map<string, Part>()
-  const typed = search.replaceAll(fullWidth, (letter) => letter.normalize('NFKC'))
+  const typed = search.replaceAll(otherWidth, (letters) => letters.normalize('NFKC'))
   for (const { groups = {} } of typed.matchAll(patternOfParts)) {
     for (const kind of ['size', 'measure', 'diameter', 'word'] as const) {
       const text = groups[kind]

@@ -24,6 +24,7 @@ export function wordForms(word: string, { english, french }: Stems): string[] {
     ...whole.flatMap(changedEndings),
     ...withoutHyphens(word),
     ...withoutElision(word),
+    ...narrowKatakana(word),
   ].filter((form) => form === word || form.length >= shortestSingular)
 }
 
@@ -69,6 +70,19 @@ function withoutElision(word: string): string[] {
   const [, rest] = /^(?:[cdjlmnst]|qu)'(.{3,})$/.exec(word) ?? []
   if (rest !== undefined) return [rest]
   return word.includes("'") ? [word.replaceAll("'", ''), word.replace(/'s$/, '')] : []
+}
+
+/** Katakana of half the width by the usual ones, and the marks that stand behind them. */
+const narrowLetters = new Map(
+  Array.from({ length: 0xff9f - 0xff65 + 1 }, (_, place) => String.fromCodePoint(0xff65 + place)).map(
+    (narrow) => [narrow.normalize('NFKC'), narrow],
+  ),
+)
+
+/** `ｿﾌｧ` for `ソファ`; texts may have them either way. */
+function narrowKatakana(word: string): string[] {
+  if (!/\p{Script=Katakana}/u.test(word)) return []
+  return [[...word.normalize('NFD')].map((letter) => narrowLetters.get(letter) ?? letter).join('')]
 }
 
 /** A small figure stays as it is where texts are kept. */

@@ -6,18 +6,20 @@ import { orpc } from '../../../lib/api/client.ts'
 import { settingsQuery } from '../../../lib/api/domain-queries.ts'
 import { withFilter } from '../../../lib/product-fields/fields.ts'
 import { usableFilters } from '../../../lib/product-fields/usable-filters.ts'
-import { type CatalogSearch, defaultSort } from '../catalog-search.ts'
+import { type CatalogSearch, defaultSort, isBestFirst } from '../catalog-search.ts'
 
 /** Long enough that going back from a product finds the list as it was. */
 const keptMs = 30 * 60_000
 
 /** A folder is asked for as a filter, which means all below it too and needs no numbers of the tree. */
-export function listInput({ folder, category, q, sort, page, size, filters = [] }: CatalogSearch) {
+export function listInput(search: CatalogSearch) {
+  const { folder, category, q, sort, page, size, filters = [] } = search
   const inFolder = folder === undefined ? [] : [{ field: 'folder', type: 'EXACT', value: folder }]
   return {
     query: {
       page: page ?? defaultPage,
       per_page: size ?? defaultPageSize,
+      ...(isBestFirst(search) ? { best_first: 'true' as const } : {}),
       ...(category === undefined ? {} : { category }),
     },
     body: { search: q ?? '', sorting: sort ?? defaultSort, filters: [...inFolder, ...filters] },

@@ -6,8 +6,11 @@ import { sortFields } from '../../../../lib/product-fields/fields.ts'
 import { useFieldName } from '../../../../lib/product-fields/use-wording.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { useCatalog } from '../../api/use-catalog.ts'
-import { defaultSort } from '../../catalog-search.ts'
+import { defaultSort, isBestFirst } from '../../catalog-search.ts'
 import styles from './filter-bar.module.css'
+
+/** No key of a field. */
+const bestMatch = 'best match'
 
 export function SortControl({ structure }: { structure: Structure }) {
   const { t } = useTranslation('catalog')
@@ -16,20 +19,23 @@ export function SortControl({ structure }: { structure: Structure }) {
   const { field, isDescending } = parseSorting(search.sort ?? defaultSort)
   const Icon = isDescending ? IconSortDescending : IconSortAscending
   const direction = isDescending ? t('descending') : t('ascending')
-  const options = sortFields(structure.settings).map((offered) => ({
-    value: offered.key,
-    label: fieldName(offered),
-  }))
+  const isByFit = isBestFirst(search)
+  const options = [
+    ...(search.q === undefined ? [] : [{ value: bestMatch, label: t('bestMatch') }]),
+    ...sortFields(structure.settings).map((offered) => ({ value: offered.key, label: fieldName(offered) })),
+  ]
   const sortBy = (key: string) =>
-    // Whoever sorts by date wants the newest.
-    change({ sort: formatSorting({ field: key, isDescending: key === 'createdAt' }) })
+    change({
+      // Whoever sorts by date wants the newest.
+      sort: key === bestMatch ? undefined : formatSorting({ field: key, isDescending: key === 'createdAt' }),
+    })
   return (
     <div className={styles.sort}>
       <Select
         className={styles.sortField}
         aria-label={t('sortBy')}
         data={options}
-        value={field}
+        value={isByFit ? bestMatch : field}
         allowDeselect={false}
         onChange={(key) => key !== null && sortBy(key)}
       />
@@ -38,6 +44,7 @@ export function SortControl({ structure }: { structure: Structure }) {
           variant="default"
           size={36}
           aria-label={direction}
+          disabled={isByFit}
           onClick={() => change({ sort: formatSorting({ field, isDescending: !isDescending }) })}
         >
           <Icon size={18} stroke={1.5} aria-hidden />

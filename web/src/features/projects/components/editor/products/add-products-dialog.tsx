@@ -31,7 +31,10 @@ export function AddProductsDialog({ present, isBusy, onAdd, onClose }: AddProduc
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const found = useQuery({
     ...orpc.products.queryProducts.queryOptions({
-      input: { query: { page: 1, per_page: shownProducts }, body: { search, sorting: 'name', filters: [] } },
+      input: {
+        query: { page: 1, per_page: shownProducts, best_first: 'true' },
+        body: { search, sorting: 'name', filters: [] },
+      },
     }),
     placeholderData: keepPreviousData,
   })
