@@ -161,6 +161,7 @@ describe('counts and pages from columns', () => {
         'sort',
         'search',
         'first matches',
+        'best first',
       ] as const) {
         const { differences } = await proveWorld(server, world, { only: path })
         expect(differences, proofRepetition).toEqual([])

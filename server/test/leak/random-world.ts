@@ -208,7 +208,9 @@ function drawTree(random: Random, showsSomething: boolean): TreeFolder[] {
     parent: random.below(n + 1),
     isPublished: random.happens(0.7),
   }))
-  return showsSomething ? [...certainFolders, ...drawn.slice(certainFolders.length)] : drawn
+  const tree = showsSomething ? [...certainFolders, ...drawn.slice(certainFolders.length)] : drawn
+  // Each by a word of its own, which finds what lies in it.
+  return tree.map((folder, n) => ({ ...folder, name: `Hall ${'abcdefgh'[n]?.repeat(3)}` }))
 }
 
 const usualFields = [
@@ -339,7 +341,12 @@ async function makeContent(
       ),
       isPublished: n % 4 !== 2,
       categoryId: (isWhole ? categories[n % 3] : random.some([random.pick(categories)], 0.8)[0]) ?? null,
-      folderIds: isWhole ? [folder] : drawnFolders.slice(0, random.happens(0.3) ? 2 : 1),
+      // One that is reached lies in a folder beside, too, that isn't.
+      folderIds: isWhole
+        ? n === 1
+          ? [folder, unreached]
+          : [folder]
+        : drawnFolders.slice(0, random.happens(0.3) ? 2 : 1),
       details: Object.fromEntries([
         ...random.some([note, secret, supplier], filled).map((id) => [id, `${random.pick(words)} ${n}`]),
         ...random.some([width], filled).map((id) => [id, String((isWhole ? 4 : random.below(5)) * 10)]),

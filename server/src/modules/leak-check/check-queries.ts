@@ -15,7 +15,7 @@ import {
   typesOfKind,
   valuesOf,
 } from '@vitrine/proof'
-import type { Term } from '../products/index.ts'
+import type { Clause, Term } from '../products/index.ts'
 import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
 
 const unsorted: readonly string[] = plainTexts.flatMap(({ key, isSortable }) => (isSortable ? [] : key))
@@ -202,18 +202,26 @@ function pickWord(asking: Asking, isWord: RegExp): string | undefined {
 }
 
 /** A word to search for, and the products that show it in one of its forms. */
-async function pickSearch(asking: Asking): Promise<{ word: string; expected: string[] } | null> {
+async function pickSearch(
+  asking: Asking,
+): Promise<{ word: string; expected: string[]; clauses: readonly Clause[] } | null> {
   const word = pickWord(asking, /^[\p{L}\p{N}-]{2,40}$/u)
   if (word === undefined) return null
   const clauses = await asking.clausesOf(word)
   const isFound = (texts: string[], places: string[]) => {
-    const stands = (forms: Term) =>
-      texts.some((text) => forms.some((form) => text.includes(form))) ||
-      // One or two letters say too little of a place.
-      places.some((name) => forms.some((form) => form.length > 2 && name.includes(form)))
+    const stands = (term: Term) => standsIn(texts, term) || isNamed(places, term)
     return clauses.every((clause) => clause.some((terms) => terms.every(stands)))
   }
-  return { word, expected: fittingTexts(asking, isFound) }
+  return { word, expected: fittingTexts(asking, isFound), clauses }
+}
+
+function standsIn(texts: readonly string[], term: Term): boolean {
+  return texts.some((text) => term.some((form) => text.includes(form)))
+}
+
+/** One or two letters say too little of a place. */
+function isNamed(places: readonly string[], term: Term): boolean {
+  return places.some((name) => term.some((form) => form.length > 2 && name.includes(form)))
 }
 
 export async function checkSearch(asking: Asking): Promise<void> {
@@ -237,6 +245,40 @@ export async function checkFirstMatches(asking: Asking): Promise<void> {
   check.same('first matches', what, wrong, [], expected.length)
   if (!isRefused(answer) && answer.total >= 0)
     check.same('first matches', `total of ${what}`, answer.total, expected.length, expected.length)
+}
+
+/** How well a product that is found fits, by what its reader sees of it: less is better. */
+function fitOf(asking: Asking, id: string, clauses: readonly Clause[]): number {
+  const seen = asking.view.products.get(id)
+  if (seen === undefined) return -1
+  const { product, details } = seen
+  const [reference, name] = [plain(product.reference), plain(product.name)]
+  const inFields = asking.rows.fields
+    .filter((field) => field.searchable)
+    .flatMap((field) => details[field.id] ?? [])
+  const levelOf = (term: Term) => {
+    if (standsIn([reference], term)) return 0
+    if (standsIn([name], term)) return 2
+    if (isNamed(placeNames(asking, product).map(plain), term)) return 3
+    return standsIn(inFields.map(plain), term) ? 4 : 5
+  }
+  const level = Math.max(
+    ...clauses.map((clause) => Math.min(...clause.map((terms) => Math.max(...terms.map(levelOf))))),
+  )
+  const begins = clauses[0]?.some(([first]) => first?.some((form) => name.startsWith(form))) ?? false
+  return level === 2 && begins ? 1 : level
+}
+
+/** The order of fit says nothing of what its reader doesn't see. */
+export async function checkBestFirst(asking: Asking): Promise<void> {
+  const found = await pickSearch(asking)
+  if (found === null) return
+  const { word, expected, clauses } = found
+  const ids = idsOf(await asking.reader.query({ search: word, parameters: { best_first: 'true' } }))
+  const what = `"${word}", best first`
+  if (typeof ids === 'string') return asking.check.same('best first', what, ids, '', 0)
+  const levels = ids.map((id) => fitOf(asking, id, clauses))
+  asking.check.same('best first', what, levels, levels.toSorted(), expected.length)
 }
 
 /** What may have been meant by a misspelt word: nothing, or words that the reader sees. */

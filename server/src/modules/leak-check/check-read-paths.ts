@@ -16,6 +16,7 @@ import { checkFacets, checkGroups, checkSums, checkSumsOfIds } from './check-fig
 import { checkChosenValues, checkDelta, checkListed, checkSingle, checkVariants } from './check-products.ts'
 import { checkProjects } from './check-projects.ts'
 import {
+  checkBestFirst,
   checkCategory,
   checkFilter,
   checkFirstMatches,
@@ -69,6 +70,7 @@ const lists: readonly Omit<Question, 'times'>[] = [
   { paths: ['views'], ask: checkViews },
   { paths: ['interest', 'panel'], ask: checkOwn },
   { paths: ['first matches'], ask: checkFirstMatches },
+  { paths: ['best first'], ask: checkBestFirst },
   { paths: ['suggestions'], ask: checkSuggestion },
   { paths: ['delta'], ask: checkDelta },
   { paths: ['variants'], ask: checkVariants },

@@ -11,6 +11,7 @@ export const readPaths = [
   'groups',
   'search',
   'first matches',
+  'best first',
   'suggestions',
   'variants',
   'chosen values',
