@@ -210,7 +210,7 @@ function drawTree(random: Random, showsSomething: boolean): TreeFolder[] {
   }))
   const tree = showsSomething ? [...certainFolders, ...drawn.slice(certainFolders.length)] : drawn
   // Each by a word of its own, which finds what lies in it.
-  return tree.map((folder, n) => ({ ...folder, name: `Hall ${'abcdefgh'[n]?.repeat(3)}` }))
+  return tree.map((folder, n) => ({ ...folder, name: `Hall${'abcdefgh'[n]?.repeat(3)} &` }))
 }
 
 const usualFields = [

@@ -209,7 +209,7 @@ async function pickSearch(
   if (word === undefined) return null
   const clauses = await asking.clausesOf(word)
   const isFound = (texts: string[], places: string[]) => {
-    const stands = (term: Term) => standsIn(texts, term) || isNamed(places, term)
+    const stands = (term: Term) => standsIn(texts, term) || isNamed(places, term, clauses)
     return clauses.every((clause) => clause.some((terms) => terms.every(stands)))
   }
   return { word, expected: fittingTexts(asking, isFound), clauses }
@@ -219,9 +219,14 @@ function standsIn(texts: readonly string[], term: Term): boolean {
   return texts.some((text) => term.some((form) => text.includes(form)))
 }
 
-/** One or two letters say too little of a place. */
-function isNamed(places: readonly string[], term: Term): boolean {
-  return places.some((name) => term.some((form) => form.length > 2 && name.includes(form)))
+/** By a search with all words of a name; one or two letters say too little. */
+function isNamed(places: readonly string[], term: Term, clauses: readonly Clause[]): boolean {
+  const covers = (one: Term, word: string) => one.some((form) => form.length > 2 && word.includes(form))
+  return places.some((name) => {
+    const words = name.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 2)
+    const isWhole = words.every((word) => clauses.flat(2).some((one) => covers(one, word)))
+    return isWhole && words.some((word) => covers(term, word))
+  })
 }
 
 export async function checkSearch(asking: Asking): Promise<void> {
@@ -259,7 +264,7 @@ function fitOf(asking: Asking, id: string, clauses: readonly Clause[]): number {
   const levelOf = (term: Term) => {
     if (standsIn([reference], term)) return 0
     if (standsIn([name], term)) return 2
-    if (isNamed(placeNames(asking, product).map(plain), term)) return 3
+    if (isNamed(placeNames(asking, product).map(plain), term, clauses)) return 3
     return standsIn(inFields.map(plain), term) ? 4 : 5
   }
   const level = Math.max(

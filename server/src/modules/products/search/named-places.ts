@@ -15,48 +15,68 @@ export interface Places {
 /** What each term names, of those that name something. */
 export type NamedPlaces = ReadonlyMap<Term, Places>
 
-interface Named {
+interface Place {
   id: string
   parentId: string | null
-  /** As texts are kept for searching. */
-  key: string
+  /** Of its name, as texts are kept for searching. */
+  words: readonly string[]
 }
 
-/** Shorter forms stand in too many names; of Chinese and Japanese one letter is a word. */
-const shortestForm = 3
 /** Names beyond this many are not looked at. */
 const mostNames = 20_000
 
-const namesByCaller = rememberPerCaller<{ categories: Named[]; folders: Named[] }>()
+const placesByCaller = rememberPerCaller<{ categories: Place[]; folders: Place[] }>()
 
-/** Roots are named like the company, and everything lies in them. */
-async function readNames(scope: Scope) {
-  const rows = [...(await allCategories(scope)), ...(await visibleTree(scope)).folders].slice(0, mostNames)
+async function readPlaces(scope: Scope): Promise<{ categories: Place[]; folders: Place[] }> {
+  const [categories, { folders }] = [await allCategories(scope), await visibleTree(scope)]
+  const rows = [...categories, ...folders].slice(0, mostNames)
   const keys = await foldedTexts(
     scope,
     rows.map(({ name }) => name),
   )
-  const named = rows.map(({ id, parentId }, place) => ({ id, parentId, key: keys[place] ?? '' }))
-  const categories = named.slice(0, (await allCategories(scope)).length)
-  return { categories, folders: named.slice(categories.length) }
+  const places = rows.map(({ id, parentId }, place) => ({ id, parentId, words: wordsOf(keys[place] ?? '') }))
+  return { categories: places.slice(0, categories.length), folders: places.slice(categories.length) }
 }
 
+/** Without those that say little: “of”, “&”. */
+function wordsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 || /[^\p{ASCII}]/u.test(word))
+}
+
+/**
+ * A place is named by a search that has all words of its name, so that “sofas” names “Sofas” and not “Lounge & sofas”;
+ * each of these terms is met by what lies in it.
+ */
 export async function namedPlaces(scope: Scope, clauses: readonly Clause[]): Promise<NamedPlaces> {
-  const places = new Map<Term, Places>()
-  const { categories, folders } = await namesByCaller.get(scope, () => readNames(scope))
-  for (const term of clauses.flat(2)) {
-    const isNamed = ({ parentId, key }: Named) =>
-      parentId !== null && term.some((form) => isLongEnough(form) && key.includes(form))
-    const inCategories = new Set<string>()
+  const terms = clauses.flat(2)
+  const { categories, folders } = await placesByCaller.get(scope, () => readPlaces(scope))
+  const named = (places: readonly Place[]) => places.filter((place) => isNamed(place, terms))
+  const [namedCategories, namedFolders] = [named(categories), named(folders)]
+  const found = new Map<Term, Places>()
+  for (const term of terms) {
+    const within = new Set(namedCategories.filter((place) => hasWord(place, term)).map(({ id }) => id))
     // Parents come before their children.
-    for (const category of categories)
-      if (isNamed(category) || inCategories.has(category.parentId ?? '')) inCategories.add(category.id)
-    const inFolders = folders.filter(isNamed).map(({ id }) => id)
-    if (inCategories.size + inFolders.length === 0) continue
+    for (const { id, parentId } of within.size === 0 ? [] : categories)
+      if (parentId !== null && within.has(parentId)) within.add(id)
+    const inFolders = namedFolders.filter((place) => hasWord(place, term)).map(({ id }) => id)
+    if (within.size + inFolders.length === 0) continue
     const folderSets = inFolders.length === 0 ? [] : await folderSetsOfFolders(scope, inFolders)
-    places.set(term, { categories: [...inCategories], folderSets })
+    found.set(term, { categories: [...within], folderSets })
   }
-  return places
+  return found
 }
 
-const isLongEnough = (form: string) => form.length >= shortestForm || /[^\p{ASCII}]/u.test(form)
+/** Roots are named like the company, and everything lies in them. */
+function isNamed({ parentId, words }: Place, terms: readonly Term[]): boolean {
+  return (
+    parentId !== null && words.length > 0 && words.every((word) => terms.some((term) => standsIn(term, word)))
+  )
+}
+
+function hasWord({ words }: Place, term: Term): boolean {
+  return words.some((word) => standsIn(term, word))
+}
+
+function standsIn(term: Term, word: string): boolean {
+  return term.some((form) => wordsOf(form).length > 0 && word.includes(form))
+}
