@@ -1,55 +1,36 @@
 /** Searches as people type them, each answered by PostgreSQL and from kept columns. */
 import type { Product, ProductQuery } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
-import { insertDetailField } from '../../src/modules/detail-fields/index.ts'
-import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
-import { draftRules, saveProducts, searchClauses } from '../../src/modules/products/index.ts'
+import { searchClauses } from '../../src/modules/products/index.ts'
 import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
 import { productVisibility } from '../../src/modules/products/product-visibility.ts'
 import type { Scope } from '../../src/scope/scope.ts'
-import { givenCompany, givenProductFolder, scopeOf, signIn } from '../factories/company.ts'
+import { givenCompany, scopeOf, signIn } from '../factories/company.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import { sharedServer } from '../harness/test-server.ts'
 import { catalogue, type SearchCase, searchCases } from './catalogue.ts'
+import { givenProducts } from './given-products.ts'
 
 const window = { offset: 0, limit: 100 }
 
 let scope: Scope
 let staff: ApiCaller
-const referenceById = new Map<string, string>()
+let referenceById = new Map<string, string>()
 const memory = new KeptColumns({ leastProducts: 0, pauseMs: 0 })
 const measured = { wanted: 0, ofThem: 0, found: 0, right: 0 }
 
 beforeAll(async () => {
   const server = await sharedServer()
   const { domainId, admin } = await givenCompany(server)
-  const first = await scopeOf(server, admin, domainId)
-  const folderId = await givenProductFolder(first)
-  const finish = await insertDetailField(first, { name: 'Finish', type: 'text', searchable: true })
-  scope = await scopeOf(server, admin, domainId)
-  const made = Object.values(catalogue)
-  const categories = [...new Set(made.flatMap(({ category }) => category ?? []))]
-  const categoryIds = await ensureCategoryPaths(
-    scope,
-    categories.map((name) => [name]),
-  )
-  const { folders } = await visibleTree(scope)
-  const folderIds = new Map<string, string>()
-  for (const name of new Set(made.flatMap(({ folder }) => folder ?? []))) {
-    const folder = { name, parentId: folders[0]?.id ?? '', isProductFolder: true, isPublished: true }
-    folderIds.set(name, await insertFolder(scope, folder))
-  }
-  scope = await scopeOf(server, admin, domainId)
-  const drafts = Object.entries(catalogue).map(([reference, product]) => ({
-    ...{ reference, name: product.name, description: product.description ?? '', prices: {} },
-    categoryId: categoryIds[categories.indexOf(product.category ?? '')] ?? null,
-    folderIds: [folderIds.get(product.folder ?? '') ?? folderId],
-    details: product.finish === undefined ? {} : { [finish]: product.finish },
+  const made = Object.entries(catalogue).map(([reference, { category, folder, finish, ...product }]) => ({
+    ...{ ...product, reference },
+    ...(category === undefined ? {} : { category: [category] }),
+    ...(folder === undefined ? {} : { folders: [folder] }),
+    ...(finish === undefined ? {} : { fields: { Finish: finish } }),
   }))
-  const { saved } = await saveProducts(scope, drafts, await draftRules(scope))
-  for (const { id, reference } of saved) referenceById.set(id, reference)
+  referenceById = await givenProducts(() => scopeOf(server, admin, domainId), made)
+  scope = await scopeOf(server, admin, domainId)
   staff = apiCaller(server, domainId, await signIn(server, admin))
 })
 

@@ -39,7 +39,7 @@ export const detailFields: Catalog['detailFields'] = [
     searchable: true,
     dropdownOptions: materialOptions,
   }),
-  field('finish', 'Finish', 'dropdown', { dropdownOptions: finishOptions }),
+  field('finish', 'Finish', 'dropdown', { searchable: true, dropdownOptions: finishOptions }),
   field('designer', 'Designer', 'text', { searchable: true }),
   field('launched', 'Launch date', 'date'),
   field('care', 'Care instructions', 'hyperlink'),
