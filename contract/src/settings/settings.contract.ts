@@ -22,6 +22,7 @@ import {
   processOrNone,
   tabsInput,
 } from './product-settings.schema.ts'
+import { replaceSearchWordsInput, searchWords, searchWordsInput } from './search-words.schema.ts'
 
 const editor = staff({ area: 'setting', right: 'edit', level: 3 })
 
@@ -110,4 +111,13 @@ export const settingsContract = {
     'Usual columns, headers of exports and of category levels, currencies',
     { version: 'needed', refusals: ['MinimumCharacters', 'FilterFieldUnknown'] },
   ).input(displaySettingsInput),
+  listSearchWords: call(editor, 'GET /search-words', 'Words of the company for searches')
+    .input(searchWordsInput)
+    .output(searchWords),
+  replaceSearchWords: call(
+    editor,
+    'PUT /search-words',
+    'All words of the company for searches: synonyms, replacements and words that are left out',
+    { version: 'needed' },
+  ).input(replaceSearchWordsInput),
 }

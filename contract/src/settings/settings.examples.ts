@@ -1,9 +1,13 @@
 import type { ExampleIds, Examples, Unique } from '../example.ts'
+import type { SearchWordEntry } from './search-words.schema.ts'
 import type { settingsContract } from './settings.contract.ts'
 
 export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<typeof settingsContract> {
   const field = { params: { detailFieldId: ids.spareDetailFieldId } }
   const prices = { params: { priceTypeId: ids.sparePriceTypeId } }
+  const means = (word: string): SearchWordEntry[] => [
+    { kind: 'synonym', language: 'all', words: ['couch'], means: [word] },
+  ]
   const tabs = [{ name: unique('Their tab'), detailFields: [ids.detailFieldId] }]
   return {
     getDomainSettings: { isOutsideCatalog: true },
@@ -52,6 +56,14 @@ export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<type
           productTableHeaders: ['reference', 'name'],
           categoryHeaders: ['One', 'Two', 'Three'].map(unique),
         },
+      },
+    },
+    replaceSearchWords: {
+      body: means('sofa'),
+      stale: {
+        record: 'settings',
+        body: [...means('settee')],
+        told: { searchWords: means('settee') },
       },
     },
   }

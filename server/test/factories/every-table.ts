@@ -63,6 +63,8 @@ export async function fillEveryTable(scope: Scope): Promise<void> {
     sql`insert into reserved_document_versions select ${own}, ${product}, 'care.pdf', 1`,
     sql`insert into three_sides_layouts (domain_id, product_id, layout) select ${own}, ${product}, '{}'`,
     sql`insert into detail_tabs (domain_id, name) select ${own}, 'Sizes'`,
+    sql`insert into search_words (domain_id, kind, language, words, means, position)
+      select ${own}, 'synonym', 'all', array['couch'], array['sofa', '沙发'], 1`,
     sql`insert into tags (domain_id, id, name) select ${own}, ${id}, 'Key accounts'`,
     sql`insert into tag_members select ${own}, ${id}, ${member}`,
     sql`insert into tag_price_types select ${own}, ${id}, ${price}`,

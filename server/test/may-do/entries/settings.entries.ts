@@ -116,6 +116,10 @@ export const settingEntries: Record<string, Entry> = {
     setter,
     always(() => []),
   ),
+  'settings.replaceSearchWords': withinCompany(
+    setter,
+    always(() => [{ kind: 'ignored', language: 'all', words: ['the'], means: [] }]),
+  ),
   'settings.createPriceType': withinCompany(setter, (_, __, random) => ({
     body: { name: `Prices ${random.below(1_000_000)}`, currency: 'EUR' },
     expected: 'done',

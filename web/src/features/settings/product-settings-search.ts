@@ -1,6 +1,6 @@
 import { idParam } from '../../lib/search-params.ts'
 
-export const productSettingsSections = ['fields', 'tabs', 'priceTypes', 'categories'] as const
+export const productSettingsSections = ['fields', 'tabs', 'priceTypes', 'categories', 'searchWords'] as const
 export type ProductSettingsSection = (typeof productSettingsSections)[number]
 
 /** What the address of the product settings says. */

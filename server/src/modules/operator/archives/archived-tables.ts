@@ -42,6 +42,7 @@ export const archivedTables: readonly ArchivedTable[] = [
   { name: 'categories', namesItself: true },
   { name: 'detail_fields' },
   { name: 'detail_tabs' },
+  { name: 'search_words' },
   { name: 'group_field_access' },
   { name: 'price_types' },
   { name: 'client_price_types' },

@@ -1,5 +1,6 @@
 import { domainApi } from '../../../scope/api.ts'
 import { changeFieldType, previewFieldType } from '../field-changes/field-changes.service.ts'
+import { listSearchWords, replaceSearchWords } from '../search-words/search-words.service.ts'
 import {
   createDetailField,
   createPriceType,
@@ -62,5 +63,9 @@ export const productSettingsRoutes = {
   ),
   editDisplaySettings: calls.editDisplaySettings.handler(({ input, context }) =>
     editDisplaySettings(context.scope, input.body, context.basedOn),
+  ),
+  listSearchWords: calls.listSearchWords.handler(({ context }) => listSearchWords(context.scope)),
+  replaceSearchWords: calls.replaceSearchWords.handler(({ input, context }) =>
+    replaceSearchWords(context.scope, input.body, context.basedOn),
   ),
 }

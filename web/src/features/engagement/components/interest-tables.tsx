@@ -1,4 +1,5 @@
-import { Group, Select, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type {
   ClientInterest,
@@ -8,11 +9,14 @@ import type {
   ProductInterest,
   SearchInterest,
 } from '@vitrine/contract'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { PagedTable } from '../../../lib/page/query-table.tsx'
 import { useListPage } from '../../../lib/page/use-list-page.ts'
+import { SynonymDialog } from '../../../lib/search-words/synonym-dialog.tsx'
+import { useEntered } from '../../../lib/session/session-store.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkAnchor } from '../../../ui/links.tsx'
 import type { Column } from '../../../ui/lists/data-table.tsx'
@@ -280,6 +284,7 @@ function SearchesTable({ place }: { place: InterestPlace }) {
     refetchInterval: rereadMs,
     placeholderData: keepPreviousData,
   })
+  const synonyms = useSynonyms()
   const columns: Column<SearchInterest>[] = [
     { heading: t('search'), cell: ({ text }) => text },
     {
@@ -289,10 +294,37 @@ function SearchesTable({ place }: { place: InterestPlace }) {
     { heading: t('found'), kind: 'number', cell: ({ found }) => number(found) },
     { heading: t('missed'), kind: 'number', sortBy: 'missed', cell: ({ missed }) => number(missed) },
     { heading: t('people'), kind: 'number', sortBy: 'people', cell: ({ people }) => number(people) },
+    ...synonyms.columns,
   ]
   return (
-    <PagedTable {...table} query={query} empty={<Nothing />} columns={columns} keyOf={({ text }) => text} />
+    <>
+      <PagedTable {...table} query={query} empty={<Nothing />} columns={columns} keyOf={({ text }) => text} />
+      {synonyms.dialog}
+    </>
   )
+}
+
+/** A search that found nothing gets a meaning in one press, by those who set words of the company. */
+function useSynonyms(): { columns: Column<SearchInterest>[]; dialog: ReactNode } {
+  const { t } = useTranslation('search-words')
+  const { permissions } = useEntered().access
+  const [search, setSearch] = useState<string | null>(null)
+  if (permissions.setting.edit < 3) return { columns: [], dialog: null }
+  const button = ({ text, missed }: SearchInterest) =>
+    missed > 0 && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('makeSynonym', { search: text })}
+        onClick={() => setSearch(text)}
+      >
+        <IconArrowsLeftRight size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    )
+  return {
+    columns: [{ heading: t('actions'), kind: 'actions', cell: button }],
+    dialog: search !== null && <SynonymDialog search={search} onClose={() => setSearch(null)} />,
+  }
 }
 
 function LinksTable({ place: { search, span } }: { place: InterestPlace }) {

@@ -1,0 +1,62 @@
+/** Words of a company for searches: what else is looked for, or what is left out, where somebody types them. */
+import * as z from 'zod'
+import { languages } from '../identity/languages.ts'
+import { oneLine } from '../one-line.ts'
+import { basedOn, inDomain } from '../paging.ts'
+
+/**
+ * `synonym`: each of `words` and `means` also finds what the others find. `replacement`: where one of `words` is typed,
+ * one of `means` is looked for in its place. `ignored`: `words` are left out of a search that has others.
+ */
+export const searchWordKinds = ['synonym', 'replacement', 'ignored'] as const
+/** For whoever reads in this language. Who reads in none that the server knows has the words of all. */
+export const searchWordLanguages = ['all', ...languages] as const
+
+export const searchWordLimits = {
+  entries: 1_000,
+  /** On each side of an entry. */
+  words: 20,
+  /** Of one word or phrase. */
+  characters: 100,
+  /** Of all words together. */
+  allCharacters: 200_000,
+} as const
+
+const words = z.array(oneLine.min(1).max(searchWordLimits.characters)).max(searchWordLimits.words)
+export const searchWordEntry = z.object({
+  kind: z.enum(searchWordKinds),
+  language: z.enum(searchWordLanguages),
+  /** What is typed: words, or phrases of several. */
+  words,
+  /** What is looked for; of ignored words nothing. */
+  means: words,
+})
+export type SearchWordEntry = z.infer<typeof searchWordEntry>
+
+const checkedEntry = searchWordEntry
+  .extend({ words: words.min(1) })
+  .refine(({ kind, means }) => (kind === 'ignored') === (means.length === 0), {
+    path: ['means'],
+    message: 'says what a synonym or replacement means, and nothing of ignored words',
+  })
+const charactersOf = (entries: readonly SearchWordEntry[]) =>
+  entries.reduce((sum, { words, means }) => sum + [...words, ...means].join('').length, 0)
+
+export const searchWordsInput = z.object({ query: z.object(inDomain) })
+export const searchWords = z.object({
+  entries: z.array(searchWordEntry),
+  /** Of the settings. */
+  version: z.number().int(),
+})
+export type SearchWords = z.infer<typeof searchWords>
+
+/** The version is that of the settings. */
+export const replaceSearchWordsInput = z.object({
+  query: z.object(basedOn),
+  body: z
+    .array(checkedEntry)
+    .max(searchWordLimits.entries)
+    .refine((entries) => charactersOf(entries) <= searchWordLimits.allCharacters, {
+      message: `has at most ${searchWordLimits.allCharacters} characters`,
+    }),
+})
