@@ -1,4 +1,4 @@
-/** Values kept per caller and structure revision: read again whenever a grant, folder or field has changed. */
+/** Values kept per caller or domain, and structure revision: read again whenever a grant, folder or field has changed. */
 import { LRUCache } from 'lru-cache'
 import type { Scope } from './scope.ts'
 
@@ -14,12 +14,21 @@ export function callerKey(scope: Scope): string {
 
 /** A memory of at most `capacity` callers. What is remembered at another structure revision is never used. */
 export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
+  return remember(callerKey, capacity)
+}
+
+/** The same of what all callers of a domain have in common. */
+export function rememberPerDomain<Value>(capacity = 200): Remembered<Value> {
+  return remember(({ domainId }) => domainId, capacity)
+}
+
+function remember<Value>(keyOf: (scope: Scope) => string, capacity: number): Remembered<Value> {
   const entries = new LRUCache<string, { revision: number; value: Promise<Value>; isThere: boolean }>({
     max: capacity,
   })
   return {
     get(scope, read) {
-      const key = callerKey(scope)
+      const key = keyOf(scope)
       const entry = entries.get(key)
       if (entry?.revision === scope.structureRevision) {
         // Another request may read it, and be broken off: then this one reads for itself.

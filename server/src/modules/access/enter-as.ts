@@ -55,12 +55,21 @@ async function enterAsPerson(database: Database, viewer: Scope, personId: string
 export async function findActiveMember(
   domain: Scope,
   personId: string,
-): Promise<{ id: string; name: string; email: string; isClient: boolean; isSuperAdmin: boolean } | null> {
+): Promise<
+  (Pick<Person, 'id' | 'name' | 'email' | 'language'> & { isClient: boolean; isSuperAdmin: boolean }) | null
+> {
   const member = await findMember(domain, personId)
   if (member === null || !member.isActive) return null
-  const { id, name, email, isClient } = member
+  const { id, name, email, language, isClient } = member
   const groups = await listGroupsOf(domain, personId)
-  return { id, name, email, isClient, isSuperAdmin: !isClient && groups.some(({ isRoot }) => isRoot) }
+  return {
+    id,
+    name,
+    email,
+    language,
+    isClient,
+    isSuperAdmin: !isClient && groups.some(({ isRoot }) => isRoot),
+  }
 }
 
 /** The id of whoever may be let in under an address that somebody else than the person's own account vouches for. */

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { plainView } from '@vitrine/proof'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { findActiveMember } from '../access/index.ts'
 import type { Accounts } from '../identity/index.ts'
 import { searchClauses } from '../products/index.ts'
 import type { OpenApplication } from './application.ts'
@@ -45,7 +46,8 @@ export async function checkPerson(given: PersonCheck): Promise<Check> {
       const view = plainView(rows, subject)
       const pick = <Item>(items: readonly Item[]) =>
         items.length === 0 ? undefined : items[randomInt(items.length)]
-      const clausesOf = (search: string) => searchClauses(admin, search)
+      const language = (await findActiveMember(admin, personId))?.language
+      const clausesOf = (search: string) => searchClauses(admin, search, language)
       const asked = { reader, rows, view, pick, clausesOf }
       const read = await checkReadPaths({ ...asked, ...(only === undefined ? {} : { only }) }, effort)
       const check = new Comparison(view.products.size > 0)

@@ -5,7 +5,7 @@ import { describeScope } from '../access/index.ts'
 import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.ts'
 import { visibleTree } from '../folders/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
-import { listCategories } from '../products/index.ts'
+import { listCategories, listSearchWordRows } from '../products/index.ts'
 import { listFolderTexts } from './live.repository.ts'
 
 export async function shapeShownTo(scope: Scope): Promise<string> {
@@ -24,6 +24,8 @@ export async function shapeShownTo(scope: Scope): Promise<string> {
     await listDetailTabs(scope),
     // Not their slots, which others take part in.
     (await visiblePriceTypes(scope)).map(({ slot: _, ...priceType }) => priceType),
+    // By other words their searches find something else.
+    await listSearchWordRows(scope),
   ]
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64')
 }

@@ -180,6 +180,8 @@ function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: 
     query.category,
     body.filters,
     body.search,
+    // The company's words are of languages.
+    body.search && scope.person?.language,
   ])
 }
 
@@ -199,7 +201,7 @@ function pageKey(
   if (isTypedInto(request, window) || fields.some((field) => field?.includes('interested'))) return null
   const { folder_range, category } = query
   const asked = [folder_range, category, isBestFirst(request), body, window]
-  return JSON.stringify([callerKey(scope), scope.structureRevision, ...asked])
+  return JSON.stringify([callerKey(scope), scope.structureRevision, scope.person?.language, ...asked])
 }
 
 /** Matches without their total, -1; where few products match, all were found, and the total is answered too. */

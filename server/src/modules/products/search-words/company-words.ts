@@ -1,0 +1,99 @@
+/** How the company's words change what a search looks for. */
+import type { SearchWordEntry } from '@vitrine/contract'
+import { rememberPerDomain } from '../../../scope/remembered.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { readTerms, type Term } from '../search/search-parts.ts'
+import { listSearchWordRows } from './search-words.repository.ts'
+
+/** Something that may be typed. */
+interface Phrase extends Pick<SearchWordEntry, 'kind' | 'language'> {
+  terms: readonly Term[]
+  /** What is looked for besides it, or in its place. */
+  means: readonly (readonly Term[])[]
+}
+
+/** By each form of their first term. */
+type CompanyWords = ReadonlyMap<string, readonly Phrase[]>
+
+const remembered = rememberPerDomain<CompanyWords>()
+
+export async function companyWords(scope: Scope): Promise<CompanyWords> {
+  return await remembered.get(scope, () => readCompanyWords(scope))
+}
+
+async function readCompanyWords(scope: Scope): Promise<CompanyWords> {
+  const entries = await listSearchWordRows(scope)
+  const texts = [...new Set(entries.flatMap(({ words, means }) => [...words, ...means]))]
+  if (texts.length === 0) return new Map()
+  const terms = await readTerms(scope, texts)
+  const termsOf = new Map(texts.map((text, at) => [text, terms[at] ?? []]))
+  const byForm = new Map<string, Phrase[]>()
+  for (const phrase of entries.flatMap((entry) => phrasesOf(entry, termsOf))) {
+    for (const form of phrase.terms[0] ?? []) byForm.set(form, [...(byForm.get(form) ?? []), phrase])
+  }
+  return byForm
+}
+
+function phrasesOf(
+  { kind, language, words, means }: SearchWordEntry,
+  termsOf: ReadonlyMap<string, readonly Term[]>,
+): Phrase[] {
+  const read = (texts: readonly string[]) =>
+    texts.map((text) => termsOf.get(text) ?? []).filter(({ length }) => length > 0)
+  const [typed, meant] = [read(words), read(means)]
+  // Signs alone say nothing.
+  if (kind === 'replacement' && meant.length === 0) return []
+  const all = [...typed, ...meant]
+  return kind === 'synonym'
+    ? all.map((terms) => ({ kind, language, terms, means: all.filter((other) => other !== terms) }))
+    : typed.map((terms) => ({ kind, language, terms, means: meant }))
+}
+
+/**
+ * Of two phrases that begin at the same word the longer one counts. What replaces goes before synonyms, these before what
+ * is ignored. Ignored words count where nothing else was typed. `language`: null has the words of all.
+ */
+export function clausesOf(
+  typed: readonly Term[],
+  words: CompanyWords,
+  language: SearchWordEntry['language'] | null,
+): Alternatives[] {
+  const clauses: Alternatives[] = []
+  const ignored: Alternatives[] = []
+  for (let at = 0; at < typed.length; ) {
+    const phrases = longestAt(typed.slice(at), words, language)
+    const these = typed.slice(at, at + (phrases[0]?.terms.length ?? 1))
+    const isIgnored = phrases.length > 0 && phrases.every(({ kind }) => kind === 'ignored')
+    ;(isIgnored ? ignored : clauses).push(alternativesOf(these, phrases))
+    at += these.length
+  }
+  return clauses.length > 0 ? clauses : ignored
+}
+
+type Alternatives = readonly (readonly Term[])[]
+
+function longestAt(
+  typed: readonly Term[],
+  words: CompanyWords,
+  language: SearchWordEntry['language'] | null,
+): Phrase[] {
+  const isMeant = (phrase: Phrase) =>
+    (phrase.language === 'all' || language === null || phrase.language === language) &&
+    phrase.terms.every((term, at) => isSame(term, typed[at]))
+  const found = [...new Set(typed[0]?.flatMap((form) => words.get(form) ?? []))].filter(isMeant)
+  const longest = Math.max(0, ...found.map(({ terms }) => terms.length))
+  return found.filter(({ terms }) => terms.length === longest)
+}
+
+/** In one of their forms: `couches` is `couch`. */
+function isSame(term: Term, other: Term | undefined): boolean {
+  return other?.some((form) => term.includes(form)) === true
+}
+
+function alternativesOf(these: readonly Term[], phrases: readonly Phrase[]): Alternatives {
+  const meant = (kind: Phrase['kind']) =>
+    phrases.filter((phrase) => phrase.kind === kind).flatMap(({ means }) => means)
+  const replaced = meant('replacement')
+  const all = replaced.length > 0 ? replaced : [these, ...meant('synonym')]
+  return [...new Map(all.map((terms) => [JSON.stringify(terms), terms])).values()]
+}
