@@ -24,6 +24,7 @@ export interface Catalog {
   detailTabs: { name: string; fields: string[] }[]
   /** Column keys as in product filters, with keys of this catalogue: `price:retail-eur`, `detail:width`. */
   tableHeaders: string[]
+  searchWords: SearchWordEntry[]
   /** Parents first. */
   categories: { key: string; name: string; parent: string | null }[]
   /** Parents first; the root isn't listed. */
@@ -57,6 +58,14 @@ export interface Company {
   names: { appName: string; catalogName: string }
   categoryHeaders: [string, string, string]
   currencies: string[]
+}
+
+/** What else is looked for, or is left out, where somebody types `words`. */
+export interface SearchWordEntry {
+  kind: 'synonym' | 'replacement' | 'ignored'
+  language: 'all' | Language
+  words: string[]
+  means: string[]
 }
 
 export interface PriceTypeEntry {

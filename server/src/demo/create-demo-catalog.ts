@@ -16,7 +16,7 @@ import { insertFolder, visibleTree } from '../modules/folders/index.ts'
 import { affiliate, findPersonById } from '../modules/identity/index.ts'
 import { createTag, tagMember } from '../modules/people/index.ts'
 import { grantPriceTypes, insertPriceType } from '../modules/price-types/index.ts'
-import { draftRules, saveProducts } from '../modules/products/index.ts'
+import { draftRules, replaceSearchWordRows, saveProducts } from '../modules/products/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { callerFor } from '../scope/caller.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -77,6 +77,7 @@ export async function createDemoCatalog(
       withIds(header, { price: priceTypes, detail: fields }),
     ),
   })
+  await replaceSearchWordRows(scope, catalog.searchWords)
   const categories = await createCategories(scope, catalog)
   const folders = await insertCatalogFolders(scope, catalog)
   const groups = await createAccess(database, scope, catalog, { people, folders, fields, priceTypes })

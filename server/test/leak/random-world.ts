@@ -13,6 +13,7 @@ import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag } from '../../src/modules/people/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { replaceSearchWordRows } from '../../src/modules/products/index.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { scopeOf } from '../factories/company.ts'
@@ -69,6 +70,11 @@ export interface RandomWorld {
 }
 
 const words = ['oak', 'ash', 'élan', 'Chaise', 'secret', 'steel', 'REF', 'two words', '42']
+/** By them a search for what somebody sees looks for what they may not see, too. */
+const searchWords: Parameters<typeof replaceSearchWordRows>[1] = [
+  { kind: 'synonym', language: 'all', words: ['oak', 'REF'], means: ['secret', 'two words'] },
+  { kind: 'replacement', language: 'all', words: ['ash'], means: ['steel', 'secret 42'] },
+]
 let serial = 0
 
 const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#345' } })
@@ -96,6 +102,7 @@ export async function givenRandomWorld(
     where domain_id = ${scope.domainId} and id = any(${random.some(folders, 0.2)}::uuid[])`)
   const fields = await makeFields(scope, [...usualFields, ...random.some([code], 0.5)])
   await insertDetailTab(scope, { name: 'Everything', detailFieldIds: fields })
+  await replaceSearchWordRows(scope, searchWords)
   const prices = await makePriceTypes(scope, ['Retail prices', 'Trade prices', 'Net prices'])
   const made = { folders, fields, showsSomething, colleagueEdits }
   const groups = await makeGroups(scope, random, made)

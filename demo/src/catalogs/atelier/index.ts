@@ -9,7 +9,7 @@ import { groups, people, tags } from './people.ts'
 import { projects, withPackSizes } from './projects.ts'
 import { seating } from './seating.ts'
 import { storage } from './storage.ts'
-import { categories, detailFields, detailTabs, folders, priceTypes } from './structure.ts'
+import { categories, detailFields, detailTabs, folders, priceTypes, searchWords } from './structure.ts'
 import { tables } from './tables.ts'
 
 export function atelierCatalog(): Catalog {
@@ -43,6 +43,7 @@ export function atelierCatalog(): Catalog {
     priceTypes,
     detailFields,
     detailTabs,
+    searchWords,
     tableHeaders: [
       'name',
       'reference',

@@ -61,6 +61,16 @@ export const detailTabs: Catalog['detailTabs'] = [
   { name: 'Internal', fields: ['cost-note'] },
 ]
 
+export const searchWords: Catalog['searchWords'] = [
+  { kind: 'synonym', language: 'all', words: ['couch', 'settee'], means: ['sofa'] },
+  { kind: 'synonym', language: 'en-us', words: ['closet'], means: ['wardrobe'] },
+  { kind: 'synonym', language: 'fr-fr', words: ['penderie'], means: ['armoire'] },
+  { kind: 'replacement', language: 'all', words: ['TV unit', 'TV stand'], means: ['media bench'] },
+  { kind: 'replacement', language: 'fr-fr', words: ['meuble TV'], means: ['media bench'] },
+  { kind: 'replacement', language: 'zh-cn', words: ['电视架'], means: ['电视柜'] },
+  { kind: 'ignored', language: 'en-us', words: ['please', 'looking for'], means: [] },
+]
+
 const tree: Record<string, Record<string, Record<string, string>>> = {
   Seating: {
     Chairs: {

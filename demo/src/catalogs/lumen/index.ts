@@ -3,7 +3,15 @@ import { expandFamilies } from '../expand.ts'
 import { lamps } from './lamps.ts'
 import { groups, people } from './people.ts'
 import { projects } from './projects.ts'
-import { categories, detailFields, detailTabs, folders, lumenRules, priceTypes } from './structure.ts'
+import {
+  categories,
+  detailFields,
+  detailTabs,
+  folders,
+  lumenRules,
+  priceTypes,
+  searchWords,
+} from './structure.ts'
 
 export function lumenCatalog(): Catalog {
   return {
@@ -33,6 +41,7 @@ export function lumenCatalog(): Catalog {
     priceTypes,
     detailFields,
     detailTabs,
+    searchWords,
     tableHeaders: [
       'name',
       'reference',

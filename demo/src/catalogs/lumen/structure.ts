@@ -55,6 +55,12 @@ export const detailTabs: Catalog['detailTabs'] = [
   { name: 'Interne', fields: ['fournisseur'] },
 ]
 
+export const searchWords: Catalog['searchWords'] = [
+  { kind: 'synonym', language: 'all', words: ['lustre', 'chandelier'], means: ['suspension'] },
+  { kind: 'replacement', language: 'fr-fr', words: ['lampe de chevet'], means: ['applique de chevet'] },
+  { kind: 'ignored', language: 'fr-fr', words: ['je cherche', 's’il vous plaît'], means: [] },
+]
+
 export const categories = flattenTree({
   Intérieur: {
     Suspensions: {

@@ -1,8 +1,8 @@
 /** What clients looked at, in the days that the address says. */
 import type { InterestSummary } from '@vitrine/contract'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { idOf } from '../../../../test/example-company.ts'
+import { page, userEvent } from 'vitest/browser'
+import { enteredAs, idOf } from '../../../../test/example-company.ts'
 import { openPart } from '../../../../test/open/open-part.tsx'
 import { InterestSection } from './interest-section.tsx'
 
@@ -68,11 +68,12 @@ function narrowed({ url }: Request, given: InterestSummary): InterestSummary {
 const open = (
   given: InterestSummary = summary,
   at = '/here?section=interest&from=2026-11-01&to=2026-11-30',
+  { session, answers = {} }: Pick<NonNullable<Parameters<typeof openPart>[1]>, 'session' | 'answers'> = {},
 ) =>
   openPart(<InterestSection />, {
-    path: '/here',
-    at,
-    messages: ['engagement', 'reports', 'processes', 'errors'],
+    ...{ path: '/here', at },
+    ...(session === undefined ? {} : { session }),
+    messages: ['engagement', 'reports', 'processes', 'search-words', 'errors'],
     answers: {
       'GET /engagement/interest': (request: Request) =>
         new URL(request.url).searchParams.get('from') === '2026-10-01' ? before : narrowed(request, given),
@@ -83,8 +84,12 @@ const open = (
       'GET /engagement/interest/folders': { total: 1, result: [folder] },
       'GET /engagement/interest/searches': {
         total: 1,
-        result: [{ text: 'green lamp', found: 0, missed: 5, people: 2 }],
+        result: [
+          { text: 'green lamp', found: 0, missed: 5, people: 2 },
+          { text: 'lamp', found: 7, missed: 0, people: 2 },
+        ],
       },
+      ...answers,
     },
   })
 
@@ -204,6 +209,39 @@ describe('interest of clients', () => {
     await expect.element(page.getByRole('row', { name: 'green lamp' })).toBeVisible()
     expect(address()).toContain('by=search')
     expect(address()).toContain('sort=missed')
+  })
+
+  it('makes a synonym of a search without results in one press', async () => {
+    const there = { kind: 'ignored', language: 'all', words: ['the'], means: [] }
+    const { asked } = await open(summary, undefined, {
+      answers: {
+        'GET /search-words': { entries: [there], version: 6 },
+        'PUT /search-words': () => new Response(null, { status: 204 }),
+      },
+    })
+    await show('By search')
+    await expect.element(page.getByRole('row', { name: /^lamp/ })).toBeVisible()
+    expect(page.getByRole('button', { name: /^Say what/ }).elements()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Say what “green lamp” means' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What is “green lamp”?' })
+    await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Mean' }).fill('floor lamp')
+    await userEvent.keyboard('{Enter}')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const sent = asked.find(({ call }) => call === 'PUT /search-words')
+    expect(sent?.search.get('version')).toBe('6')
+    const synonym = { kind: 'synonym', language: 'all', words: ['green lamp'], means: ['floor lamp'] }
+    expect(sent?.body).toEqual([there, synonym])
+  })
+
+  it('offers no synonyms to readers who don’t set words of the company', async () => {
+    const reader = structuredClone(enteredAs())
+    reader.access.permissions.setting.edit = 2
+    await open(summary, undefined, { session: reader })
+    await show('By search')
+    await expect.element(page.getByRole('row', { name: 'green lamp' })).toBeVisible()
+    expect(page.getByRole('button', { name: /^Say what/ }).elements()).toEqual([])
   })
 
   it('says whose searches are not told, and asks for none', async () => {
