@@ -13,7 +13,7 @@ const settingsPages: readonly string[] = [
   '/settings/user/notifications',
   '/settings/domain/content-display',
   '/settings/domain/user-settings',
-  ...['fields', 'tabs', 'priceTypes', 'categories'].map(
+  ...['fields', 'tabs', 'priceTypes', 'categories', 'searchWords'].map(
     (section) => `/settings/domain/product-settings?section=${section}`,
   ),
   ...['general', 'profile', 'features', 'brand', 'host'].map(

@@ -62,7 +62,7 @@ export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<type
       body: means('sofa'),
       stale: {
         record: 'settings',
-        body: [...means('settee')],
+        body: means('settee'),
         told: { searchWords: means('settee') },
       },
     },

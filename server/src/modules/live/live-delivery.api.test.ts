@@ -15,6 +15,7 @@ import type { News } from '../../scope/news.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { insertFolder } from '../folders/index.ts'
 import { bulkProducts } from '../products/bulk-products/bulk-products.service.ts'
+import { replaceSearchWordRows } from '../products/index.ts'
 
 let server: TestServer
 let world: CatalogWorld
@@ -199,6 +200,16 @@ describe('changed structure', () => {
     expect(await buyer.nextChange('structure')).toEqual(change)
     await other.staff.rows(sql`update folders set description = 'new' where domain_id = ${other.domainId}`)
     expect((await stranger.nextChange('structure')).domain).toBe(other.domainId)
+  })
+
+  it('is told when searches find something else by other words of the company', async () => {
+    buyer = await enter(world.buyer, world.domainId)
+    await replaceSearchWordRows(world.staff, [
+      { kind: 'synonym', language: 'all', words: ['couch'], means: ['sofa'] },
+    ])
+    const change = { domain: world.domainId, record: 'structure', ids: [] }
+    expect(await admin.nextChange('structure')).toEqual(change)
+    expect(await buyer.nextChange('structure')).toEqual(change)
   })
 
   it('is not told of products that are saved', async () => {
