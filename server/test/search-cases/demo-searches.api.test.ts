@@ -2,6 +2,7 @@
 /** Searches of the demo's companies, whose products have texts in three languages. */
 import { type CatalogKey, generateCatalog } from '@vitrine/demo'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { replaceSearchWordRows } from '../../src/modules/products/index.ts'
 import { givenCompany, scopeOf, signIn } from '../factories/company.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import { sharedServer } from '../harness/test-server.ts'
@@ -66,6 +67,16 @@ const elsewhere: Readonly<Record<CatalogKey, Readonly<Record<string, number>>>> 
   lumen: { domes: 1, lamps: 5, 餐桌: 1, rechargeables: 1 },
 }
 
+const ownWords: Readonly<Record<CatalogKey, Readonly<Record<string, string>>>> = {
+  atelier: {
+    couches: 'sofas',
+    'looking for a couch please': 'a sofa',
+    'TV units': 'media bench',
+    'closet oak': 'wardrobe oak',
+  },
+  lumen: { chandeliers: 'suspension', 'je cherche lustre': 'suspension' },
+}
+
 describe.each(['atelier', 'lumen'] as const)('of the company %s', (key) => {
   const products = productsOf(key)
   let referenceById: Map<string, string>
@@ -75,6 +86,8 @@ describe.each(['atelier', 'lumen'] as const)('of the company %s', (key) => {
     const server = await sharedServer()
     const { domainId, admin } = await givenCompany(server)
     referenceById = await givenProducts(() => scopeOf(server, admin, domainId), products)
+    const scope = await scopeOf(server, admin, domainId)
+    await replaceSearchWordRows(scope, generateCatalog(key, 'draft').catalog.searchWords)
     staff = apiCaller(server, domainId, await signIn(server, admin))
   })
 
@@ -91,6 +104,12 @@ describe.each(['atelier', 'lumen'] as const)('of the company %s', (key) => {
     const [first = [], ...others] = await Promise.all(searches.map(find))
     expect(first.slice(0, named.length).toSorted()).toEqual(named.toSorted())
     for (const found of others) expect(found.toSorted()).toEqual(first.toSorted())
+  })
+
+  it.each(Object.entries(ownWords[key]))('“%s” finds what “%s” does, by its words', async (search, meant) => {
+    const found = await find(search)
+    expect(found.length).toBeGreaterThan(2)
+    expect(found.toSorted()).toEqual((await find(meant)).toSorted())
   })
 
   it.each(Object.entries(elsewhere[key]))('“%s” finds at least %i products', async (search, least) => {
