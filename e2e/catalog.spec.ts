@@ -71,7 +71,7 @@ test('says when nothing is found, and leads out', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('on a phone a client finds a bed by its size, a sofa by its plural, a chair by a typing error', async ({
+test('on a phone a client finds a bed by its size, a sofa by a synonym, a chair by a typing error', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
@@ -84,6 +84,8 @@ test('on a phone a client finds a bed by its size, a sofa by its plural, a chair
   }
   await find('160x200')
   await expect(cards(page).first()).toContainText('160 × 200')
+  await find('couches')
+  await expect(cards(page).first()).toContainText(/sofa/i)
   await find('sofas')
   await expect(page.getByRole('navigation', { name: 'Matching categories and folders' })).toContainText(
     'Sofas',

@@ -340,7 +340,7 @@ test('interest of clients: by medium, way and client, one product alone, sorted,
   page,
   browser,
 }) => {
-  const { origin, clientCall, lamps } = await furnish('interest', page, browser)
+  const { origin, client, clientCall, lamps } = await furnish('interest', page, browser)
   await clientCall('PUT', '/engagement/choice', { objects: false })
   const look = async (place: number, way: string, seconds: number) =>
     await clientCall('POST', '/engagement', {
@@ -371,6 +371,20 @@ test('interest of clients: by medium, way and client, one product alone, sorted,
 
   await figure(page, 'Searches without results').getByRole('link').click()
   await expect(page.getByRole('row', { name: /coat rack/ })).toContainText('1')
+
+  // What the client searched for gets a meaning, which counts at once on the page that they have open, in each language.
+  await client.goto(`${origin}/catalog?q=coat+rack`)
+  await expect(client.getByRole('heading', { name: 'No product matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Say what “coat rack” means' }).click()
+  await page.getByLabel('Mean', { exact: true }).fill('lamps')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(client.getByRole('link', { name: /Lamp 03/ })).toBeVisible()
+  const { user } = await clientCall('GET', '/auth/session')
+  await clientCall('PATCH', `/users/${user._id}?version=${user.version}`, { language: 'fr-fr' })
+  await client.reload()
+  await expect(client.getByRole('link', { name: /Lamp 03/ })).toBeVisible()
 
   await page.goto(`${origin}/reports/activity/catalog?section=statistics`)
   await expect(figure(page, 'Products')).toContainText('3')
