@@ -95,7 +95,11 @@ const packageRules = PACKAGES.map((name) => ({
   // One named place gives the demo's data to the services; tests get its data, and its finishes.
   from: {
     path: `^${name}/`,
-    pathNot: ['^server/src/demo/', '^server/test/factories/(small-demo|colour-samples)\\.ts$'],
+    pathNot: [
+      '^server/src/demo/',
+      '^server/test/factories/(small-demo|colour-samples)\\.ts$',
+      '^server/test/search-cases/demo-searches\\.api\\.test\\.ts$',
+    ],
   },
   to: {
     path: `^(${PACKAGES.filter((other) => other !== name && !PACKAGE_IMPORTS[name].includes(other)).join('|')})/`,
