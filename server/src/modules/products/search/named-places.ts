@@ -68,9 +68,16 @@ export async function namedPlaces(scope: Scope, clauses: readonly Clause[]): Pro
 
 /** Roots are named like the company, and everything lies in them. */
 function isNamed({ parentId, words }: Place, terms: readonly Term[]): boolean {
-  return (
-    parentId !== null && words.length > 0 && words.every((word) => terms.some((term) => standsIn(term, word)))
-  )
+  return parentId !== null && haveEvery(words, terms)
+}
+
+/** Whether a place of this name, as texts are kept for searching, is named by the terms of a search. */
+export function namesPlace(name: string, terms: readonly Term[]): boolean {
+  return haveEvery(wordsOf(name), terms)
+}
+
+function haveEvery(words: readonly string[], terms: readonly Term[]): boolean {
+  return words.length > 0 && words.every((word) => terms.some((term) => standsIn(term, word)))
 }
 
 function hasWord({ words }: Place, term: Term): boolean {
