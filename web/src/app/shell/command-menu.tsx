@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { hasEveryWord } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../lib/api/client.ts'
@@ -36,16 +37,6 @@ const searchDebounceMs = 500
 /** Of each kind; the table shows the rest. */
 const shownEach = 6
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
-
-/** Without case and accents, as the search of products is. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-/** Whether a name fits what is typed. */
-function fits(name: string, search: string): boolean {
-  return plain(name).includes(plain(search))
-}
 
 /** Also before {@link CommandMenu} is on the page, which opens then. */
 export const openCommandMenu = spotlight.open
@@ -80,7 +71,7 @@ export function CommandMenu() {
 function useGroups(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation()
   const search = query.trim()
-  const isWanted = ({ label = '' }: SpotlightActionData) => search === '' || fits(label, search)
+  const isWanted = ({ label = '' }: SpotlightActionData) => hasEveryWord(label, search)
   return [
     { group: t('products'), actions: useProductActions(search) },
     ...useStructureActions(search),
@@ -112,7 +103,7 @@ function useGo() {
 
 /** The first that fit what is typed; nothing while nothing is. */
 function firstFitting<Item extends { name: string }>(items: readonly Item[], search: string): Item[] {
-  return search === '' ? [] : items.filter(({ name }) => fits(name, search)).slice(0, shownEach)
+  return search === '' ? [] : items.filter(({ name }) => hasEveryWord(name, search)).slice(0, shownEach)
 }
 
 /** Folders, and views of the table. */
