@@ -1,10 +1,10 @@
 /** Searches as people type them, each answered by PostgreSQL and from kept columns. */
 import type { Product, ProductQuery, ProductRow } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchClauses } from '../../src/modules/products/index.ts'
 import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
 import { productVisibility } from '../../src/modules/products/product-visibility.ts'
+import { searchClauses } from '../../src/modules/search/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { givenCompany, scopeOf, signIn } from '../factories/company.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'

@@ -16,7 +16,7 @@ import {
   typesOfKind,
   valuesOf,
 } from '@vitrine/proof'
-import type { Clause, Term } from '../products/index.ts'
+import type { Clause, Term } from '../search/index.ts'
 import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
 
 const unsorted: readonly string[] = plainTexts.flatMap(({ key, isSortable }) => (isSortable ? [] : key))

@@ -4,10 +4,10 @@ import { detailKey, type FoldedText, foldText, type Range, rangesIn, withOrigins
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { visibleTree } from '../../folders/index.ts'
+import { searchClauses } from '../../search/index.ts'
 import type { ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility } from '../product-visibility.ts'
 import { namesPlace } from './named-places.ts'
-import { searchClauses } from './search-terms.ts'
 
 /** Of a longer text a piece is shown, with so much of it before what was found. */
 const mostCharacters = 160
@@ -51,16 +51,19 @@ interface SearchedText {
 function placesIn(texts: readonly SearchedText[], { clauses, words }: Sought): FoundPlace[] {
   const firstWith = (forms: readonly string[]) => texts.find((text) => has(text, forms))
   const terms = clauses.flatMap((clause) => clause.find((each) => each.every(firstWith)) ?? [])
-  const named = texts.slice(0, 2).filter((text) => terms.some((forms) => has(text, forms)))
+  const named = texts.filter((text) => isNamed(text.key) && terms.some((forms) => has(text, forms)))
   const chosen = new Set([...named, ...terms.flatMap((forms) => firstWith(forms) ?? [])])
   const forms = terms.flat()
   // What was typed is marked whole where it stands so, although a part of it was looked for.
   const marked = [...forms, ...words.filter((word) => forms.some((form) => word.includes(form)))]
   return [...chosen].map((text) => ({
     key: text.key,
-    ...piece(text.text, rangesIn(foldedOf(text), marked)),
+    ...piece(text, rangesIn(foldedOf(text), marked)),
   }))
 }
+
+/** Whether a product is known by the text: it is marked in there, and shown whole. */
+const isNamed = (key: string) => key === 'name' || key === 'reference'
 
 function has(text: SearchedText, forms: readonly string[]): boolean {
   const { folded } = foldedOf(text)
@@ -101,7 +104,7 @@ function textsOf(
   names: Names,
 ): SearchedText[] {
   const { categories, folders } = names(product)
-  const others = texts.filter((key) => key !== 'name' && key !== 'reference')
+  const others = texts.filter((key) => !isNamed(key))
   return [
     { key: 'name', text: product.name },
     { key: 'reference', text: product.reference },
@@ -117,11 +120,12 @@ function textsOf(
   ]
 }
 
-/** The text on one line, of a long one a piece around what was found first, cut between words where it has some. */
-function piece(text: string, ranges: readonly Range[]): Pick<FoundPlace, 'text' | 'marks'> {
+/** The text on one line, of a long one but a name a piece around what was found first, cut between words where it has some. */
+function piece({ key, text }: SearchedText, ranges: readonly Range[]): Pick<FoundPlace, 'text' | 'marks'> {
   const line = text.replaceAll(/\s/g, ' ')
   const first = ranges[0] ?? { start: 0, end: 0 }
-  const [from, to] = line.length <= mostCharacters ? [0, line.length] : boundsAround(line, first)
+  const isWhole = line.length <= mostCharacters || isNamed(key)
+  const [from, to] = isWhole ? [0, line.length] : boundsAround(line, first)
   const [before, after] = [from > 0 ? '…' : '', to < line.length ? '…' : '']
   const marks = ranges
     .map(({ start, end }): [number, number] => [

@@ -3,8 +3,8 @@ import { rememberPerCaller } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { folderSetsOfFolders, visibleTree } from '../../folders/index.ts'
-import { foldedTexts } from './search.repository.ts'
-import type { Clause, Term } from './search-terms.ts'
+import type { Clause, Term } from '../../search/index.ts'
+import { foldedTexts } from '../../search/index.ts'
 
 /** What products lie in: ids of categories, and sets of folders. */
 export interface Places {

@@ -3,7 +3,7 @@ import { textDistance } from '../../../platform/text-distance.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { queryProducts, withinTime } from '../query-products/query-products.service.ts'
-import { readWords } from './search.repository.ts'
+import { readWords } from '../../search/index.ts'
 import { type SeenWord, wordsSeen } from './seen-words.repository.ts'
 
 /** Shorter words are like too many others. */
