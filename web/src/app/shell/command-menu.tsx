@@ -8,7 +8,6 @@ import {
 } from '@mantine/spotlight'
 import {
   IconBookmark,
-  IconBox,
   IconFolder,
   IconLayoutGrid,
   IconProgress,
@@ -31,6 +30,7 @@ import { hasOwnFiles } from '../../lib/session/own-files.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { useCommands, useCompanyActions } from './command-actions.tsx'
 import { usePeopleActions } from './found-people.tsx'
+import { FoundProduct } from './found-product.tsx'
 import { navigationEntries, openSettings } from './header-links.ts'
 
 const searchDebounceMs = 500
@@ -173,15 +173,13 @@ function useProductActions(search: string): SpotlightActionData[] {
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(search, searchDebounceMs)
   const { products, total } = useQuickSearch(asked, shownEach, isOpen && search !== '')
-  const lines = products.map(({ _id, name = '', reference = '' }) => ({
-    id: `product-${_id}`,
-    label: name,
-    description: reference,
-    leftSection: <IconBox {...icon} />,
+  const lines = products.map((product) => ({
+    id: `product-${product._id}`,
+    children: <FoundProduct product={product} />,
     onClick: () =>
       void navigate({
         to: `${place}/$product`,
-        params: { product: _id },
+        params: { product: product._id },
         search: { q: asked },
       } as never),
   }))
