@@ -41,7 +41,7 @@ export const productsContract = {
   suggestSearch: call(
     catalog('anyone'),
     'GET /products/search-suggestion',
-    'What may have been meant by a search that finds nothing: the same with words of products that the caller sees',
+    'What may have been meant by a search that finds nothing or little: the same with words of products that the caller sees',
     { refusals: ['QueryTooSlow'] },
   )
     .input(searchSuggestionInput)

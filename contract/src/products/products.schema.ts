@@ -111,6 +111,8 @@ export const productQuery = z.object({
      * name, in the name, in names of what the product lies in, in its fields, elsewhere; then in the order of `sorting`.
      */
     best_first: flag,
+    /** With a search: where in each product it stands, as `found`. Not with `per_page=-1`. */
+    reasons: flag,
     ref_only: flag,
     desc_only: flag,
     supplier_only: flag,
@@ -135,6 +137,22 @@ export const searchSuggestionInput = z.object({
 /** Null where nothing is likely to have been meant. */
 export const searchSuggestion = z.object({ search: z.string().nullable() })
 
-/** Which properties are present depends on the `*_only` variant asked for; `_id` always is. */
-export const productRow = product.partial().required({ _id: true })
+/** A place where a search stands, among what the caller sees of a product. */
+export const foundPlace = z.object({
+  key: z.string().describe('field key: `name`, `reference`, `category`, `folder`, `detail:<id>`, …'),
+  text: z.string().describe('what stands there; of a long text at most 160 characters'),
+  marks: z
+    .array(z.tuple([z.number().int(), z.number().int()]))
+    .describe('what of it was searched for: start and end, in UTF-16 units'),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
+/**
+ * Which properties are present depends on the `*_only` variant asked for; `_id` always is. `found`, with `reasons`, has
+ * name and reference where they have a term of the search, and the best other place of each term that neither has.
+ */
+export const productRow = product
+  .partial()
+  .required({ _id: true })
+  .extend({ found: z.array(foundPlace).optional() })
 export type ProductRow = z.infer<typeof productRow>

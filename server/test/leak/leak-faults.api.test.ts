@@ -145,6 +145,21 @@ vi.mock('../../src/modules/products/search/suggest-search.service.ts', async (or
   }
 })
 
+vi.mock('../../src/modules/products/search/found-places.service.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/search/found-places.service.ts')>()
+  return {
+    ...real,
+    // What the search stands in is looked for in values as they are stored, of fields of the whole company.
+    foundPlaces: async (...[scope, rows, visibility, search]: Parameters<typeof real.foundPlaces>) => {
+      if (!isOn('reasons')) return await real.foundPlaces(scope, rows, visibility, search)
+      const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
+      const all = [...(await productVisibility(admin())).fields]
+      const fields = new Map([...all.filter(([id]) => !visibility.fields.has(id)), ...all])
+      return await real.foundPlaces(scope, rows, { ...visibility, fields }, search)
+    },
+  }
+})
+
 vi.mock('../../src/modules/products/query-products/known-pages.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/query-products/known-pages.ts')>()
   // Remembered totals don't say whose they are.

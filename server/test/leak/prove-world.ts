@@ -6,7 +6,7 @@ import { checkReadPaths, type Effort } from '../../src/modules/leak-check/check-
 import { addCounts, type Check, type ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { httpReader, type Send } from '../../src/modules/leak-check/http-reader.ts'
 import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
-import { searchClauses } from '../../src/modules/products/index.ts'
+import { searchClauses } from '../../src/modules/search/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { proofSize, proofWorlds } from '../harness/proof-figures.ts'
 import type { TestServer } from '../harness/test-server.ts'

@@ -2,7 +2,7 @@
 /** Searches of the demo's companies, whose products have texts in three languages. */
 import { type CatalogKey, generateCatalog } from '@vitrine/demo'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { replaceSearchWordRows } from '../../src/modules/products/index.ts'
+import { replaceSearchWordRows } from '../../src/modules/search/index.ts'
 import { givenCompany, scopeOf, signIn } from '../factories/company.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
 import { sharedServer } from '../harness/test-server.ts'

@@ -1,10 +1,10 @@
 /** Searches as people type them, each answered by PostgreSQL and from kept columns. */
-import type { Product, ProductQuery } from '@vitrine/contract'
+import type { Product, ProductQuery, ProductRow } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchClauses } from '../../src/modules/products/index.ts'
 import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
 import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
 import { productVisibility } from '../../src/modules/products/product-visibility.ts'
+import { searchClauses } from '../../src/modules/search/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { givenCompany, scopeOf, signIn } from '../factories/company.ts'
 import { type ApiCaller, apiCaller } from '../harness/api-caller.ts'
@@ -50,6 +50,14 @@ async function askPostgres(search: string): Promise<string[]> {
   return referencesOf(body.result.map(({ _id }) => _id))
 }
 
+/** Of what is found, that which doesn't say where the search stands. */
+async function withoutPlace(search: string): Promise<string[]> {
+  const { body } = await staff<{ result: ProductRow[] }>('POST /products/query', {
+    ...{ query: { per_page: '100', reasons: 'true' }, body: { search } },
+  })
+  return referencesOf(body.result.flatMap(({ _id, found = [] }) => (found.length === 0 ? _id : [])))
+}
+
 async function askColumns(search: string): Promise<string[] | null> {
   const visibility = await productVisibility(scope)
   const query = { domain: scope.domainId, page: 1, per_page: 100, best_first: true }
@@ -64,6 +72,7 @@ describe('a search', () => {
     expect(found).toEqual(expect.arrayContaining([...one.finds]))
     expect(found.filter((reference) => one.not?.includes(reference))).toEqual([])
     expect(found.slice(0, one.top?.length ?? 0)).toEqual(one.top ?? [])
+    expect(await withoutPlace(one.search)).toEqual([])
     measured.wanted += one.finds.length
     measured.ofThem += one.finds.filter((reference) => found.includes(reference)).length
     const firstTen = found.slice(0, 10)

@@ -172,7 +172,10 @@ export class ProductServer {
       await this.heldLists
       return list
     }
-    if (path === '/products/search-suggestion') return Response.json({ search: this.suggestion })
+    if (path === '/products/search-suggestion') {
+      const search = new URL(request.url).searchParams.get('search')
+      return Response.json({ search: search === this.suggestion ? null : this.suggestion })
+    }
     if (path === '/products/groups') {
       this.grouped.push(body)
       return this.hasNoGroups ? tooSlow() : Response.json(this.group(body))

@@ -59,7 +59,7 @@ const linesOf = async (by: Exporter, query: object) =>
 describe('the report of changes', () => {
   it('has a line for each value that was changed, found by words without case and accents', async () => {
     await change(0, { name: 'Fauteuil Éléphant', description: 'Oak' })
-    const lines = await linesOf(admin, { search: 'elephant FAUTEUIL' })
+    const lines = await linesOf(admin, { search: 'elephants FAUTEUIL' })
     expect(
       lines.map(({ field, newValue, subjectId, isThere, canRestore }) => [
         field,

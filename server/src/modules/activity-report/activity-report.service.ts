@@ -13,6 +13,7 @@ import { answerNamed, type Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { folderSetsOfFolders, type VisibleTree, visibleTree } from '../folders/index.ts'
 import { getProduct, inFolderSets, productVisibility, visibleKeys } from '../products/index.ts'
+import { searchClauses } from '../search/index.ts'
 import {
   type CountedEntries,
   countEntries,
@@ -23,7 +24,6 @@ import {
   type Narrowed,
   namesOfPeople,
   type Place,
-  patternsOf,
   type Reach,
 } from './changes.repository.ts'
 import { isWhole, type Sight, seenEntry, shownProduct, sightOf } from './sight.ts'
@@ -53,7 +53,7 @@ async function reachOf(scope: Scope, sight: Sight, asked: Asked): Promise<Reach>
               .map(({ id }) => id),
             sets: inFolderSets(await folderSetsOfFolders(scope, [top.id])),
           },
-    patterns: await patternsOf(scope, search),
+    search: await searchClauses(scope, search),
   }
 }
 

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { type Clause, keyMeets } from '../search/index.ts'
 
 /** What is asked of entries beside their kind, subject, field and person. */
 export interface Reach {
@@ -22,8 +23,8 @@ export interface Reach {
   bulkId: string | null
   /** Whether lines are left out which another one counts. */
   isFolded: boolean
-  /** As texts are kept for searching. */
-  patterns: readonly string[]
+  /** All are found without any. */
+  search: readonly Clause[]
 }
 
 /** What narrows further; `personId`: null for the installation itself. */
@@ -55,18 +56,8 @@ export interface Place {
   id: string
 }
 
-/** Words of a search as they are looked for; at most eight of them count. */
-export async function patternsOf(scope: Scope, search: string): Promise<string[]> {
-  const words = [...new Set(search.split(/\s+/u))].filter((word) => word !== '').slice(0, 8)
-  if (words.length === 0) return []
-  const escaped = words.map((word) => word.replace(/[\\%_]/g, '\\$&'))
-  const rows = await scope.rows<{ pattern: string }>(sql`
-    select '%' || search_key(word) || '%' as pattern from unnest(${escaped}::text[]) word`)
-  return rows.map(({ pattern }) => pattern)
-}
-
 function within(scope: Scope, reach: Reach): RawBuilder<boolean> {
-  const { seen, from, to, productId, folders, bulkId, patterns } = reach
+  const { seen, from, to, productId, folders, bulkId, search } = reach
   const ofDomain = sql<boolean>`a.domain_id = ${scope.domainId}::uuid`
   const conditions = [
     ofDomain,
@@ -81,12 +72,9 @@ function within(scope: Scope, reach: Reach): RawBuilder<boolean> {
       when 'product' then a.subject_id in (select s.product_id from tenant_product_slots s
         where s.domain_id = ${scope.domainId}::uuid and ${folders.sets})
       else false end`)
-  if (patterns.length === 0) conditions.push(seen)
+  if (search.length === 0) conditions.push(seen)
   else {
-    const matches = patterns.map((pattern) => sql`a.searched like ${pattern}`)
-    conditions.push(
-      fenced(sql<boolean>`${ofDomain} and ${seen}`, sql<boolean>`(${sql.join(matches, sql` and `)})`),
-    )
+    conditions.push(fenced(sql<boolean>`${ofDomain} and ${seen}`, keyMeets(sql`a.searched`, search)))
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
@@ -141,7 +129,7 @@ export async function listEntries(
     left join processes process on process.domain_id = a.domain_id and process.id = a.process_id
     order by a.at desc, a.id desc`
   // Planning it takes as long as carrying it out; what a pattern costs only its values tell.
-  return await scope.rows(reach.patterns.length === 0 ? prepared(statement) : statement)
+  return await scope.rows(reach.search.length === 0 ? prepared(statement) : statement)
 }
 
 export interface CountedEntries {

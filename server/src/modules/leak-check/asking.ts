@@ -11,7 +11,7 @@ import {
   type SeenProduct,
   seesText,
 } from '@vitrine/proof'
-import type { Clause } from '../products/index.ts'
+import type { Clause } from '../search/index.ts'
 import type { Comparison, ReadPath } from './comparison.ts'
 import type { ListedProducts, Reader, Refused } from './reader.ts'
 

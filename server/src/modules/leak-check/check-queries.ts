@@ -1,4 +1,5 @@
 /** Sorting, filters and search: which products they find, how many, and in which order. */
+import type { FoundPlace } from '@vitrine/contract'
 import {
   asStored,
   compared,
@@ -15,7 +16,7 @@ import {
   typesOfKind,
   valuesOf,
 } from '@vitrine/proof'
-import type { Clause, Term } from '../products/index.ts'
+import type { Clause, Term } from '../search/index.ts'
 import { type Asking, compareFound, idsOf, isRefused, partedProducts, seenIds } from './asking.ts'
 
 const unsorted: readonly string[] = plainTexts.flatMap(({ key, isSortable }) => (isSortable ? [] : key))
@@ -300,6 +301,34 @@ export async function checkSuggestion(asking: Asking): Promise<void> {
       : fittingTexts(asking, (texts) => texts.some((text) => text.includes(plain(suggestion))))
   const isSeen = suggestion === null || known.length > 0
   check.same('suggestions', `"${suggestion}" for "${misspelt}"`, isSeen, true, known.length)
+}
+
+/** Words of which it is asked where they stand: a word that hidden values share with others is soon among them. */
+const wordsWithReasons = 4
+
+/** Where a search stands in products: in texts that are seen, and somewhere in each product. */
+export async function checkReasons(asking: Asking): Promise<void> {
+  const { reader, check, view } = asking
+  for (let n = 0; n < wordsWithReasons; n++) {
+    const picked = await pickSearch(asking)
+    if (picked === null) return
+    const { word, expected } = picked
+    const answer = await reader.query({ search: word, parameters: { reasons: 'true' } })
+    if (isRefused(answer)) return check.same('reasons', `for "${word}"`, answer.refusalKey, '', 0)
+    const wrong = answer.result.flatMap(({ _id, found = [] }) => {
+      const seen = view.products.get(_id)
+      const unseen = found.filter((place) => seen === undefined || !isSeenPlace(asking, seen, place))
+      return [...unseen.map(({ key, text }) => `${key} "${text}"`), ...(found.length === 0 ? [_id] : [])]
+    })
+    check.same('reasons', `for "${word}"`, wrong, [], expected.length)
+  }
+}
+
+function isSeenPlace(asking: Asking, { product, details }: SeenProduct, { key, text }: FoundPlace): boolean {
+  if (key === 'category' || key === 'folder') return placeNames(asking, product).includes(text)
+  const shown = plainTexts.find((one) => one.key === key && seesText(asking.view.subject, one))
+  const value = shown === undefined ? details[key.replace(/^detail:/, '')] : product[shown.key]
+  return value?.replaceAll(/\s/g, ' ').includes(text.replaceAll('…', '')) === true
 }
 
 /** A part of the caller's tree, by the numbers that their list of folders gave. */

@@ -13,6 +13,7 @@ export const readPaths = [
   'first matches',
   'best first',
   'suggestions',
+  'reasons',
   'variants',
   'chosen values',
   'folder range',

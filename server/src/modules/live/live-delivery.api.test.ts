@@ -15,7 +15,7 @@ import type { News } from '../../scope/news.ts'
 import { insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { insertFolder } from '../folders/index.ts'
 import { bulkProducts } from '../products/bulk-products/bulk-products.service.ts'
-import { replaceSearchWordRows } from '../products/index.ts'
+import { replaceSearchWordRows } from '../search/index.ts'
 
 let server: TestServer
 let world: CatalogWorld

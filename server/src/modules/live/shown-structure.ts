@@ -5,7 +5,8 @@ import { describeScope } from '../access/index.ts'
 import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.ts'
 import { visibleTree } from '../folders/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
-import { listCategories, listSearchWordRows } from '../products/index.ts'
+import { listCategories } from '../products/index.ts'
+import { listSearchWordRows } from '../search/index.ts'
 import { listFolderTexts } from './live.repository.ts'
 
 export async function shapeShownTo(scope: Scope): Promise<string> {

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Scope } from '../../scope/scope.ts'
 import { visibleFoldersOfSets } from '../folders/index.ts'
 import { productVisibility } from '../products/index.ts'
+import { searchClauses } from '../search/index.ts'
 import {
   countMedia,
   type ListedRow,
@@ -19,8 +20,9 @@ export async function listMedia(
   window: { limit: number | null; offset: number },
 ): Promise<{ total: number; result: ListedMedia[] }> {
   const { condition } = await productVisibility(scope)
-  const total = await countMedia(scope, condition, asked)
-  const rows = await listMediaRows(scope, condition, asked, window)
+  const sought = { ...asked, search: await searchClauses(scope, asked.search) }
+  const total = await countMedia(scope, condition, sought)
+  const rows = await listMediaRows(scope, condition, sought, window)
   const folders = await visibleFoldersOfSets(scope, [...new Set(rows.map(({ folderSet }) => folderSet))])
   return { total, result: rows.map((row) => answerMedia(row, folders.get(row.folderSet) ?? [])) }
 }

@@ -450,6 +450,9 @@ describe('media of all products', () => {
     await call('PATCH', pathOf(idOf(0), 'desk.glb'), { isActive: false })
     expect((await list({ state: 'inactive' })).result.map(({ item }) => item.name)).toEqual(['desk.glb'])
     expect((await list({ search: 'DÉSK' })).result.map(({ item }) => item.name)).toContain('desk.glb')
+    const [desk] = models.result.filter(({ item }) => item.name === 'desk.glb')
+    const words = `DESKS ${desk?.product.reference} ${desk?.product.name}`
+    expect((await list({ search: words })).result.map(({ item }) => item.name)).toEqual(['desk.glb'])
     const ofProduct = await list({ product: idOf(0) })
     expect(ofProduct.result.every(({ product }) => product._id === idOf(0))).toBe(true)
     const page = await list({ per_page: '10', page: '1' })

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { mediaObject } from '../products/index.ts'
+import { type Clause, textMeets } from '../search/index.ts'
 import type { MediaKey } from './items/media-versions.repository.ts'
 
 /** False when the product has no such item. `surrounding`: null leaves it as it is. */
@@ -60,7 +61,10 @@ export interface ListedRow {
   isUnitGuessed: boolean
 }
 
-type Asked = Pick<z.output<typeof mediaQuery>, 'search' | 'kind' | 'state' | 'product'>
+interface Asked extends Pick<z.output<typeof mediaQuery>, 'kind' | 'state' | 'product'> {
+  /** All are found without any. */
+  search: readonly Clause[]
+}
 
 const kinds = { image: sql`m.type = 'image'`, video: sql`m.type = 'video'`, '3d': sql`m.type like '3d%'` }
 const states = {
@@ -77,21 +81,19 @@ function matching(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): Raw
       ${asked.kind === undefined ? sql`` : sql`and ${kinds[asked.kind]}`}
       ${asked.state === undefined ? sql`` : sql`and ${states[asked.state]}`}
       ${asked.product === undefined ? sql`` : sql`and m.product_id = ${asked.product}::uuid`}
-      and ${searched(scope, visible, asked.search.trim())}`
+      and ${searched(scope, visible, asked.search)}`
 }
 
 /** Tried on media of visible products alone. */
-function searched(scope: Scope, visible: RawBuilder<boolean>, search: string): RawBuilder<boolean> {
-  if (search === '') return sql<boolean>`true`
-  const like = sql`(select search_key(${`%${search.replace(/[\\%_]/g, '\\$&')}%`}))`
+function searched(
+  scope: Scope,
+  visible: RawBuilder<boolean>,
+  clauses: readonly Clause[],
+): RawBuilder<boolean> {
+  if (clauses.length === 0) return sql<boolean>`true`
   const reach = sql<boolean>`m.domain_id = ${scope.domainId}::uuid and s.domain_id = m.domain_id
     and s.product_id = m.product_id and ${visible}`
-  const texts = [sql`m.name`, sql`s.name`, sql`s.reference`]
-  const matches = sql.join(
-    texts.map((text) => sql`search_key(${text}) like ${like}`),
-    sql` or `,
-  )
-  return fenced(reach, sql<boolean>`(${matches})`)
+  return fenced(reach, textMeets([sql`m.name`, sql`s.name`, sql`s.reference`], clauses))
 }
 
 export async function countMedia(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): Promise<number> {

@@ -204,6 +204,16 @@ describe('inviting', () => {
 })
 
 describe('the list of people', () => {
+  it('is searched by words of names and parts of e-mail addresses, in any order', async () => {
+    const found = async (search: string) => (await users({ search })).result.map(({ email }) => email)
+    const named = { name: 'Jörg Müller-Lüdenscheidt', email: 'j.mueller+fairs@baths.test' }
+    const { id } = await givenPerson(server, named)
+    await insertMember(world.staff, { personId: id, isClient: false, groupIds: [] })
+    for (const search of ['muller', 'MÜLLER jörg', 'ludens', 'mueller+f', '@baths', 'fairs müller'])
+      expect(await found(search), search).toEqual([named.email])
+    expect(await found('müller zoe')).toEqual([])
+  })
+
   it('is searched, filtered and sorted on the server, page by page', async () => {
     const marie = await givenPerson(server, { name: 'Zoë Martin', email: 'zoe@martin.test' })
     await insertMember(world.staff, { personId: marie.id, isClient: true, groupIds: [buyersId] })

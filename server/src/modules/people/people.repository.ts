@@ -3,6 +3,7 @@ import { emailKey, invitationDays } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { type Clause, textMeets } from '../search/index.ts'
 
 export interface MemberRow {
   id: string
@@ -60,7 +61,8 @@ export interface MemberFilter {
   state: PersonState | undefined
   group: string | undefined
   tag: string | undefined
-  search: string | undefined
+  /** All are found without any. */
+  search: readonly Clause[]
   /** Only members of these groups, and the person themselves; undefined: everybody. */
   within: { groupIds: readonly string[]; personId: string } | undefined
 }
@@ -86,11 +88,8 @@ function conditionOf(scope: Scope, filter: MemberFilter): RawBuilder<unknown> {
     reach.push(within)
     conditions.push(within)
   }
-  const words = (filter.search ?? '').split(/\s+/).filter((part) => part !== '')
-  if (words.length > 0) {
-    const likes = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-    const matches = sql<boolean>`search_key(p.name || ' ' || p.email || ' ' || p.company)
-      like all (select search_key(word) from unnest(${likes}::text[]) word)`
+  if (filter.search.length > 0) {
+    const matches = textMeets([sql`p.name`, sql`p.email`, sql`p.company`], filter.search)
     conditions.push(fenced(sql<boolean>`${sql.join(reach, sql` and `)}`, matches))
   }
   return sql.join(conditions, sql` and `)

@@ -21,6 +21,7 @@ import {
 } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
+import { searchClauses } from '../search/index.ts'
 import { groupsJoined } from './grants.topics.ts'
 import type { GroupPlaceRow } from './groups.repository.ts'
 import { listGroupRows } from './groups.repository.ts'
@@ -96,7 +97,7 @@ export async function listUsers(
       state,
       group,
       tag,
-      search,
+      search: await searchClauses(scope, search ?? ''),
       within: seesAll ? undefined : { groupIds: [...visible], personId: scope.person?.id ?? '' },
     },
     { by: sort.replace('-', '') as (typeof memberSorts)[number], isDescending: sort.startsWith('-') },

@@ -57,8 +57,6 @@ export { withinTime } from './query-products/query-products.service.ts'
 export { selectedProducts } from './query-products/selected-products.repository.ts'
 export type { DraftFault, DraftRules, ProductDraft } from './save-products/product-draft.ts'
 export { draftRules, type SaveReport, saveProducts } from './save-products/save-products.service.ts'
-export { type Clause, searchClauses, type Term } from './search/search-terms.ts'
-export { listSearchWordRows, replaceSearchWordRows } from './search-words/search-words.repository.ts'
 export { announceProducts } from './write-products/announce-products.ts'
 export {
   changeEditable,

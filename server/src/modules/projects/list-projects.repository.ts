@@ -3,6 +3,7 @@ import type { ProjectRole, ProjectsQuery } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { type Clause, textMeets } from '../search/index.ts'
 
 /** Of a person: each project once for every role they have in it. Attendees have it once they are invited. */
 function rolesOf(scope: Scope, personId: string): RawBuilder<unknown> {
@@ -40,7 +41,10 @@ export async function listRunAmong(scope: Scope, projectIds: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
-export interface ProjectsAsked extends Partial<Omit<ProjectsQuery, 'domain' | 'page' | 'per_page' | 'role'>> {
+export interface ProjectsAsked
+  extends Partial<Omit<ProjectsQuery, 'domain' | 'page' | 'per_page' | 'role' | 'search'>> {
+  /** All are found without any. */
+  search: readonly Clause[]
   /** Whose projects. */
   personId: string
   /** Also those in which the person has no role. */
@@ -81,13 +85,8 @@ function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
       sql`coalesce(${begins}, ${ends}) < (${asked.until}::date + 1)::timestamp at time zone 'UTC'`,
     )
   }
-  const words = (asked.search ?? '').split(/\s+/).filter((part) => part !== '')
-  if (words.length > 0) {
-    const likes = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-    const matches = sql<boolean>`search_key(p.name || ' ' || p.description)
-      like all (select search_key(word) from unnest(${likes}::text[]) word)`
-    conditions.push(fenced(reach, matches))
-  }
+  if (asked.search.length > 0)
+    conditions.push(fenced(reach, textMeets([sql`p.name`, sql`p.description`], asked.search)))
   return sql.join(conditions, sql` and `)
 }
 

@@ -2,6 +2,7 @@
 import type { ProjectRole, ProjectSummary, ProjectsQuery } from '@vitrine/contract'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { searchClauses } from '../search/index.ts'
 import { answerSummaries } from './answer-projects.ts'
 import { findProjects } from './list-projects.repository.ts'
 
@@ -13,11 +14,12 @@ interface Window {
 /** Those in which the caller has a role; super admins find all. */
 export async function listProjects(
   scope: Scope,
-  { role, domain: _, page: __, per_page: ___, ...asked }: ProjectsQuery,
+  { role, search, domain: _, page: __, per_page: ___, ...asked }: ProjectsQuery,
   window: Window,
 ): Promise<{ total: number; result: ProjectSummary[] }> {
   const whose = { personId: scope.person?.id ?? '', isEverything: scope.isSuperAdmin, isHighest: role }
-  const { total, found } = await findProjects(scope, { ...asked, ...whose }, window)
+  const sought = { ...asked, ...whose, search: await searchClauses(scope, search) }
+  const { total, found } = await findProjects(scope, sought, window)
   return { total, result: await answerSummaries(scope, found) }
 }
 
@@ -29,7 +31,7 @@ export async function listProjectsOfRole(
   window: Window,
 ): Promise<{ total: number; result: ProjectSummary[] }> {
   if (userId !== scope.person?.id && !scope.isSuperAdmin) refuse('NotFound')
-  const asked = { personId: userId, isEverything: false, hasRole: role, hasWeb: web }
+  const asked = { search: [], personId: userId, isEverything: false, hasRole: role, hasWeb: web }
   const { total, found } = await findProjects(scope, asked, window)
   return { total, result: await answerSummaries(scope, found) }
 }

@@ -756,6 +756,15 @@ describe('people', () => {
 })
 
 describe('the list', () => {
+  it('is searched as products are: by forms of words, sizes and without accents', async () => {
+    const mark = unique('Sought').replace(' ', '')
+    const description = 'Beds of 160 × 200 cm, par Müller'
+    const { _id } = await givenProject({ name: `${mark} Chair fair`, description })
+    for (const search of ['chairs', 'fairs chair', 'bed 160x200', 'muller'])
+      expect(idsIn(await list(owner, { search: `${search} ${mark}` })), search).toEqual([_id])
+    expect((await list(owner, { search: `sofas ${mark}` })).total).toBe(0)
+  })
+
   it('is searched, filtered and sorted, with exact totals', async () => {
     const mark = unique('Marked').replace(' ', '')
     const made = async (name: string, more: object) =>

@@ -2,7 +2,15 @@
 import type { DomainAccess } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { enteredAs, exampleProduct, idOf, personId } from '../../../test/example-company.ts'
+import {
+  domainId,
+  enteredAs,
+  exampleProduct,
+  exampleSettings,
+  idOf,
+  keys,
+  personId,
+} from '../../../test/example-company.ts'
 import { openPart } from '../../../test/open/open-part.tsx'
 import { press } from '../../../test/press.ts'
 import type { Entered } from '../../lib/session/session-store.ts'
@@ -62,6 +70,24 @@ it('opens by a key that is pressed before it is loaded', async () => {
   await expect.element(search()).not.toBeInTheDocument()
   loading.resolve()
   await expect.element(search()).toHaveFocus()
+})
+
+it('shows of a product where what is typed was found', async () => {
+  const marks: [number, number][] = [[7, 12]]
+  const found = [{ key: keys.material, text: 'forest green', marks }]
+  await openPart(<CommandKeys />, {
+    session: enteredAs(),
+    answers: {
+      ...answers,
+      'POST /products/query': { total: 1, result: [{ ...exampleProduct(7), found }] },
+      [`GET /domains/${domainId}/settings`]: exampleSettings,
+    },
+  })
+  loading.resolve()
+  await press('Control+k')
+  await userEvent.type(search(), 'greens')
+  await expect.element(line(/Chair 007.*Material: forest green/)).toBeVisible()
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['green'])
 })
 
 describe('people', () => {

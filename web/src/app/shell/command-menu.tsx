@@ -8,7 +8,6 @@ import {
 } from '@mantine/spotlight'
 import {
   IconBookmark,
-  IconBox,
   IconFolder,
   IconLayoutGrid,
   IconProgress,
@@ -20,6 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { hasEveryWord } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../lib/api/client.ts'
@@ -30,22 +30,13 @@ import { hasOwnFiles } from '../../lib/session/own-files.ts'
 import { useEntered } from '../../lib/session/session-store.ts'
 import { useCommands, useCompanyActions } from './command-actions.tsx'
 import { usePeopleActions } from './found-people.tsx'
+import { FoundProduct } from './found-product.tsx'
 import { navigationEntries, openSettings } from './header-links.ts'
 
 const searchDebounceMs = 500
 /** Of each kind; the table shows the rest. */
 const shownEach = 6
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
-
-/** Without case and accents, as the search of products is. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-/** Whether a name fits what is typed. */
-function fits(name: string, search: string): boolean {
-  return plain(name).includes(plain(search))
-}
 
 /** Also before {@link CommandMenu} is on the page, which opens then. */
 export const openCommandMenu = spotlight.open
@@ -80,7 +71,7 @@ export function CommandMenu() {
 function useGroups(query: string): SpotlightActionGroupData[] {
   const { t } = useTranslation()
   const search = query.trim()
-  const isWanted = ({ label = '' }: SpotlightActionData) => search === '' || fits(label, search)
+  const isWanted = ({ label = '' }: SpotlightActionData) => hasEveryWord(label, search)
   return [
     { group: t('products'), actions: useProductActions(search) },
     ...useStructureActions(search),
@@ -112,7 +103,7 @@ function useGo() {
 
 /** The first that fit what is typed; nothing while nothing is. */
 function firstFitting<Item extends { name: string }>(items: readonly Item[], search: string): Item[] {
-  return search === '' ? [] : items.filter(({ name }) => fits(name, search)).slice(0, shownEach)
+  return search === '' ? [] : items.filter(({ name }) => hasEveryWord(name, search)).slice(0, shownEach)
 }
 
 /** Folders, and views of the table. */
@@ -182,15 +173,13 @@ function useProductActions(search: string): SpotlightActionData[] {
   const navigate = useNavigate()
   const [asked] = useDebouncedValue(search, searchDebounceMs)
   const { products, total } = useQuickSearch(asked, shownEach, isOpen && search !== '')
-  const lines = products.map(({ _id, name = '', reference = '' }) => ({
-    id: `product-${_id}`,
-    label: name,
-    description: reference,
-    leftSection: <IconBox {...icon} />,
+  const lines = products.map((product) => ({
+    id: `product-${product._id}`,
+    children: <FoundProduct product={product} />,
     onClick: () =>
       void navigate({
         to: `${place}/$product`,
-        params: { product: _id },
+        params: { product: product._id },
         search: { q: asked },
       } as never),
   }))

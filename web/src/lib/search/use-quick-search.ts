@@ -19,7 +19,13 @@ export function useQuickSearch(search: string, count: number, isEnabled: boolean
   const first = useQuery({
     ...orpc.products.queryProducts.queryOptions({
       input: {
-        query: { page: 1, per_page: pageSizeFor(count), first_matches: 'true', best_first: 'true' },
+        query: {
+          page: 1,
+          per_page: pageSizeFor(count),
+          first_matches: 'true',
+          best_first: 'true',
+          reasons: 'true',
+        },
         body: { search },
       },
     }),

@@ -1,12 +1,20 @@
+import { matchRanges } from '@vitrine/rules'
 import { useMemo } from 'react'
 import styles from './highlight.module.css'
-import { matchRanges } from './match-ranges.ts'
 
 /** A text with what was searched for marked in it. */
 export function Highlight({ text, query }: { text: string; query: string }) {
-  const parts = useMemo(() => splitAtMatches(text, query), [text, query])
-  return parts.map(({ start, part, isMatch }) =>
-    isMatch ? (
+  const marks = useMemo(
+    () => matchRanges(text, query).map(({ start, end }): [number, number] => [start, end]),
+    [text, query],
+  )
+  return <Marked text={text} marks={marks} />
+}
+
+/** A text with some of its parts marked: from where to where each, in UTF-16 units, in their order. */
+export function Marked({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  return splitAtMarks(text, marks).map(({ start, part, isMarked }) =>
+    isMarked ? (
       <mark key={start} className={styles.mark}>
         {part}
       </mark>
@@ -16,14 +24,14 @@ export function Highlight({ text, query }: { text: string; query: string }) {
   )
 }
 
-function splitAtMatches(text: string, query: string) {
-  const parts: { start: number; part: string; isMatch: boolean }[] = []
+function splitAtMarks(text: string, marks: readonly (readonly [number, number])[]) {
+  const parts: { start: number; part: string; isMarked: boolean }[] = []
   let position = 0
-  const add = (end: number, isMatch: boolean) => {
-    if (end > position) parts.push({ start: position, part: text.slice(position, end), isMatch })
+  const add = (end: number, isMarked: boolean) => {
+    if (end > position) parts.push({ start: position, part: text.slice(position, end), isMarked })
     position = end
   }
-  for (const { start, end } of matchRanges(text, query)) {
+  for (const [start, end] of marks) {
     add(start, false)
     add(end, true)
   }

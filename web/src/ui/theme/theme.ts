@@ -7,6 +7,7 @@ import {
 } from '@mantine/core'
 import { stageColors } from '@vitrine/rules'
 import type { MouseEvent } from 'react'
+import { findOptions } from '../fields/find-options.ts'
 import { colorVariables, shades } from './brand-colors.ts'
 import { levels } from './levels.ts'
 
@@ -81,7 +82,10 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
       Popover: { defaultProps: { zIndex: levels.popover } },
       // The placeholder would be a child no menu may have, and hide the first item from the keyboard.
       Menu: { defaultProps: { zIndex: levels.popover, shadow: 'lg', withInitialFocusPlaceholder: false } },
-      Select: { defaultProps: { comboboxProps: { zIndex: levels.popover, shadow: 'lg' } } },
+      Select: {
+        defaultProps: { comboboxProps: { zIndex: levels.popover, shadow: 'lg' }, filter: findOptions },
+      },
+      MultiSelect: { defaultProps: { filter: findOptions } },
       // One row, however many: the line below a second one would cross the first.
       Tabs: {
         styles: { list: { flexWrap: 'nowrap', overflow: 'auto hidden', scrollbarWidth: 'none' } },

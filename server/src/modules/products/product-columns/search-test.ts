@@ -1,10 +1,10 @@
 /** A search as a test of kept texts, which finds what `search/search-condition.ts` finds, in the same order. */
 import type { Scope } from '../../../scope/scope.ts'
+import { searchClauses, type Term } from '../../search/index.ts'
 import type { ProductVisibility } from '../product-visibility.ts'
 import { seesStaffTexts } from '../query-products/visible-columns.ts'
 import { fitLevels } from '../search/fit-levels.ts'
 import { namedPlaces, type Places } from '../search/named-places.ts'
-import { searchClauses, type Term } from '../search/search-terms.ts'
 import { amongTexts, type ColumnTest, type Sought, wordTest } from './column-tests.ts'
 import { type CompanyColumns, detailTextKey, textKeys } from './company-columns.ts'
 import { type KeptText, lettersAsTheyAre } from './kept-text.ts'

@@ -8,6 +8,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { pageFromColumns, pageOfLeft } from '../product-columns/page-from-columns.ts'
 import { listProductRows, listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { foundPlaces } from '../search/found-places.service.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
 import { lastPage, lastTotal, noteRevision, rememberPage, rememberTotal } from './known-pages.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
@@ -24,7 +25,14 @@ import {
   pageOfMissing,
   type Window,
 } from './query-products.repository.ts'
-import { isBestFirst, selectedRow, selectionOf, type VariantRow } from './variants.ts'
+import {
+  asksWhy,
+  isBestFirst,
+  propertiesToRead,
+  selectedRow,
+  selectionOf,
+  type VariantRow,
+} from './variants.ts'
 
 /** Milliseconds: what anybody may ask of the server at once, and what a regular expression may. */
 const statementTimeoutMs = 20_000
@@ -45,7 +53,14 @@ export async function queryProducts(
       (await pageWithRows(limited, visibility, request, window))
     const selection = selectionOf(request)
     const products = await answerProducts(limited, page.rows, visibility, selection)
-    return { total: page.total, result: products.map((product) => selectedRow(product, selection)) }
+    const found = asksWhy(request)
+      ? await foundPlaces(limited, page.rows, visibility, request.body.search)
+      : null
+    const result = products.map((product, at) => {
+      const row = selectedRow(product, selection)
+      return found === null ? row : { ...row, found: found[at] ?? [] }
+    })
+    return { total: page.total, result }
   })
 }
 
@@ -59,7 +74,7 @@ async function pageKnown(
   const key = pageKey(scope, visibility, request, window)
   const page = key === null ? null : lastPage(scope.domainId, key)
   if (page === null) return null
-  const { properties } = selectionOf(request)
+  const properties = propertiesToRead(request)
   const now = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
   // Where it has moved, whoever finds the page anew notes it.
   if (now.revision !== page.revision) return null
@@ -103,7 +118,7 @@ async function findPage(
           ...(await pageBySql(scope, visibility, request, window, found ?? known, isTyping)),
           rows: null,
         }
-  const { properties } = selectionOf(request)
+  const properties = propertiesToRead(request)
   const rows = page.rows ?? (await listProductRows(scope, page.ids, visibility.seesInactive, properties))
   return { ...page, rows }
 }

@@ -2,6 +2,7 @@
 import type { Product, ProductQuery, ProductRow as WireRow } from '@vitrine/contract'
 import type { Properties } from '../product-rows.repository.ts'
 import type { Selection } from '../product-visibility.ts'
+import { searchedProperties } from '../search/found-places.service.ts'
 
 export type VariantRow = WireRow
 
@@ -42,6 +43,19 @@ export function isBestFirst({
   body: { search: string }
 }): boolean {
   return query.best_first === true && body.search.trim() !== ''
+}
+
+/** Whether each row says where in it the search stands. */
+export function asksWhy({ query, body }: ProductQuery): boolean {
+  return query.reasons === true && body.search.trim() !== ''
+}
+
+/** What of each row is read: what is answered, and what the search is looked for in. */
+export function propertiesToRead(request: ProductQuery): Properties {
+  const { properties } = selectionOf(request)
+  return properties === 'all' || !asksWhy(request)
+    ? properties
+    : new Set([...properties, ...searchedProperties])
 }
 
 export function selectedRow(product: Product, { properties }: Selection): VariantRow {

@@ -4,7 +4,7 @@ import { checkFresh, raiseVersion } from '../../../scope/record-versions.reposit
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
 import { getOwnRow } from '../../domains/index.ts'
-import { listSearchWordRows, replaceSearchWordRows } from './search-words.repository.ts'
+import { listSearchWordRows, replaceSearchWordRows } from '../../search/index.ts'
 
 const settings = { kind: 'settings', key: {} } as const
 /** Characters of what the log says of one change: a company may import very many words at once. */

@@ -3,8 +3,8 @@ import { rememberPerCaller } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { folderSetsOfFolders, visibleTree } from '../../folders/index.ts'
-import { foldedTexts } from './search.repository.ts'
-import type { Clause, Term } from './search-terms.ts'
+import type { Clause, Term } from '../../search/index.ts'
+import { foldedTexts } from '../../search/index.ts'
 
 /** What products lie in: ids of categories, and sets of folders. */
 export interface Places {
@@ -68,9 +68,16 @@ export async function namedPlaces(scope: Scope, clauses: readonly Clause[]): Pro
 
 /** Roots are named like the company, and everything lies in them. */
 function isNamed({ parentId, words }: Place, terms: readonly Term[]): boolean {
-  return (
-    parentId !== null && words.length > 0 && words.every((word) => terms.some((term) => standsIn(term, word)))
-  )
+  return parentId !== null && haveEvery(words, terms)
+}
+
+/** Whether a place of this name, as texts are kept for searching, is named by the terms of a search. */
+export function namesPlace(name: string, terms: readonly Term[]): boolean {
+  return haveEvery(wordsOf(name), terms)
+}
+
+function haveEvery(words: readonly string[], terms: readonly Term[]): boolean {
+  return words.length > 0 && words.every((word) => terms.some((term) => standsIn(term, word)))
 }
 
 function hasWord({ words }: Place, term: Term): boolean {

@@ -2,32 +2,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fenced } from '../../../platform/db/schema/fence.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { type Clause, escaped, everyClause, hasForm, searchClauses, type Term } from '../../search/index.ts'
 import { fitLevels } from './fit-levels.ts'
 import { type NamedPlaces, namedPlaces } from './named-places.ts'
-import { type Clause, searchClauses, type Term } from './search-terms.ts'
 
 /** What a caller searches in. */
 export interface Searched {
   seesStaffTexts: boolean
   fields: readonly { id: string }[]
 }
-
-/** Holds where one alternative of the clause does, by the condition of each of its terms. */
-function anyAlternative(
-  clause: Clause,
-  conditionOf: (term: Term) => RawBuilder<boolean>,
-): RawBuilder<boolean> {
-  const alternatives = clause.map((terms) => sql`(${sql.join(terms.map(conditionOf), sql` and `)})`)
-  return sql`(${sql.join(alternatives, sql` or `)})`
-}
-
-/** A text that has one of the forms. */
-function hasForm(text: RawBuilder<unknown>, forms: Term): RawBuilder<boolean> {
-  const [like, ...others] = forms.map((form) => `%${escaped(form)}%`)
-  return others.length === 0 ? sql`${text} like ${like}` : sql`${text} like any(${[like, ...others]})`
-}
-
-const escaped = (form: string) => form.replace(/[\\%_]/g, '\\$&')
 
 /** A slot row whose product lies in what the term names. */
 function liesIn(places: NamedPlaces, term: Term): RawBuilder<boolean> {
@@ -84,10 +67,7 @@ export async function searchPattern(
     const inText = hasForm(sql`d.text`, term)
     return places.has(term) ? sql<boolean>`(${inText} or ${liesIn(places, term)})` : inText
   }
-  const matches = sql<boolean>`(${sql.join(
-    clauses.map((clause) => anyAlternative(clause, standsIn)),
-    sql` and `,
-  )})`
+  const matches = everyClause(clauses, standsIn)
   const ofDomain = sql<boolean>`d.domain_id = ${scope.domainId}::uuid`
   const all = sql`from (${texts}) d where ${ofDomain} and ${fenced(ofDomain, matches)}`
   const ofProduct = sql<boolean>`${ofDomain} and d.product_id = s.product_id`

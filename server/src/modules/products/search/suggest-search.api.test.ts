@@ -1,4 +1,4 @@
-/** What may have been meant by a search that finds nothing. */
+/** What may have been meant by a search that finds nothing or little. */
 import { beforeAll, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { signIn } from '../../../../test/factories/company.ts'
@@ -52,4 +52,26 @@ it('is made of words that its reader sees', async () => {
   expect(await suggestion(staff, 'quarelsome')).toBe('quarrelsome')
   expect(await suggestion(client, 'quarelsome')).toBeNull()
   expect(await suggestion(client, 'spindel')).toBe('spindle')
+})
+
+it('is asked for where little is found, and finds ten times as many', async () => {
+  const [first, second, third, ...others] = world.products
+  const describe = async (description: string, products: typeof world.products) => {
+    for (const product of products) await staff(`PATCH /products/${product.id}`, { body: { description } })
+  }
+  await describe(
+    'Shell of plywod',
+    [first, second].flatMap((one) => one ?? []),
+  )
+  await describe('Shell of plywood', others.slice(0, 19))
+  expect(await suggestion(staff, 'plywod')).toBeNull()
+  await describe('Shell of plywood', others.slice(19, 20))
+  expect(await suggestion(staff, 'plywod')).toBe('plywood')
+  expect(await suggestion(staff, 'plywod shell')).toBe('plywood shell')
+  expect(await suggestion(staff, 'plywood')).toBeNull()
+  await describe(
+    'Shell of plywod',
+    [third, ...others.slice(0, 1)].flatMap((one) => one ?? []),
+  )
+  expect(await suggestion(staff, 'plywod')).toBeNull()
 })

@@ -1,9 +1,10 @@
-/** What may have been meant by a search that finds nothing, out of words that its caller sees. */
+/** What may have been meant by a search that finds nothing or little, out of words that its caller sees. */
+import { littleFound } from '@vitrine/rules'
 import { textDistance } from '../../../platform/text-distance.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { readWords } from '../../search/index.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { queryProducts, withinTime } from '../query-products/query-products.service.ts'
-import { readWords } from './search.repository.ts'
 import { type SeenWord, wordsSeen } from './seen-words.repository.ts'
 
 /** Shorter words are like too many others. */
@@ -13,11 +14,15 @@ const longWord = 6
 const mostWrong = 2
 /** At most this many words are likely to be wrong. */
 const mostWords = 4
+/** What may have been meant by a search that finds little finds so many times as many. */
+const timesAsMany = 10
 
 export async function suggestSearch(scope: Scope, search: string): Promise<{ search: string | null }> {
   const words = search.trim().split(/\s+/u)
   const unsure = [...new Set(words)].filter(isWord).slice(0, mostWords)
   if (unsure.length === 0) return { search: null }
+  const found = await countFound(scope, search)
+  if (found > littleFound) return { search: null }
   const visibility = await productVisibility(scope)
   const likely = new Map<string, string>()
   await withinTime(scope, { patterns: [] }, async (open) => {
@@ -32,31 +37,37 @@ export async function suggestSearch(scope: Scope, search: string): Promise<{ sea
     }
   })
   const meant = words.map((word) => likely.get(word) ?? word).join(' ')
-  return { search: likely.size > 0 && (await findsSomething(scope, meant)) ? meant : null }
+  if (likely.size === 0) return { search: null }
+  return { search: (await countFound(scope, meant)) >= Math.max(1, timesAsMany * found) ? meant : null }
 }
 
 const isWord = (word: string) => /^[\p{L}'’-]+$/u.test(word) && word.length >= shortestWord
 
-/** The word with the fewest letters that differ, of those the most frequent one; null where it stands there, or none is near. */
+/**
+ * The word with the fewest letters that differ, of those the most frequent one; null where none is near, or the word itself
+ * stands in more than a few products. Of a word that stands in few, only more frequent ones count.
+ */
 function nearestOf(key: string, seen: readonly SeenWord[]): string | null {
+  const own = seen.find((one) => one.key === key)?.products ?? 0
+  if (own > littleFound) return null
   const most = key.length >= longWord ? mostWrong : 1
   let nearest: SeenWord | null = null
   let least = most + 1
   for (const one of seen) {
-    if (Math.abs(one.key.length - key.length) > most) continue
+    if (one.products < timesAsMany * own || Math.abs(one.key.length - key.length) > most) continue
     const distance = textDistance(one.key, key)
-    if (distance === 0) return null
+    if (distance === 0) continue
     if (distance > least || (distance === least && one.products <= (nearest?.products ?? 0))) continue
     ;[nearest, least] = [one, distance]
   }
   return nearest === null ? null : nearest.word.toLowerCase()
 }
 
-async function findsSomething(scope: Scope, search: string): Promise<boolean> {
+async function countFound(scope: Scope, search: string): Promise<number> {
   const request = {
     query: { domain: scope.domainId, page: 1, per_page: 1, id_only: true },
     body: { filters: [], search, sorting: 'name' },
   }
   const { total } = await queryProducts(scope, request, { offset: 0, limit: 1 })
-  return total > 0
+  return total
 }

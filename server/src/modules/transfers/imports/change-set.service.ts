@@ -11,6 +11,7 @@ import {
   undoBulk,
   visibleKeys,
 } from '../../products/index.ts'
+import { searchClauses } from '../../search/index.ts'
 import { applyImportProcess } from './import-process.ts'
 import {
   acceptRows,
@@ -37,14 +38,19 @@ interface Window {
 export async function listImportRows(
   scope: Scope,
   importId: string,
-  filter: RowFilter,
+  { search, ...filter }: Omit<RowFilter, 'search'> & { search: string },
   window: Window,
 ): Promise<{ total: number; result: ImportRow[] }> {
   const stored = await getStored(scope, importId)
   const visible = new Set(visibleKeys(await productVisibility(scope)))
   // Like one that doesn't exist: no row changes it.
   if (filter.field !== null && !visible.has(filter.field)) return { total: 0, result: [] }
-  const { total, rows } = await listRows(scope, importId, filter, window)
+  const { total, rows } = await listRows(
+    scope,
+    importId,
+    { ...filter, search: await searchClauses(scope, search) },
+    window,
+  )
   return { total, result: await shownRows(scope, stored, rows) }
 }
 

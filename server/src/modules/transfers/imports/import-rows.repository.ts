@@ -4,6 +4,7 @@ import type { ImportCounts, ImportOptions, ImportRow, ImportRowKind, ProcessFind
 import { parseAttributeKey } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
+import { type Clause, textMeets } from '../../search/index.ts'
 
 export interface ReadImportRow {
   row: number
@@ -126,7 +127,8 @@ export interface RowFilter {
   /** The code of a finding, and the column that it names. */
   code: string | null
   column: string | null
-  search: string
+  /** All are found without any. */
+  search: readonly Clause[]
 }
 
 export interface StoredRow {
@@ -165,14 +167,12 @@ function matching(
   { kind, field, hasFindings, code, column, search }: RowFilter,
 ): RawBuilder<boolean> {
   const finding = { ...(code === null ? {} : { code }), ...(column === null ? {} : { column }) }
-  // Letters alone: what somebody types is no pattern.
-  const text = search.toLowerCase()
   return sql<boolean>`r.domain_id = ${domainId} and r.import_id = ${importId} and r.kind is not null
     and (${kind}::text is null or r.kind = ${kind})
     and (${field}::text is null or r.cells @> jsonb_build_array(jsonb_build_object('field', ${field}::text)))
     and (${hasFindings}::boolean is null or (jsonb_array_length(r.findings) > 0) = ${hasFindings})
     and r.findings @> ${JSON.stringify(code === null && column === null ? [] : [finding])}::jsonb
-    and (${text} = '' or strpos(lower(r.reference), ${text}) > 0 or strpos(lower(r.name), ${text}) > 0)`
+    and ${search.length === 0 ? sql`true` : textMeets([sql`r.reference`, sql`r.name`], search)}`
 }
 
 export interface StoredFinding {

@@ -372,6 +372,7 @@ describe('an import', () => {
     const begun = await admin.begin('long.csv', file, world.folders.open)
     expect(begun.state).toBe('checked')
     const rows = await admin.rows(begun._id, { search: first })
+    expect(await admin.rows(begun._id, { search: `${first} other` })).toEqual([])
     expect(codesOf(rows)).toEqual([['ImportCellAmbiguous']])
     expect(rows[0]?.findings[0]?.data).toEqual({ one: '2400', other: '2.4' })
   })

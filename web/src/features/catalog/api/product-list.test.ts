@@ -28,7 +28,7 @@ describe('the question for a list', () => {
         filters: [width],
       }),
     ).toEqual({
-      query: { page: 3, per_page: 50, category: id },
+      query: { page: 3, per_page: 50, reasons: 'true', category: id },
       body: {
         search: 'oak',
         sorting: '-createdAt',

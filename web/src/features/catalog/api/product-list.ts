@@ -20,6 +20,7 @@ export function listInput(search: CatalogSearch) {
       page: page ?? defaultPage,
       per_page: size ?? defaultPageSize,
       ...(isBestFirst(search) ? { best_first: 'true' as const } : {}),
+      ...(q === undefined ? {} : { reasons: 'true' as const }),
       ...(category === undefined ? {} : { category }),
     },
     body: { search: q ?? '', sorting: sort ?? defaultSort, filters: [...inFolder, ...filters] },

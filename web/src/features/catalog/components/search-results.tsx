@@ -1,12 +1,14 @@
 import { Combobox } from '@mantine/core'
 import { IconCategory, IconFolder } from '@tabler/icons-react'
 import type { ProductRow } from '@vitrine/contract'
+import { littleFound } from '@vitrine/rules'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNotedSearch } from '../../../lib/engagement/looking.ts'
 import { useErrorText } from '../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { productPictures } from '../../../lib/product-picture.ts'
+import { FoundReasons, FoundText } from '../../../lib/search/found-places.tsx'
 import { useQuickSearch } from '../../../lib/search/use-quick-search.ts'
 import { useSearchSuggestion } from '../../../lib/search/use-search-suggestion.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
@@ -41,11 +43,13 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
   const found = products.total ?? (products.products.length < perGroup ? products.products.length : undefined)
   const total = found === undefined ? undefined : found + others
   const isWaiting = typed !== waited || products.isFetching
+  const isLittle = !isWaiting && products.error === null && found !== undefined && found <= littleFound
   useNotedSearch(isWaiting ? '' : waited, total)
   return (
     <>
       <Combobox.Options mah="min(560px, 70dvh)" className={styles.options} aria-label={t('searchResults')}>
-        <ProductGroup products={products.products} found={found} query={waited} />
+        {isLittle && shown > 0 && <Suggestion search={waited} />}
+        <ProductGroup products={products.products} found={found} />
         <NodeGroup
           kind="folder"
           label={t('folders')}
@@ -71,7 +75,7 @@ export function SearchResults({ structure, typed, waited }: SearchResultsProps) 
                   ? errorText(products.error)
                   : t('searchNone', { text: waited })}
             </Combobox.Empty>
-            {!isWaiting && products.error === null && <Suggestion search={waited} />}
+            {isLittle && <Suggestion search={waited} />}
           </>
         )}
       </Combobox.Options>
@@ -101,10 +105,9 @@ interface ProductGroupProps {
   products: readonly ProductRow[]
   /** Undefined while they are still being counted. */
   found: number | undefined
-  query: string
 }
 
-function ProductGroup({ products, found, query }: ProductGroupProps) {
+function ProductGroup({ products, found }: ProductGroupProps) {
   const { t } = useTranslation('catalog')
   const { number } = useFormats()
   const { domain } = useEntered()
@@ -118,11 +121,12 @@ function ProductGroup({ products, found, query }: ProductGroupProps) {
           </span>
           <span className={styles.lines}>
             <span className={styles.name}>
-              <Highlight text={product.name ?? ''} query={query} />
+              <FoundText product={product} of="name" />
             </span>
             <span className={styles.note}>
-              <Highlight text={product.reference ?? ''} query={query} />
+              <FoundText product={product} of="reference" />
             </span>
+            <FoundReasons product={product} />
           </span>
         </Combobox.Option>
       ))}

@@ -1,7 +1,8 @@
 // @smoke
 /** What the address of the catalogue asks for, in words, and what of it can't be asked. */
+import type { FoundPlace } from '@vitrine/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { domainId, exampleProduct, ids, keys } from '../../../../test/example-company.ts'
 import { newsOfServer } from '../../../../test/live-news.tsx'
 import { openCatalog } from '../../../../test/open/open-catalog.tsx'
@@ -12,6 +13,8 @@ const products = [exampleProduct(0), exampleProduct(1)]
 const addressOf = (filters: unknown) => `/catalog?filters=${encodeURIComponent(JSON.stringify(filters))}`
 const chips = () => page.getByRole('region', { name: 'Active filters' })
 const chip = (text: string) => chips().getByRole('button', { name: `Remove filter: ${text}`, exact: true })
+const marksIn = (part: Locator) =>
+  [...part.element().querySelectorAll('mark')].map(({ textContent }) => textContent)
 const card = (name: string) => page.getByRole('heading', { level: 2, name })
 
 describe('filters of the address', () => {
@@ -64,6 +67,45 @@ describe('a search', () => {
     await expect.poll(address).toContain(`category=${ids.chairs}`)
     expect(address()).not.toContain('q=')
     await expect.element(places).not.toBeInTheDocument()
+  })
+
+  it('marks what was found in names, and says below why a product was found that has it elsewhere', async () => {
+    const found: FoundPlace[] = [
+      { key: 'name', text: 'Chair 001', marks: [[0, 5]] },
+      { key: keys.material, text: 'dark oak', marks: [[5, 8]] },
+    ]
+    const named = Object.assign(exampleProduct(1), { found })
+    await openCatalog({ products: [exampleProduct(0), named], address: '/catalog?q=chair' })
+    const article = page.getByRole('article').filter({ hasText: 'Chair 001' })
+    await expect.element(article.getByText('Material: dark oak')).toBeVisible()
+    expect(marksIn(article)).toEqual(['Chair', 'oak'])
+    await page.getByRole('combobox', { name: 'Search the catalog' }).click()
+    const option = page.getByRole('option', { name: /Chair 001/ })
+    await expect.element(option.getByText('Material: dark oak')).toBeVisible()
+    expect(marksIn(option)).toEqual(['Chair', 'oak'])
+    await expect.element(card('Chair 000')).toBeVisible()
+    expect(marksIn(page.getByRole('article').filter({ hasText: 'Chair 000' }))).toEqual([])
+  })
+})
+
+describe('a search that finds little', () => {
+  const several = Array.from({ length: 5 }, (_, number) => exampleProduct(number))
+
+  it('has what may have been meant above, and the first products of that below', async () => {
+    const { address } = await openCatalog({
+      products: several,
+      address: '/catalog?q=chair+002',
+      prepare: (answering) => {
+        answering.suggestion = 'chair 00'
+      },
+    })
+    await expect.element(page.getByRole('status').filter({ hasText: 'Did you mean: chair 00' })).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'Products' }).first()).toHaveTextContent('Chair 002')
+    const meant = page.getByRole('region', { name: 'Products for “chair 00”' })
+    await expect.element(meant.getByRole('heading', { name: 'Chair 004' })).toBeVisible()
+    await page.getByRole('link', { name: 'chair 00', exact: true }).click()
+    await expect.poll(address).toContain('q=chair+00')
+    await expect.element(meant).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, TextInput, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { hasEveryWord } from '@vitrine/rules'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './people.module.css'
@@ -36,8 +37,7 @@ interface GrantListProps {
 export function GrantList({ label, rows, ...line }: GrantListProps) {
   const { t } = useTranslation('people')
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const shown = wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = rows.filter(({ name }) => hasEveryWord(name, search))
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: shown.length,

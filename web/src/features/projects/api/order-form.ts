@@ -8,6 +8,7 @@ import {
   type FormulaInput,
   type FormulaLabels,
   formulaFunctions,
+  hasEveryWord,
   parseFormula,
 } from '@vitrine/rules'
 
@@ -102,7 +103,7 @@ export function completionsAt(
   if (bracket === null && word === null) return { from: caret, completions: [] }
   const wanted = typed.trim().toLowerCase()
   const named = inputs
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .filter(({ label }) => hasEveryWord(label, typed))
     .map(({ label, written, kind }) => ({ label, text: written, kind }))
   const functions =
     bracket === null

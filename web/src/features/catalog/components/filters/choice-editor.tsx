@@ -1,9 +1,8 @@
 import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
-import { joinList, splitList } from '@vitrine/rules'
+import { hasEveryWord, joinList, splitList } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OptionCounts } from '../../../../lib/product-fields/option-counts.ts'
-import { foldText } from '../../../../ui/highlight/match-ranges.ts'
 import { useCountedChoice } from './counted-choice.tsx'
 
 /** From here on, a field to find options with is worth its place. */
@@ -25,7 +24,7 @@ export function ChoiceEditor({ label, options, counts, value, onChange }: Choice
   const counted = useCountedChoice()
   const [wanted, setWanted] = useState('')
   const chosen = splitList(value)
-  const shown = options.filter((option) => foldText(option.label).includes(foldText(wanted.trim())))
+  const shown = options.filter((option) => hasEveryWord(option.label, wanted))
   const toggle = (option: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, option] : chosen.filter((other) => other !== option)
     onChange(next.length === 0 ? null : joinList(next))

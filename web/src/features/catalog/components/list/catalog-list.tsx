@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { clampPage, defaultPage, defaultPageSize, pageCountOf } from '@vitrine/rules'
+import type { ProductRow } from '@vitrine/contract'
+import { clampPage, defaultPage, defaultPageSize, littleFound, pageCountOf } from '@vitrine/rules'
 import { useEffect } from 'react'
 import { useNotedSearch } from '../../../../lib/engagement/looking.ts'
 import { usePaginationLabels } from '../../../../lib/i18n/use-pagination-labels.ts'
@@ -19,6 +20,7 @@ import { MatchingPlaces } from '../matching-places.tsx'
 import { CatalogHeading } from './catalog-heading.tsx'
 import styles from './catalog-list.module.css'
 import { ListEmpty, ListError, UnknownFolder } from './list-states.tsx'
+import { LittleFound } from './nothing-found.tsx'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 /** The products of the place the address names, with everything that narrows and orders them. */
@@ -27,7 +29,7 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
   const list = useProductList(search)
   const wording = useWording(structure)
   const interest = useInterest('product')
-  const { folder, q, category, filters, page, size } = search
+  const { folder, q, category, filters, page } = search
   const isNarrowed = q !== undefined || category !== undefined || filters !== undefined
   const total = list.data?.total
   useExistingPage(list.isPlaceholderData ? undefined : total)
@@ -51,20 +53,30 @@ export function CatalogList({ structure, title }: { structure: Structure; title:
       ) : list.data.total === 0 ? (
         <ListEmpty structure={structure} />
       ) : (
-        <>
-          <DrawnInPieces waiting={<ProductGridSkeleton />}>
-            <ProductGrid
-              products={list.data.result}
-              structure={structure}
-              search={search}
-              isStale={list.isPlaceholderData}
-            />
-          </DrawnInPieces>
-          <Pages total={list.data.total} page={page ?? defaultPage} size={size ?? defaultPageSize} />
-        </>
+        <Found structure={structure} products={list.data} isStale={list.isPlaceholderData} />
       )}
     </div>
   )
+}
+
+interface FoundProps {
+  structure: Structure
+  products: { total: number; result: ProductRow[] }
+  isStale: boolean
+}
+
+function Found({ structure, products: { total, result }, isStale }: FoundProps) {
+  const { search } = useCatalog()
+  const list = (
+    <>
+      <DrawnInPieces waiting={<ProductGridSkeleton />}>
+        <ProductGrid products={result} structure={structure} search={search} isStale={isStale} />
+      </DrawnInPieces>
+      <Pages total={total} page={search.page ?? defaultPage} size={search.size ?? defaultPageSize} />
+    </>
+  )
+  if (search.q === undefined || isStale || total > littleFound) return list
+  return <LittleFound structure={structure}>{list}</LittleFound>
 }
 
 /** A list that has shrunk since its address was made shows its last page. */

@@ -1,4 +1,5 @@
 import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchSuggestion } from '../../../../lib/search/use-search-suggestion.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
@@ -12,40 +13,68 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 
 /** Nothing fits: what may have been meant by the search, with its products, else the way back. */
 export function NothingFound({ structure }: { structure: Structure }) {
+  const { t } = useTranslation('catalog')
   const { search } = useCatalog()
   const suggestion = useSearchSuggestion(search.q)
   if (search.q !== undefined && suggestion === undefined) return <ProductGridSkeleton />
-  if (suggestion) return <Suggested structure={structure} suggestion={suggestion} />
-  return <FilteredEmpty />
-}
-
-function Suggested({ structure, suggestion }: { structure: Structure; suggestion: string }) {
-  const { t } = useTranslation('catalog')
-  const { search, linkTo } = useCatalog()
-  const meant = { ...search, q: suggestion, page: undefined }
-  const list = useProductList(meant)
-  const link = linkTo({ q: suggestion, page: undefined })
+  if (!suggestion) return <FilteredEmpty />
   return (
     <>
-      <p className={styles.suggestion} role="status">
-        {t('searchNone', { text: search.q })}. {t('didYouMean')}{' '}
-        <LinkAnchor {...link} fw={600}>
-          {suggestion}
-        </LinkAnchor>
-      </p>
-      {list.data === undefined ? (
-        <ProductGridSkeleton />
-      ) : list.data.total === 0 ? (
-        <FilteredEmpty />
-      ) : (
-        <ProductGrid
-          products={list.data.result}
-          structure={structure}
-          search={meant}
-          isStale={list.isPlaceholderData}
-        />
-      )}
+      <DidYouMean suggestion={suggestion}>{t('searchNone', { text: search.q })}. </DidYouMean>
+      <MeantProducts structure={structure} suggestion={suggestion} ifNone={<FilteredEmpty />} />
     </>
+  )
+}
+
+/** The few products that fit, between what may have been meant by the search and the first products of that. */
+export function LittleFound({ structure, children }: { structure: Structure; children: ReactNode }) {
+  const { search } = useCatalog()
+  const suggestion = useSearchSuggestion(search.q)
+  return (
+    <>
+      {suggestion && <DidYouMean suggestion={suggestion} />}
+      {children}
+      {suggestion && <MeantProducts structure={structure} suggestion={suggestion} ifNone={null} />}
+    </>
+  )
+}
+
+function DidYouMean({ suggestion, children }: { suggestion: string; children?: ReactNode }) {
+  const { t } = useTranslation('catalog')
+  const { linkTo } = useCatalog()
+  return (
+    <p className={styles.suggestion} role="status">
+      {children}
+      {t('didYouMean')}{' '}
+      <LinkAnchor {...linkTo({ q: suggestion, page: undefined })} fw={600}>
+        {suggestion}
+      </LinkAnchor>
+    </p>
+  )
+}
+
+interface MeantProductsProps {
+  structure: Structure
+  suggestion: string
+  ifNone: ReactNode
+}
+
+function MeantProducts({ structure, suggestion, ifNone }: MeantProductsProps) {
+  const { t } = useTranslation('catalog')
+  const { search } = useCatalog()
+  const meant = { ...search, q: suggestion, page: undefined }
+  const list = useProductList(meant)
+  if (list.data === undefined) return <ProductGridSkeleton />
+  if (list.data.total === 0) return ifNone
+  return (
+    <section aria-label={t('productsFor', { text: suggestion })}>
+      <ProductGrid
+        products={list.data.result}
+        structure={structure}
+        search={meant}
+        isStale={list.isPlaceholderData}
+      />
+    </section>
   )
 }
 

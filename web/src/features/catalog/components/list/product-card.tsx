@@ -7,6 +7,7 @@ import { useFormats } from '../../../../lib/i18n/formats.ts'
 import type { Interest } from '../../../../lib/interest/use-interest.ts'
 import { productPictures } from '../../../../lib/product-picture.ts'
 import { cardPrice } from '../../../../lib/product-price.ts'
+import { FoundReasons, FoundText } from '../../../../lib/search/found-places.tsx'
 import { PictureFrame, PictureFrameSkeleton } from '../../../../ui/pictures/picture-frame.tsx'
 import { RibbonTag } from '../../../../ui/ribbon-tag.tsx'
 import { StarButton } from '../../../../ui/star-button.tsx'
@@ -33,7 +34,7 @@ export function ProductCard(props: ProductCardProps) {
   const { t } = useTranslation('catalog')
   const { listPrice } = useFormats()
   const client = useQueryClient()
-  const { _id, name = '', reference = '', interested } = product
+  const { _id, name = '', interested } = product
   const ribbon = cardRibbon(product, settings)
   const price = cardPrice(product, settings)
   const prefetch = () => void client.prefetchQuery(productQuery(_id))
@@ -50,10 +51,13 @@ export function ProductCard(props: ProductCardProps) {
           onPointerEnter={prefetch}
           onFocus={prefetch}
         >
-          {name}
+          <FoundText product={product} of="name" />
         </Link>
       </h2>
-      <p className={styles.reference}>{reference}</p>
+      <p className={styles.reference}>
+        <FoundText product={product} of="reference" />
+      </p>
+      <FoundReasons product={product} />
       {price !== null && <p className={styles.price}>{listPrice(price.value, price.currency)}</p>}
       {!isPublished && <UnpublishedMark label={t('unpublished')} />}
       {ribbon !== null && (

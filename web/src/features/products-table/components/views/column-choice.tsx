@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPin, IconPinFilled } from '@tabler/icons-react'
+import { hasEveryWord } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allFields } from '../../../../lib/product-fields/fields.ts'
-import { foldText } from '../../../../ui/highlight/match-ranges.ts'
 import { type Arrangement, withColumn, withOrder, withPinned } from '../../grid/cells/columns.ts'
 import { useTable } from '../../grid/table-context.ts'
 import styles from './column-choice.module.css'
@@ -25,9 +25,7 @@ export function ColumnChoice({ arrangement, onArrange, onReset }: ColumnChoicePr
     ...shownKeys.flatMap((key) => fields.find((field) => field.key === key) ?? []),
     ...fields.filter(({ key }) => !shownKeys.includes(key)),
   ]
-  const found = ordered.filter((field) =>
-    foldText(wording.fieldName(field)).includes(foldText(wanted.trim())),
-  )
+  const found = ordered.filter((field) => hasEveryWord(wording.fieldName(field), wanted))
   return (
     <Stack gap="xs" role="group" aria-label={t('columns')}>
       <Group justify="space-between">

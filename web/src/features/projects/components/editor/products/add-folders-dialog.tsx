@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Folder } from '@vitrine/contract'
+import { hasEveryWord } from '@vitrine/rules'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../../../../lib/forms/form-dialog.tsx'
@@ -61,8 +62,7 @@ interface Line {
 /** In the order of the tree; found ones with those above them, so that it is seen where they are. */
 function useLines(folders: Structure['folders'], search: string): Line[] {
   return useMemo(() => {
-    const wanted = search.trim().toLowerCase()
-    const found = folders.nodes.filter(({ name }) => name.toLowerCase().includes(wanted))
+    const found = folders.nodes.filter(({ name }) => hasEveryWord(name, search))
     const shown = new Set(found.flatMap(({ _id }) => folders.pathOf(_id).map((each) => each._id)))
     return folders.nodes
       .filter(({ _id }) => shown.has(_id))

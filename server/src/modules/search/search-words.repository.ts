@@ -1,6 +1,6 @@
 import type { SearchWordEntry } from '@vitrine/contract'
 import { sql } from 'kysely'
-import type { Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 export async function listSearchWordRows(scope: Scope): Promise<SearchWordEntry[]> {
   return await scope.rows<SearchWordEntry>(sql`

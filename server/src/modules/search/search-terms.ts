@@ -2,8 +2,8 @@
  * What a search looks for: clauses, each of which a product has to meet by one of its alternatives, by all terms of it.
  * A term stands where one of its forms does, the ways in which people write it. Nothing of it depends on what products hold.
  */
-import type { Scope } from '../../../scope/scope.ts'
-import { clausesOf, companyWords } from '../search-words/company-words.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { clausesOf, companyWords } from './company-words.ts'
 import { readTerms, type Term } from './search-parts.ts'
 
 export type { Term } from './search-parts.ts'
@@ -22,6 +22,7 @@ export async function searchClauses(
   search: string,
   language = scope.person?.language ?? null,
 ): Promise<Clause[]> {
+  if (search.trim() === '') return []
   const words = await companyWords(scope)
   const [terms = []] = await readTerms(scope, [search])
   return withinBounds(clausesOf(terms, words, language).slice(0, maxClauses))

@@ -1,8 +1,8 @@
 /** How the company's words change what a search looks for. */
 import type { SearchWordEntry } from '@vitrine/contract'
-import { rememberPerDomain } from '../../../scope/remembered.ts'
-import type { Scope } from '../../../scope/scope.ts'
-import { readTerms, type Term } from '../search/search-parts.ts'
+import { rememberPerDomain } from '../../scope/remembered.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { readTerms, type Term } from './search-parts.ts'
 import { listSearchWordRows } from './search-words.repository.ts'
 
 /** Something that may be typed. */

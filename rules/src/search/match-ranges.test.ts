@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldText, matchRanges } from './match-ranges.ts'
+import { foldText, hasEveryWord, matchRanges, rangesIn, withOrigins } from './match-ranges.ts'
 
 const marked = (text: string, query: string) =>
   matchRanges(text, query).map(({ start, end }) => text.slice(start, end))
@@ -32,6 +32,18 @@ describe('matches in a text', () => {
   })
 })
 
-it('folds text to compare it', () => {
-  expect(foldText('Übergröße ÇA')).toBe('ubergroße ca')
+it('folds text to compare it, as texts are kept for searching', () => {
+  expect(foldText('Übergröße ÇA')).toBe('ubergrosse ca')
+  expect(foldText('Bœuf, 160×200, l’étagère')).toBe("boeuf, 160*200, l'etagere")
+})
+
+it('marks a character whole of which a part was found', () => {
+  expect(rangesIn(withOrigins('Größe'), ['gros'])).toEqual([{ start: 0, end: 4 }])
+  expect(rangesIn(withOrigins('160×200 cm'), ['160*200'])).toEqual([{ start: 0, end: 7 }])
+})
+
+it('knows a name by parts of its words in any order', () => {
+  expect(hasEveryWord('Müller, Zoë', 'zoe mull')).toBe(true)
+  expect(hasEveryWord('Müller, Zoë', 'zoe miller')).toBe(false)
+  expect(hasEveryWord('Müller, Zoë', ' ')).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** What is typed, cut into parts: words, sizes, measures; each a term in the forms in which people write it. */
-import type { Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { readWords, type Word } from './search.repository.ts'
 import { measureForms, sizeForms } from './size-forms.ts'
 import { wordForms } from './word-forms.ts'

@@ -1,6 +1,6 @@
 /** Words of a search as texts are kept for searching, and their stems. */
 import { sql } from 'kysely'
-import type { Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 /** Longer words are names of something, and have no stem. */
 const maxStemmed = 40
