@@ -43,7 +43,8 @@ export function facetsInput({ category, ...search }: CatalogSearch, fields: stri
 /** The starred products of the list, of which nothing but their number is of interest. */
 export function starredInput(search: CatalogSearch) {
   const filters = withFilter(search.filters ?? [], 'interested', 'EXACT', 'true')
-  const { query, body } = listInput({ ...search, filters, sort: defaultSort, page: defaultPage })
+  const { query: asked, body } = listInput({ ...search, filters, sort: defaultSort, page: defaultPage })
+  const { reasons: _, ...query } = asked
   return { query: { ...query, per_page: pageSizeFor(1), id_only: 'true' as const }, body }
 }
 
