@@ -88,27 +88,38 @@ function pageOf(
   const keys = keysOf(columns, order)
   if (keys === null) return { total, revision, ids: null, rows: null }
   const { isDescending } = parseSorting(request.body.sorting)
-  const fitting = isBestFirst(request) && asked.fit !== null ? byFit(columns, mask, asked.fit) : [mask]
-  if (fitting === null) return { total, revision, ids: null, rows: null }
   const end = window.offset + window.limit
-  const first: number[] = []
-  for (const those of fitting)
-    if (first.length < end)
-      first.push(...firstRows(those, keys, columns.ids, end - first.length, isDescending))
+  const first =
+    isBestFirst(request) && asked.fit !== null
+      ? bestRows(columns, mask, keys, end, isDescending, asked.fit)
+      : firstRows(mask, keys, columns.ids, end, isDescending)
+  if (first === null) return { total, revision, ids: null, rows: null }
   const rows = first.slice(window.offset)
   return { total, revision, ids: rows.map((row) => columns.ids.idOf(row)), rows: null }
 }
 
-/** Rows of the mask by how well they fit, the best first. */
-function byFit(columns: CompanyColumns, mask: Uint8Array, fit: FitTest): Uint8Array[] | null {
+/** Rows in the order of how well they fit, then in that of the keys; null where columns can't say. */
+function bestRows(
+  columns: CompanyColumns,
+  mask: Uint8Array,
+  keys: SortKeys,
+  most: number,
+  isDescending: boolean,
+  fit: FitTest,
+): number[] | null {
   const levelOf = fit(columns)
   if (levelOf === null) return null
-  const levels = Object.values(fitLevels).map(() => new Uint8Array(mask.length))
-  for (let row = mask.indexOf(1); row !== -1; row = mask.indexOf(1, row + 1)) {
-    const those = levels[levelOf(row)]
-    if (those !== undefined) those[row] = 1
+  const levels = new Uint8Array(mask.length)
+  for (let row = mask.indexOf(1); row !== -1; row = mask.indexOf(1, row + 1)) levels[row] = levelOf(row) + 1
+  const rows: number[] = []
+  for (const level of Object.values(fitLevels)) {
+    if (rows.length === most) break
+    if (!levels.includes(level + 1)) continue
+    const those = new Uint8Array(mask.length)
+    for (let row = 0, all = those.length; row < all; row++) those[row] = levels[row] === level + 1 ? 1 : 0
+    rows.push(...firstRows(those, keys, columns.ids, most - rows.length, isDescending))
   }
-  return levels
+  return rows
 }
 
 /** Regular expressions, tried by SQL on what all other filters leave. */

@@ -5,7 +5,7 @@ import type { ProductVisibility } from '../product-visibility.ts'
 import { seesStaffTexts } from '../query-products/visible-columns.ts'
 import { fitLevels } from '../search/fit-levels.ts'
 import { namedPlaces, type Places } from '../search/named-places.ts'
-import { amongTexts, type ColumnTest, type Sought, wordTest } from './column-tests.ts'
+import { amongTexts, type CodedTest, type ColumnTest, type Sought, wordTest } from './column-tests.ts'
 import { type CompanyColumns, detailTextKey, textKeys } from './company-columns.ts'
 import { type KeptText, lettersAsTheyAre } from './kept-text.ts'
 
@@ -53,39 +53,73 @@ function fitOf(
   const base = columns.textOf(textKeys.searched)
   const fields = fieldKeys.map((key) => columns.textOf(key)).filter((text) => text !== null)
   if (base === null || fields.length < fieldKeys.length) return null
-  const placed = new Map(clauses.flat(2).map((sought) => [sought, sought.liesIn?.(columns) ?? []]))
-  const levelOf = (sought: Sought, row: number, names: Names) => {
-    if (sought.forms.some(({ text }) => names.reference.includes(text))) return fitLevels.reference
-    if (sought.forms.some(({ text }) => names.name.includes(text))) return fitLevels.name
-    if (placed.get(sought)?.some(({ codes, table }) => table[codes[row] as number] === 1))
-      return fitLevels.place
-    return fields.some((field) => hasForm(field, row, sought)) ? fitLevels.field : fitLevels.other
-  }
-  const begins = clauses[0]?.flatMap(([first]) => first?.forms ?? []) ?? []
+  const terms = new Map(
+    clauses.flat(2).map((sought) => {
+      const forms = sought.forms.map(({ text }) => text)
+      return [sought, { forms, lying: sought.liesIn?.(columns) ?? [] }]
+    }),
+  )
+  const fitting = clauses.map((clause) =>
+    clause.map((alternative) => alternative.flatMap((sought) => terms.get(sought) ?? [])),
+  )
+  const begins = fitting[0]?.flatMap(([first]) => first?.forms ?? []) ?? []
+  // Asked of each product that is found: plain loops take a fifth of the time that arrays of levels take.
   return (row) => {
-    const names = namesIn(base.at(row) ?? '')
-    const level = Math.max(
-      ...clauses.map((clause) =>
-        Math.min(...clause.map((terms) => Math.max(...terms.map((term) => levelOf(term, row, names))))),
-      ),
-    )
-    const isAtBeginning = level === fitLevels.name && begins.some(({ text }) => names.name.startsWith(text))
+    const text = base.at(row) ?? ''
+    const nameEnd = endOfLine(text, 0)
+    const referenceEnd = endOfLine(text, nameEnd + 1)
+    let level = 0
+    for (const clause of fitting) {
+      let best: number = fitLevels.other
+      for (const alternative of clause) {
+        let worst = 0
+        for (const { forms, lying } of alternative) {
+          const named = levelInNames(text, nameEnd, referenceEnd, forms)
+          worst = Math.max(worst, named ?? levelElsewhere(row, forms, lying, fields))
+        }
+        best = Math.min(best, worst)
+      }
+      level = Math.max(level, best)
+    }
+    const isAtBeginning = level === fitLevels.name && begins.some((form) => text.startsWith(form))
     return isAtBeginning ? fitLevels.beginning : level
   }
 }
 
-function hasForm(kept: KeptText, row: number, { forms }: Sought): boolean {
-  const own = kept.at(row)
-  return own !== null && forms.some(({ text }) => own.includes(text))
+function endOfLine(text: string, from: number): number {
+  const at = text.indexOf('\n', from)
+  return at === -1 ? text.length : at
 }
 
-interface Names {
-  name: string
-  reference: string
+/** In the first two lines of what everybody searches: the name, and the reference, which counts for more. */
+function levelInNames(
+  text: string,
+  nameEnd: number,
+  referenceEnd: number,
+  forms: readonly string[],
+): number | null {
+  let isInName = false
+  for (const form of forms) {
+    let at = text.indexOf(form)
+    if (at !== -1 && at < nameEnd) {
+      isInName = true
+      at = text.indexOf(form, nameEnd)
+    }
+    if (at !== -1 && at < referenceEnd) return fitLevels.reference
+  }
+  return isInName ? fitLevels.name : null
 }
 
-/** The first two lines of what everybody searches. */
-function namesIn(text: string): Names {
-  const [name = '', reference = ''] = text.split('\n', 2)
-  return { name, reference }
+function levelElsewhere(
+  row: number,
+  forms: readonly string[],
+  lying: readonly CodedTest[],
+  fields: readonly KeptText[],
+): number {
+  if (lying.some(({ codes, table }) => table[codes[row] as number] === 1)) return fitLevels.place
+  const stands = (field: KeptText) => {
+    const own = field.at(row)
+    return own !== null && forms.some((form) => own.includes(form))
+  }
+  return fields.some(stands) ? fitLevels.field : fitLevels.other
 }
