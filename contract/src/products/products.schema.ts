@@ -101,9 +101,9 @@ export const productQuery = z.object({
     name_only: flag,
     id_only: flag,
     /**
-     * For what appears while somebody types: names that begin with the search (a number at its end as a whole one)
-     * come first, then other matches, not in the order of `sorting`. The total is −1 where not all matches were
-     * found on the way.
+     * For what appears while somebody types: references and then names that begin with the search (a number at its end
+     * as a whole one) come first, then other matches, not in the order of `sorting`. The total is −1 where not all
+     * matches were found on the way. With `best_first`, in that order where it is known at once.
      */
     first_matches: flag,
     /**

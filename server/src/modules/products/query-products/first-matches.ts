@@ -1,15 +1,18 @@
 /** What appears while somebody types: some matches at once, instead of all in order. */
 import type { Scope } from '../../../scope/scope.ts'
 import { type PreparedRequest, walking } from './prepare-query.ts'
-import { firstNamed, type Matches, newestMatches } from './query-products.repository.ts'
+import { firstBeginning, type Matches, newestMatches } from './query-products.repository.ts'
 
-/** Rows tried of the names that begin with the search, and of the newest products. */
-const namesTried = 1_000
+/** Rows tried of the references and names that begin with the search, and of the newest products. */
+const beginningTried = 1_000
 /** Where fewer match than two in a thousand, collecting all of them takes no longer. */
 const newestTried = 5_000
 
 export interface FirstMatches {
-  /** Products whose name begins with the search, by name; then, where many match, the newest others. */
+  /**
+   * Products whose reference begins with the search, by reference, and whose name does, by name; then, where many match,
+   * the newest others.
+   */
   ids: string[]
   isFull: boolean
 }
@@ -24,11 +27,17 @@ export async function listFirstMatches(
 ): Promise<FirstMatches> {
   const { certain, tried } = walking(query)
   const matches: Matches = { certain, tried, limit }
-  const named = await firstNamed(scope, matches, search.trim(), namesTried)
-  if (named.length === limit || isNarrow) return { ids: named, isFull: named.length === limit }
+  const start = search.trim()
+  let beginning: string[] = []
+  for (const column of ['reference', 'name'] as const) {
+    const found = await firstBeginning(scope, matches, column, start, beginningTried)
+    beginning = merged(beginning, found, limit)
+    if (beginning.length === limit) return { ids: beginning, isFull: true }
+  }
+  if (isNarrow) return { ids: beginning, isFull: false }
   const newest = await newestMatches(scope, matches, newestTried)
-  const ids = merged(named, newest, limit)
-  return ids.length === limit ? { ids, isFull: true } : { ids: named, isFull: false }
+  const ids = merged(beginning, newest, limit)
+  return ids.length === limit ? { ids, isFull: true } : { ids: beginning, isFull: false }
 }
 
 /** The first `limit` of both without repetition. */

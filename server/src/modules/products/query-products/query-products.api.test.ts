@@ -268,7 +268,7 @@ describe('the first matches', () => {
   const words = ['chair', 'CHAISE', 'a', 'lamp', 'étag', '沙', 'desk 1', 'ref', 'oak', 'nothing at all']
   const key = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-  it('are matches, names that begin with the search first, for staff and for a client', async () => {
+  it('are matches, references and then names that begin with the search first, for staff and for a client', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...words),
@@ -287,9 +287,14 @@ describe('the first matches', () => {
           // Names are in the order of the numbers in them, so a number is found whole: "Desk 1" before "Desk 10".
           const whole = /\d$/.test(search) ? '(?!\\d)' : ''
           const beginning = new RegExp(`^${key(search)}${whole}`)
-          const begins = ({ name }: { name?: string | undefined }) => beginning.test(key(name ?? ''))
-          const named = all.result.filter(begins).slice(0, 5)
-          expect(first.result.slice(0, named.length)).toEqual(named)
+          const begins = (text = '') => beginning.test(key(text))
+          const referenced = all.result.filter(({ reference }) => begins(reference)).slice(0, 5)
+          const byReference = first.result.slice(0, referenced.length)
+          expect(byReference.filter(({ reference }) => begins(reference))).toEqual(byReference)
+          const ids = new Set(byReference.map(({ _id }) => _id))
+          const named = all.result.filter(({ _id, name }) => begins(name) && !ids.has(_id))
+          const others = first.result.slice(byReference.length)
+          expect(others.slice(0, named.length)).toEqual(named.slice(0, others.length))
         },
       ),
       { numRuns: 120 },

@@ -118,19 +118,21 @@ export interface Matches {
   limit: number
 }
 
-/** Follows every other character at the end of a word, in the collation of names. */
+/** Follows every other character at the end of a word, in the collation of names and references. */
 const lastOfAll = '\uffff'
 
-/** Products whose name begins with `start`, whatever its case and accents; the first `among` such names are tried. */
-export async function firstNamed(
+/** Products whose name or reference begins with `start`, whatever its case and accents; the first `among` such are tried. */
+export async function firstBeginning(
   scope: Scope,
   matches: Matches,
+  column: 'name' | 'reference',
   start: string,
   among: number,
 ): Promise<string[]> {
+  const value = sql.ref(`s.${column}`)
   return await firstAmong(scope, matches, {
-    rows: sql`and s.name >= ${start} and s.name < ${start + lastOfAll}`,
-    order: sql`s.name, s.product_id`,
+    rows: sql`and ${value} >= ${start} and ${value} < ${start + lastOfAll}`,
+    order: sql`${value}, s.product_id`,
     among,
   })
 }
