@@ -179,6 +179,10 @@ function questions({ fields }: MarkedWorld['own']): Record<string, Question> {
       query: { search: 'lmap' },
     },
     'first matches': list({ search: 'lamp' }, { first_matches: 'true', per_page: '10' }),
+    'best first, with reasons': list(
+      { search: 'lamp' },
+      { best_first: 'true', reasons: 'true', per_page: '10' },
+    ),
     'first matches of a name': list({ search: 'shown lamp' }, { first_matches: 'true', per_page: '10' }),
     'first matches with REGEX': list({ filters: [pattern] }, { first_matches: 'true', per_page: '10' }),
   }
