@@ -46,6 +46,7 @@ interface Asked {
   category?: string
   folder_range?: string
   first_matches?: boolean
+  best_first?: boolean
 }
 
 async function ask(scope: Scope, asked: Asked, window = { offset: 0, limit: 100 }) {
@@ -302,6 +303,15 @@ describe('the first matches', () => {
     // Otherwise nothing was answered sooner.
     const first = await ask(world.staff, { search: 'chair', first_matches: true }, { offset: 0, limit: 5 })
     expect(first.total).toBe(-1)
+  })
+
+  it('are those that the list begins with where both come in the order of fit', async () => {
+    for (const search of words) {
+      const list = await ask(world.staff, { search, best_first: true })
+      const asked = { search, best_first: true, first_matches: true }
+      const first = await ask(world.staff, asked, { offset: 0, limit: 5 })
+      expect(first, search).toEqual({ total: list.total, result: list.result.slice(0, 5) })
+    }
   })
 })
 

@@ -37,8 +37,8 @@ import {
 /** Milliseconds: what anybody may ask of the server at once, and what a regular expression may. */
 const statementTimeoutMs = 20_000
 const expensiveTimeoutMs = 5_000
-/** In a larger company whoever types is shown what is found first, not what fits best of all. */
-const mostOrderedInTime = 200_000
+/** In a company of more products whoever types is shown what is found first, not what fits best of all. */
+const mostOrderedWhileTyping = { byColumns: 200_000, bySql: 10_000 }
 /** Below this share of the products, collecting the matches first beats walking a sort index. */
 const fewShare = 0.05
 
@@ -108,13 +108,15 @@ async function findPage(
   known: CountedTotal | null,
 ): Promise<FoundPage & { rows: ProductRow[] }> {
   const isTyping = isTypedInto(request, window)
-  const inOrder = !isTyping || (isBestFirst(request) && (await roughlyAll(scope)) <= mostOrderedInTime)
-  const found = inOrder ? await pageFromColumns(scope, visibility, request, window, known) : null
+  const count = isTyping && isBestFirst(request) ? await roughlyAll(scope) : Number.POSITIVE_INFINITY
+  const asksColumns = !isTyping || count <= mostOrderedWhileTyping.byColumns
+  const found = asksColumns ? await pageFromColumns(scope, visibility, request, window, known) : null
+  const isFirstFound = isTyping && count > mostOrderedWhileTyping.bySql
   const page =
     found !== null && found.ids !== null
       ? { ...found, ids: found.ids }
       : {
-          ...(await pageBySql(scope, visibility, request, window, found ?? known, isTyping)),
+          ...(await pageBySql(scope, visibility, request, window, found ?? known, isFirstFound)),
           rows: null,
         }
   const properties = propertiesToRead(request)
@@ -137,11 +139,11 @@ async function pageBySql(
   request: ProductQuery,
   window: Window,
   known: CountedTotal | null,
-  isTyping: boolean,
+  isFirstFound: boolean,
 ): Promise<FoundPage> {
   const prepared = await prepareQuery(scope, visibility, request)
   return await withinTime(scope, prepared, async (limited) => {
-    if (isTyping) return await firstMatches(limited, visibility, request, prepared, window, known)
+    if (isFirstFound) return await firstMatches(limited, visibility, request, prepared, window, known)
     const left =
       prepared.patterns.length === 0 ? null : await pageOfLeft(limited, visibility, request, window, prepared)
     return left ?? (await readPage(limited, request, prepared, window, known))
