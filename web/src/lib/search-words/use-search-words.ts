@@ -9,7 +9,7 @@ export const useSearchWords = () => useQuery(orpc.settings.listSearchWords.query
 
 /** Saves all of them anew; lists of products that are found by them are read again. */
 export function useReplaceSearchWords() {
-  return useMutation({ ...replacing, onSuccess: useReread() })
+  return useMutation({ ...replacing, mutationKey: replacing.mutationKey, onSuccess: useReread() })
 }
 
 /** Adds an entry to those that there are by now. */
