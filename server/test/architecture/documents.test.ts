@@ -1,6 +1,7 @@
-/** Documents lead to files that are there. */
+/** Documents lead to files and decisions that are there, and count right what a machine can count. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { filterTypes } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -30,6 +31,23 @@ describe('a document', () => {
 
   it.each(documents)('%s names no file that is not there', (document) => {
     expect(pathsIn(readFileSync(`${root}${document}`, 'utf8')).filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it.each(documents)('%s names no decision that is not there', (document) => {
+    const named = readFileSync(`${root}${document}`, 'utf8').matchAll(
+      /\bdecisions? (\d+)((?:, \d+| and \d+)*)/gi,
+    )
+    const numbers = [...named].flatMap(([, first = '', others = '']) => [
+      first,
+      ...(others.match(/\d+/g) ?? []),
+    ])
+    expect(numbers.filter((number) => !isThere(`docs/decisions/${number.padStart(4, '0')}-*`))).toEqual([])
+  })
+
+  it('counts the types of filters right', () => {
+    const negated = filterTypes.filter((type) => type.startsWith('NOT_')).length
+    const counted = `${filterTypes.length - negated} filter types, ${negated} of them negated too`
+    expect(readFileSync(`${root}README.md`, 'utf8')).toContain(counted)
   })
 
   it('would be found to name one that is not', () => {
