@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { DomainSettings } from '@vitrine/contract'
+import { littleFound } from '@vitrine/rules'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../../lib/exports/export-button.tsx'
@@ -75,6 +76,11 @@ function Table({ title, onBrowse }: Pick<ProductTableProps, 'title' | 'onBrowse'
       <TableBar title={title} list={list} layout={layout} dialogs={dialogs} onBrowse={onBrowse} />
       <Filters beyond={list.beyond} />
       <OldList list={list} />
+      {isLittle(list) && (
+        <div className={styles.chips}>
+          <MeantSearch />
+        </div>
+      )}
       <ProductGrid
         instead={insteadOfList(list)}
         rows={list.shown}
@@ -138,10 +144,22 @@ function insteadOfList({ error, retry, rows }: ProductList) {
   return rows.total === 0 ? <NoProducts /> : null
 }
 
-function NoProducts() {
+function isLittle({ rows: { total = 0, isStale } }: ProductList): boolean {
+  return !isStale && total > 0 && total <= littleFound
+}
+
+/** Leads to what may have been meant by a search that finds little or nothing. */
+function MeantSearch() {
   const { t } = useTranslation('products-table')
   const { search, change } = useProductsTable()
   const suggestion = useSearchSuggestion(search.q)
+  if (!suggestion) return null
+  return <Button onClick={() => change({ q: suggestion })}>{t('didYouMean', { text: suggestion })}</Button>
+}
+
+function NoProducts() {
+  const { t } = useTranslation('products-table')
+  const { search, change } = useProductsTable()
   const isNarrowed = (search.filters ?? []).length > 0 || search.q !== undefined
   if (!isNarrowed) return <EmptyState title={t('emptyTitle')} message={t('emptyText')} />
   return (
@@ -150,9 +168,7 @@ function NoProducts() {
       message={t('noneMatchText')}
       action={
         <Group mt="xs" justify="center">
-          {suggestion && (
-            <Button onClick={() => change({ q: suggestion })}>{t('didYouMean', { text: suggestion })}</Button>
-          )}
+          <MeantSearch />
           <Button variant="default" onClick={() => change({ q: undefined, filters: undefined })}>
             {t('clearFilters')}
           </Button>

@@ -35,6 +35,15 @@ describe('the search of the table', () => {
     await expect.element(cell(0, 0)).toHaveTextContent('Chair 004')
   })
 
+  it('offers it above the few that a search finds, too', async () => {
+    const { server } = await openProducts()
+    server.suggestion = 'Chair'
+    await search().fill('004')
+    await expect.element(cell(0, 0)).toHaveTextContent('Chair 004')
+    await page.getByRole('button', { name: 'Did you mean “Chair”?' }).click()
+    await expect.element(cell(1, 0)).toBeVisible()
+  })
+
   it('follows the page to another search', async () => {
     await openProducts({ address: '/content/products?q=nothing' })
     await expect.element(search()).toHaveValue('nothing')
