@@ -22,11 +22,3 @@ export async function readWords(scope: Scope, words: readonly string[]): Promise
     from unnest(${[...words]}::text[]) w(word), lateral (select search_key(normalize(w.word, nfkc)) as key offset 0) k`)
   return new Map(rows.map((row) => [row.word, row]))
 }
-
-/** As texts are kept for searching, in the order of the texts. */
-export async function foldedTexts(scope: Scope, texts: readonly string[]): Promise<string[]> {
-  if (texts.length === 0) return []
-  const rows = await scope.rows<{ key: string }>(sql`
-    select search_key(t.text) as key from unnest(${[...texts]}::text[]) with ordinality t(text, place) order by t.place`)
-  return rows.map(({ key }) => key)
-}

@@ -24,7 +24,7 @@ export async function foundPlaces(
   search: string,
 ): Promise<FoundPlace[][]> {
   const clauses = await searchClauses(scope, search)
-  const names = await namesOfPlaces(scope, (name) => namesPlace(foldText(name), clauses.flat(2)))
+  const names = await namesOfPlaces(scope, (name) => namesPlace(name, clauses.flat(2)))
   const selection = { properties: searchedProperties, detailFields: null, priceTypes: [] }
   const products = await answerProducts(scope, rows, visibility, selection)
   const sought = {

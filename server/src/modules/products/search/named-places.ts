@@ -1,10 +1,10 @@
 /** Categories and folders that a search names: what lies in them is found by them. */
-import { rememberPerCaller } from '../../../scope/remembered.ts'
+import { foldText } from '@vitrine/rules'
+import { LRUCache } from 'lru-cache'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { folderSetsOfFolders, visibleTree } from '../../folders/index.ts'
 import type { Clause, Term } from '../../search/index.ts'
-import { foldedTexts } from '../../search/index.ts'
 
 /** What products lie in: ids of categories, and sets of folders. */
 export interface Places {
@@ -18,29 +18,27 @@ export type NamedPlaces = ReadonlyMap<Term, Places>
 interface Place {
   id: string
   parentId: string | null
-  /** Of its name, as texts are kept for searching. */
-  words: readonly string[]
+  name: string
 }
 
 /** Names beyond this many are not looked at. */
 const mostNames = 20_000
 
-const placesByCaller = rememberPerCaller<{ categories: Place[]; folders: Place[] }>()
+/** By the names of places, whoever sees them: folding a name takes longer than comparing its words. */
+const wordsByName = new LRUCache<string, readonly string[]>({ max: 50_000 })
 
-async function readPlaces(scope: Scope): Promise<{ categories: Place[]; folders: Place[] }> {
-  const [categories, { folders }] = [await allCategories(scope), await visibleTree(scope)]
-  const rows = [...categories, ...folders].slice(0, mostNames)
-  const keys = await foldedTexts(
-    scope,
-    rows.map(({ name }) => name),
-  )
-  const places = rows.map(({ id, parentId }, place) => ({ id, parentId, words: wordsOf(keys[place] ?? '') }))
-  return { categories: places.slice(0, categories.length), folders: places.slice(categories.length) }
+/** The words of a name, as texts are kept for searching. */
+function wordsOfName(name: string): readonly string[] {
+  const known = wordsByName.get(name)
+  if (known !== undefined) return known
+  const words = wordsOf(foldText(name))
+  wordsByName.set(name, words)
+  return words
 }
 
 /** Without those that say little: “of”, “&”. */
-function wordsOf(name: string): string[] {
-  return name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 || /[^\p{ASCII}]/u.test(word))
+function wordsOf(key: string): string[] {
+  return key.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 || /[^\p{ASCII}]/u.test(word))
 }
 
 /**
@@ -49,8 +47,10 @@ function wordsOf(name: string): string[] {
  */
 export async function namedPlaces(scope: Scope, clauses: readonly Clause[]): Promise<NamedPlaces> {
   const terms = clauses.flat(2)
-  const { categories, folders } = await placesByCaller.get(scope, () => readPlaces(scope))
-  const named = (places: readonly Place[]) => places.filter((place) => isNamed(place, terms))
+  const [categories, { folders }] = [await allCategories(scope), await visibleTree(scope)]
+  // Roots are named like the company, and everything lies in them.
+  const named = (places: readonly Place[]) =>
+    places.slice(0, mostNames).filter(({ parentId, name }) => parentId !== null && namesPlace(name, terms))
   const [namedCategories, namedFolders] = [named(categories), named(folders)]
   const found = new Map<Term, Places>()
   for (const term of terms) {
@@ -66,24 +66,16 @@ export async function namedPlaces(scope: Scope, clauses: readonly Clause[]): Pro
   return found
 }
 
-/** Roots are named like the company, and everything lies in them. */
-function isNamed({ parentId, words }: Place, terms: readonly Term[]): boolean {
-  return parentId !== null && haveEvery(words, terms)
-}
-
-/** Whether a place of this name, as texts are kept for searching, is named by the terms of a search. */
+/** Whether a place of this name is named by the terms of a search. */
 export function namesPlace(name: string, terms: readonly Term[]): boolean {
-  return haveEvery(wordsOf(name), terms)
-}
-
-function haveEvery(words: readonly string[], terms: readonly Term[]): boolean {
+  const words = wordsOfName(name)
   return words.length > 0 && words.every((word) => terms.some((term) => standsIn(term, word)))
 }
 
-function hasWord({ words }: Place, term: Term): boolean {
-  return words.some((word) => standsIn(term, word))
+function hasWord({ name }: Place, term: Term): boolean {
+  return wordsOfName(name).some((word) => standsIn(term, word))
 }
 
 function standsIn(term: Term, word: string): boolean {
-  return term.some((form) => wordsOf(form).length > 0 && word.includes(form))
+  return term.some((form) => word.includes(form) && wordsOf(form).length > 0)
 }
