@@ -99,10 +99,14 @@ export function wordTest(
       if (texts.length < keys.length) return null
       const searches = shortestFirst.map((clause) =>
         clause.map((terms) =>
-          terms.map(({ forms, liesIn }) => ({
-            texts: forms.flatMap((form) => texts.map((text) => text.lookFor(form))),
-            lying: liesIn === null ? null : rowsWithin(liesIn(columns), among.length),
-          })),
+          terms.map(
+            ({ forms, liesIn }): TermSearch => ({
+              texts: forms.flatMap((form) =>
+                texts.map((text) => ({ search: text.lookFor(form), candidates: null })),
+              ),
+              lying: liesIn === null ? null : rowsWithin(liesIn(columns), among.length),
+            }),
+          ),
         ),
       )
       const candidates = searches.reduce(
@@ -122,7 +126,8 @@ const shortest = (clause: readonly (readonly Sought[])[]) =>
   Math.min(...clause.flat().flatMap(({ forms }) => forms.map(({ text }) => text.length)))
 
 interface TermSearch {
-  texts: readonly TextSearch[]
+  /** Each form in each text, with the rows that may have it, once they are known. */
+  texts: readonly { search: TextSearch; candidates: Uint32Array | null }[]
   /** Rows of what lies in what the term names. */
   lying: Uint32Array | null
 }
@@ -145,18 +150,22 @@ function rowsWithin(tests: readonly CodedTest[], rowCount: number): Uint32Array 
 /** The rows of which one text may have one of the forms. */
 function candidatesOf(among: Uint32Array, { texts, lying }: TermSearch): Uint32Array {
   const all = both(among, lying)
+  let isAnyRow = false
   for (const text of texts) {
-    const rows = text.candidates(among)
-    if (rows === null) return among
-    addBits(all, rows)
+    text.candidates = text.search.candidates(among)
+    if (text.candidates === null) isAnyRow = true
+    else addBits(all, text.candidates)
   }
-  return all
+  return isAnyRow ? among : all
 }
 
 /** The rows of which one text has one of the forms. */
 function rowsOf(among: Uint32Array, { texts, lying }: TermSearch): Uint32Array {
   const all = both(among, lying)
-  for (const text of texts) addBits(all, text.rowsAmong(without(among, all)))
+  for (const { search, candidates } of texts) {
+    const left = without(among, all)
+    addBits(all, search.rowsAmong(candidates === null ? left : both(left, candidates)))
+  }
   return all
 }
 
