@@ -50,7 +50,7 @@ export function mediaOfChosen(chosen: RawBuilder<unknown>): RawBuilder<unknown> 
     where ${shownMedia(false)} group by m.product_id`
 }
 
-/** Of a product, which are wanted. */
+/** Names of the properties of a product that are wanted. */
 export type Properties = ReadonlySet<keyof Product> | 'all'
 
 export function isWanted(properties: Properties, name: keyof Product): boolean {

@@ -100,7 +100,7 @@ export async function productVisibilityOfEach(
   const sets = await visibleFolderSetsOfEach(asker, people, folderSets)
   const fields = await visibleFieldsOfEach(asker, people)
   const types = await visiblePriceTypesOfEach(asker, people)
-  // Whoever shares a list of sets is of the same side, clients or staff.
+  // People who share a list of sets are on the same side, all clients or all staff.
   const shown = new Map<FolderSets, ReturnType<typeof shownOf>>()
   const prices = new Map<readonly PriceTypeInUse[], ProductVisibility['priceTypes']>()
   return people.map((person, at) => {

@@ -34,7 +34,7 @@ export interface BulkWork {
   bulkId: string
   action: StoredAction
   productIds: readonly string[]
-  /** Of what is to be copied, which only a process does. */
+  /** Files copied beforehand for duplicated products; null where nothing is duplicated. Only a process duplicates. */
   copied: CopiedFiles | null
   processId: string | null
   /**

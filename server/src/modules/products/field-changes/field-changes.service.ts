@@ -145,7 +145,7 @@ async function changeValues(
     await freeSlot(open, fieldId)
     if (kind !== null) await assignSlot(open, kind, { detailFieldId: fieldId })
   }
-  // Of replaced options nobody else's products are touched.
+  // Replacing options changes only the products that have one of them.
   const only = 'type' in change ? null : Object.keys(change.replacements)
   let [processed, dropped] = [0, 0]
   for (let last: string | null = null; ; ) {

@@ -169,7 +169,7 @@ function seenCells({ visibleFolders }: ProductEditor, cells: PlannedRow['cells']
   )
 }
 
-/** Of a product that is to be made, whatever it has. */
+/** What the values of a product that is to be created are compared with. */
 const nothingYet: Omit<StoredProduct, 'ownerId'> = {
   id: '',
   ...ofEachText(() => ''),

@@ -36,7 +36,7 @@ export type Visibility = Pick<
 export interface Asked {
   sets: readonly number[] | 'all'
   publishedOnly: boolean
-  /** Of each list one has to fit. */
+  /** A row fits if it passes at least one test of each inner list. */
   tests: (readonly ColumnTest[])[]
   keys: string[]
   /** Null where nothing is searched for. */
@@ -174,7 +174,7 @@ function anyOf(
   const [first, ...others] = alternatives.map(({ test }) => test(columns, among))
   if (first === undefined || first === null) return null
   if (others.length === 0) return first
-  // Of its own, since a test may answer what it was given.
+  // A copy, since a test may return the array that it was given.
   const mask = asMask(first, columns.rowCount).slice()
   for (const other of others) {
     if (other === null) return null

@@ -7,7 +7,7 @@ export class Dictionary {
   readonly #codes = new Map<string, number>()
   readonly #texts: (string | null)[] = [null]
   #letters = 0
-  /** Of how many it is known whether they are days. */
+  /** Codes below this one have been checked for being days. */
   #lookedAt = 1
   #areDays = true
   readonly #order = new CodesInOrder((one, other) =>

@@ -3,7 +3,7 @@ import { Dictionary } from './dictionary.ts'
 import { LetterSieve } from './letter-sieve.ts'
 import { filterBits } from './row-bits.ts'
 
-/** Of more different texts each row has its own; of fewer, each is looked into once. */
+/** Up to so many different texts are stored and searched once each; with more, each row stores its own. */
 const mostDifferent = 2_000
 /** What a text takes beside its letters: its head and its place in the list. */
 const entryBytes = 24

@@ -37,7 +37,7 @@ export class LetterSieve {
   }
 
   /**
-   * Of the rows, as bits, those that may have the letters, A to Z in any case; null where there are too few letters to tell.
+   * Those of the rows, as bits, that may have the letters, A to Z in any case; null where there are too few letters to tell.
    * What it takes depends on the letters and on how many rows there are, not on what stands in them.
    */
   rowsWith(letters: string, among: Uint32Array): Uint32Array | null {
@@ -68,7 +68,7 @@ export class LetterSieve {
   }
 }
 
-/** Of the letters from A to Z the small one. */
+/** The UTF-16 code at a place, A to Z in lower case. */
 function lower(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 65 && code <= 90 ? code + 32 : code

@@ -78,7 +78,7 @@ async function placesOfTexts(
   return places
 }
 
-/** Of a column with few texts all, so that other lists find theirs. */
+/** All texts of a column that has few, so that their order serves other lists too; else none. */
 function textsOf({ dictionary }: CodedColumn): string[] {
   if (dictionary.size > maxProductGroups) return []
   return Array.from({ length: dictionary.size }, (_, at) => dictionary.textOf(at + 1) ?? '')

@@ -16,7 +16,7 @@ import {
 } from './company-columns.ts'
 
 export interface Moment {
-  /** Of the content. */
+  /** Revision of the content. */
   revision: number
   /** Which transactions had ended, as PostgreSQL writes it down. */
   snapshot: string

@@ -1,6 +1,6 @@
 /** Which rows, a bit for each. Knows no database. */
 
-/** Of a mask with a byte for each, 0 or 1. */
+/** Packs a mask with one byte for each row, 0 or 1. */
 export function bitsOf(mask: Uint8Array): Uint32Array {
   const bits = new Uint32Array(Math.ceil(mask.length / 32))
   for (let row = 0, end = mask.length; row < end; row++)

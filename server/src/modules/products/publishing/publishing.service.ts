@@ -79,7 +79,7 @@ async function portionsOfFolder(
   }))
 }
 
-/** Of the chosen ones those that the caller may change, and whose state isn't that already. */
+/** Portions of the selected products that the caller may edit and whose published state would change. */
 async function portionsOfProducts(
   scope: Scope,
   editor: ProductEditor,

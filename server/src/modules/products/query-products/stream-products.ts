@@ -32,7 +32,7 @@ export async function streamProducts(
       let batch = await batches.next()
       while (batch.done !== true) {
         const rows = batch.value
-        // Whoever reads the list does so from anywhere.
+        // The reader may be outside the request's async context.
         const cut = () => runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
         const products = await asPiece(work, cut)
         yield products.map((product) => selectedRow(product, selection))

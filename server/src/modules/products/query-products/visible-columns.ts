@@ -19,7 +19,7 @@ export function seesStaffTexts({ texts }: Pick<SeenFields, 'texts'>): boolean {
 
 const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', date: 'd' }
 
-/** What of products a caller sees, in the columns. */
+/** The fields of products that a caller sees. */
 export interface SeenFields {
   /** Keys of the texts that every product has. */
   texts: readonly TextKey[]

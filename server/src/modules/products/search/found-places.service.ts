@@ -9,14 +9,14 @@ import type { ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility } from '../product-visibility.ts'
 import { namesPlace } from './named-places.ts'
 
-/** Of a longer text a piece is shown, with so much of it before what was found. */
+/** A longer text is cut to a piece, with up to `charactersBefore` characters before the match. */
 const mostCharacters = 160
 const charactersBefore = 40
 
 /** What is read and masked of each product, beside its texts. */
 export const searchedProperties: ReadonlySet<keyof Product> = new Set(['details', 'folders'])
 
-/** Of each product in the order of the rows, whose details have been read. */
+/** Places where the search was found, for each row in their order. The details of the rows must have been read. */
 export async function foundPlaces(
   scope: Scope,
   rows: readonly ProductRow[],
@@ -77,7 +77,7 @@ function foldedOf(text: SearchedText): FoldedText {
 
 type Names = (product: Product) => { categories: string[]; folders: string[] }
 
-/** Of a product's category and folders, each with those above it but the root, the names that count. */
+/** Names that count among a product's category and folders and their ancestors, without the root. */
 async function namesOfPlaces(scope: Scope, counts: (name: string) => boolean): Promise<Names> {
   const [categories, tree] = [await allCategories(scope), await visibleTree(scope)]
   const categoriesById = new Map(categories.map((category) => [category.id, category]))

@@ -18,7 +18,7 @@ export type NamedPlaces = ReadonlyMap<Term, Places>
 interface Place {
   id: string
   parentId: string | null
-  /** Of its name, as texts are kept for searching. */
+  /** Words of its name, as texts are kept for searching. */
   words: readonly string[]
 }
 

@@ -107,7 +107,7 @@ function fitIn(clauses: readonly Clause[], places: NamedPlaces): RawBuilder<numb
 }
 
 /**
- * Of each product that the caller may search, by `domain_id` and `product_id`: the `text` that is searched, and its parts
+ * Query of the text of each product in which the caller may search: `domain_id`, `product_id`, the whole `text`, and its parts
  * `base` (name, reference and description, a line each) and `in_fields`.
  */
 function textsOf(scope: Scope, { seesStaffTexts, fields }: Searched): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import { type SeenWord, wordsSeen } from './seen-words.repository.ts'
 
 /** Shorter words are like too many others. */
 const shortestWord = 4
-/** Of a long word two letters may be wrong, of others one. */
+/** Words of at least so many letters may have two wrong ones, shorter words one. */
 const longWord = 6
 const mostWrong = 2
 /** At most this many words are likely to be wrong. */
@@ -45,7 +45,7 @@ const isWord = (word: string) => /^[\p{L}'’-]+$/u.test(word) && word.length >=
 
 /**
  * The word with the fewest letters that differ, of those the most frequent one; null where none is near, or the word itself
- * stands in more than a few products. Of a word that stands in few, only more frequent ones count.
+ * stands in more than a few products. For a word that stands in a few, only much more frequent words count.
  */
 function nearestOf(key: string, seen: readonly SeenWord[]): string | null {
   const own = seen.find((one) => one.key === key)?.products ?? 0

@@ -118,7 +118,7 @@ function reportedOf(
   ]
 }
 
-/** Of which fields and price types there are new values. */
+/** Detail fields and price types that get new values. */
 function givenValues(fields: readonly FieldChange[]): Carried {
   const given = new Set(fields.filter(({ newValue }) => newValue !== null).map(({ field }) => field))
   const keys = [...given].map(parseAttributeKey)

@@ -142,7 +142,7 @@ function flatPatch({ details, prices, ...others }: ProductPatch): object {
 }
 
 export interface ProductToInsert extends ProductTexts {
-  /** Of one whose files are in their place already; else it gets one. */
+  /** Given where the product's files are stored under it already; else generated. */
   id?: string
   categoryId: string | null
   folderSet: number
