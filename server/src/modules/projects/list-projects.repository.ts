@@ -5,7 +5,7 @@ import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type Clause, textMeets } from '../search/index.ts'
 
-/** Of a person: each project once for every role they have in it. Attendees have it once they are invited. */
+/** A person's projects, once for every role in each (`project_id`, `rank`). Attendees have their role once they are invited. */
 function rolesOf(scope: Scope, personId: string): RawBuilder<unknown> {
   const { domainId } = scope
   return sql`
@@ -45,7 +45,7 @@ export interface ProjectsAsked
   extends Partial<Omit<ProjectsQuery, 'domain' | 'page' | 'per_page' | 'role' | 'search'>> {
   /** All are found without any. */
   search: readonly Clause[]
-  /** Whose projects. */
+  /** The person whose projects are listed. */
   personId: string
   /** Also those in which the person has no role. */
   isEverything: boolean
@@ -147,7 +147,7 @@ export interface ProjectFigures {
   rooms: string[]
 }
 
-/** Of those who are asked, each counted once. */
+/** Figures of projects, in which each attendee counts once, however often they are named. */
 export async function listProjectFigures(scope: Scope, ids: readonly string[]): Promise<ProjectFigures[]> {
   return await scope.rows<ProjectFigures>(sql`
     with asked as materialized (

@@ -267,7 +267,7 @@ export async function duplicateProject(
 /** What a project is made from. */
 interface Source {
   start: Start
-  /** Whose dates are shifted; null for what has none. */
+  /** The project whose dates are taken over, shifted; null for a template, which has none. */
   dated: ProjectRow | null
   people: PeopleOfProject
   addProducts(id: string): Promise<void>
@@ -293,7 +293,7 @@ async function projectSource(open: Scope, id: string): Promise<Source> {
   }
 }
 
-/** What of it is gone, or isn't seen by the caller, is left out. */
+/** Leaves out what is gone or the caller doesn't see. */
 async function templateSource(open: Scope, id: string): Promise<Source> {
   const { coverFile, content: stored } = await getUsableTemplate(open, id)
   const { content } = await seenContent(open, stored)

@@ -66,7 +66,7 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
     from projects p where p.domain_id = ${scope.domainId} and p.id = ${projectId}`
 }
 
-/** Whoever may not find it finds it here too: `getAnswerProject` decides. */
+/** Doesn't check whether the caller may see the project: `getAnswerProject` decides. */
 export async function findAnswerProject(scope: Scope, projectId: string): Promise<AnswerProject | null> {
   const [row] = await scope.rows(prepared(projectRow(scope, projectId)))
   return row ?? null

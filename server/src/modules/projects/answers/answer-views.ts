@@ -97,7 +97,7 @@ export function isConfirmed({
   return confirmedRevision === revision
 }
 
-/** Of a price type that the reader doesn't see there is none. */
+/** Hides prices of price types that the reader doesn't see; an attendee always sees a price that was agreed on with them. */
 function seenPrice(
   { price, currency, priceTypeId, isAgreed, listPrice }: Price,
   { priceTypes, isAttendee }: Pick<AnswerReader, 'priceTypes' | 'isAttendee'>,
@@ -106,7 +106,7 @@ function seenPrice(
   return isAttendee && isAgreed ? { price, currency, isAgreed, listPrice: null } : noPrice
 }
 
-/** Of what is priced, for whoever doesn't see the price. */
+/** The price of a priced product for readers who don't see it. */
 export const noPrice = { price: null, currency: null, isAgreed: false, listPrice: null }
 
 export function answerAgreed({
@@ -127,7 +127,7 @@ function priceNow(row: AnswerRow, product: AnsweredProduct, reader: AnswerReader
   return { price, currency }
 }
 
-/** Of products that are shown. */
+/** Agreed prices of the products that are shown. */
 export function answerAgreedPrices({
   agreed,
   products,

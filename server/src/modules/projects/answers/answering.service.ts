@@ -12,7 +12,7 @@ export type AnsweringParts = Pick<WaysIn, 'entering' | 'accounts'>
 
 export interface Answering {
   project: AnswerProject
-  /** Whoever it is answered for. Null: the caller only looks, as one who runs the project. */
+  /** The attendee whose answers these are. Null: the caller only looks, as somebody who runs the project. */
   attendee: AttendeeRow | null
   /** Whether the caller is who it is answered for, or only looks. */
   isCaller: boolean

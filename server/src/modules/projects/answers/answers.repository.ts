@@ -37,7 +37,7 @@ export interface AnswerRow {
   dynamicValues: Record<string, DynamicValue>
   confirmedRevision: number | null
   updatedAt: Date
-  /** Of the last revision. */
+  /** Author of the last revision. */
   authorId: string | null
   authorName: string
   superseded: Record<string, string>

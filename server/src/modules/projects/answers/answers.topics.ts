@@ -34,7 +34,7 @@ export const answerTopics = [
       const { topic, projectId, name, person = '', personIds } = said
       const isForRunners = personIds === 'runners'
       const readers = await listReaders(happened.domain, projectId, { runners: isForRunners })
-      // Whoever isn't invited, or no longer asked, isn't told that there is a project.
+      // People who aren't invited, or are no longer attendees, must not learn that the project exists.
       const ids = isForRunners ? readers : readers.filter((id) => personIds.includes(id))
       const others = {
         ...{ project: projectId, name },

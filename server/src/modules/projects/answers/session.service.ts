@@ -22,7 +22,7 @@ import { cutToProject } from './shown-conditions.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
 import { listShownAmong, listShownMedia, listShownProducts } from './shown-products.repository.ts'
 
-/** Whoever was let into a room is shown it too, and answers nothing. Refuses as `getAnswering`. */
+/** Visitors of a room see the session too, but can't answer. Refuses as `getAnswering`. */
 export async function getSession(
   parts: AnsweringParts,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** What of the products a project shows: the project ∩ what the attendee sees ∩ what whoever reads sees. */
+/** What a project shows of products: the intersection of its own choice, what the attendee sees and what the reader sees. */
 import { textsSeenBy } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { ProductVisibility } from '../../products/index.ts'

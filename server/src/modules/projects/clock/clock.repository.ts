@@ -1,4 +1,4 @@
-/** What of projects is due at a moment. */
+/** What is due in projects at a moment. */
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { Scope } from '../../../scope/scope.ts'

@@ -103,7 +103,7 @@ export async function listFolderIds(scope: Scope, projectId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Of those that the caller sees: one that came by a folder isn't offered again, others are gone. */
+/** Removes products that the caller sees; those that came by a folder stay as declined, and aren't offered again. */
 export async function removeProducts(
   open: Scope,
   projectId: string,
@@ -261,7 +261,7 @@ const pictureOf = (product: RawBuilder<unknown>) => sql`(
     and m.deleted_at is null
   order by m.position, m.name limit 1)`
 
-/** Of a query of products; `limit` null means all. */
+/** A page of a query of products, with its total; `limit` null means all. */
 async function listOf(
   scope: Scope,
   from: RawBuilder<unknown>,
@@ -311,7 +311,7 @@ const mostPictures = 4
 /** Further products are not looked through for a picture. */
 const lookedThrough = 24
 
-/** Of each project: how many products the caller sees, and pictures of the first ones. */
+/** For each project, how many of its products the caller sees, and pictures of the first ones. */
 export async function listContents(
   scope: Scope,
   ids: readonly string[],

@@ -9,7 +9,7 @@ import { answerFirst } from './findings.ts'
 import { type FolderGrant, withGrant } from './folder-grants.ts'
 import { countInSets } from './readiness.repository.ts'
 
-/** Of products that the caller sees. */
+/** What people would gain by the grant, counting only products that the caller sees. */
 export async function gainOfFolder(
   scope: Scope,
   grant: FolderGrant,

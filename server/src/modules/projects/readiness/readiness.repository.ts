@@ -23,7 +23,7 @@ export interface CheckedProject {
   askedIds: string[]
   /** Whether a link opens it to guests. */
   hasGuestLink: boolean
-  /** Of its products, whoever sees them. */
+  /** Folder sets of its products, whether or not the caller sees these. */
   folderSets: number[]
   now: Date
   /** Upcoming and ongoing ones of the company. */

@@ -94,7 +94,7 @@ function inOrderOf(
   return answers.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Of products that are seen: what can't be changed any more isn't asked for. */
+/** Checks the answers for products that are seen: the others can't be changed any more. Refuses AnswersIncomplete. */
 function checkComplete(
   fields: readonly OrderFieldRow[],
   answers: readonly AnswerRow[],

@@ -16,7 +16,7 @@ import { seenByBoth } from '../shown-conditions.ts'
 import { listShownAmong } from '../shown-products.repository.ts'
 import { isLine, lineOf } from './confirm.service.ts'
 
-/** Of products that the caller sees. Refuses NotFound to whoever doesn't run it. */
+/** Late answers for products that the caller sees. Refuses NotFound to callers who don't run the project. */
 export async function listLateAnswers(scope: Scope, projectId: string): Promise<LateAnswer[]> {
   await getRunProject(scope, projectId)
   const rows = await listLateRows(scope, projectId)
@@ -62,7 +62,7 @@ export async function takeLateAnswer(
   })
 }
 
-/** Of an answer that was taken over: it is ordered from now on, in place of what was confirmed of the product. */
+/** Orders a late answer that was taken over, in place of what was confirmed for the product. */
 async function countLate(open: Scope, { answering, attendeeId, product }: Writing): Promise<void> {
   const { project } = answering
   const of = { projectId: project.id, attendeeId, productId: product.id }

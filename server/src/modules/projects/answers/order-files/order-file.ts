@@ -8,7 +8,7 @@ export interface OrderFile {
   project: string
   /** For whom it is, as far as it is known; empty texts where it isn't. */
   buyer: { company: string; email: string }
-  /** Of the project: times are shown in it. */
+  /** Time zone of the project, in which times are shown. */
   timeZone: string
   /** Who confirmed in the attendee's place; null: they did. */
   author: string | null
