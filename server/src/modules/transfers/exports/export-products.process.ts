@@ -1,4 +1,4 @@
-/** Makes the file of an export. Whoever is killed on the way begins anew: a file is whole before anybody sees it. */
+/** Makes the file of an export. A killed process begins anew: nobody sees a file before it is complete. */
 import { addAbortSignal, Readable } from 'node:stream'
 import { type ExportReceiver, exportTerms, type Product } from '@vitrine/contract'
 import * as z from 'zod'

@@ -27,7 +27,7 @@ type PdfTerms = Extract<ExportTerms, { format: 'pdf' }>
 export function pdfPreviews(parts: PreviewParts) {
   const inTurn = oneAtATime()
   return async (scope: Scope, terms: PdfTerms): Promise<File> => {
-    // Of one person in one company; others are refused by what comes next.
+    // One preview at a time for each person in a company; callers without a person are refused below.
     const who = `${scope.domainId} ${scope.person?.id ?? ''}`
     const request = currentWork()
     const draw = async (signal: AbortSignal) => {

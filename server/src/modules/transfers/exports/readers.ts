@@ -9,7 +9,7 @@ import { type ProductVisibility, productVisibility } from '../../products/index.
 import { viewAs } from '../../view-as/index.ts'
 
 export interface FileReader {
-  /** Of a person or group; empty for the caller. */
+  /** Name of the person or group; empty for the caller. */
   name: string
   scope: Scope
   visibility: ProductVisibility
@@ -19,8 +19,8 @@ export interface FileReader {
 }
 
 /**
- * Whoever makes files for themselves, or for others. Refuses NotAllowed to programs with a key: what workers do in a
- * person's name knows no levels of keys; and SubscriptionNeeded to clients of a company without catalogue.
+ * Checks whether the caller may make files, for themselves or for others. Refuses NotAllowed to API keys, since workers act in
+ * a person's name without the key's levels; SubscriptionInactive, SubscriptionNeeded to clients.
  */
 export function checkMayExport(scope: Scope): void {
   const { person, apiKeyId, isClient, subscription } = scope

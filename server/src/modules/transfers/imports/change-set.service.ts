@@ -140,7 +140,7 @@ export async function listImportObstacles(
   }
 }
 
-/** Of products and fields that the caller sees: what else there is doesn't exist for them, and is left as it is. */
+/** Later changes of products and fields that the caller sees; others don't exist for them, and are left as they are. */
 async function findObstacles(scope: Scope, bulkId: string, window: Window) {
   const products: ReadonlyMap<string, SeenProduct> = await seenProducts(
     scope,

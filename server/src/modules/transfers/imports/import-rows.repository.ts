@@ -208,7 +208,7 @@ export async function countReasons(scope: Scope, importId: string, most: number)
     order by 1 desc, min(r.row), f.finding ->> 'code', f.finding ->> 'column' limit ${most}`)
 }
 
-/** Of those that would change something, before any is applied. */
+/** Accepts or declines rows that would change something, before any is applied. */
 export async function acceptRows(
   open: Scope,
   importId: string,

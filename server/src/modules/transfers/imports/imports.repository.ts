@@ -77,7 +77,7 @@ export async function insertImport(
   return row.id
 }
 
-/** Whose it is: `personId` null finds anybody's. */
+/** Finds the import of one person; `personId` null finds anybody's. */
 export async function findImport(
   scope: Scope,
   id: string,
@@ -208,7 +208,7 @@ export async function deleteOldImports(scope: Scope, days: number): Promise<stri
   return rows.map(({ fileId }) => fileId)
 }
 
-/** What of a column is remembered. */
+/** The part of a column that is remembered. */
 export type RememberedColumn = Pick<
   ImportColumn,
   'header' | 'target' | 'numberStyle' | 'dateOrder' | 'emptyText'

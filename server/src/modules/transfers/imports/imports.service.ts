@@ -66,7 +66,7 @@ export async function startImport(
   return await beginImport(scope, { fileName: uploaded.name, fileId: uploaded.import, folderId: folder })
 }
 
-/** Of a file that lies in its place already. */
+/** Begins the import of a file that is stored already. */
 export async function beginImport(
   scope: Scope,
   given: { fileName: string; fileId: string; folderId: string | null },

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/rules'
 import { readingsIn, styleShownIn } from './number-text.ts'
 
-/** Of the texts of one column. */
+/** Counts over the texts of one column. */
 export interface ShownHabits {
   texts: number
   numbers: number
@@ -76,7 +76,7 @@ export interface FileHabits {
 
 /** What more than the columns may say. */
 export interface Speakers {
-  /** Of a delimited file: with semicolons write those whose decimal sign is the comma. */
+  /** Only for a delimited file: semicolons are used where the decimal sign is a comma. */
   delimiter?: string | undefined
   /** Formats that the person has chosen; those of a language alone say nothing of files. */
   person: { numberFormat: string | null; dateFormat: string | null } | null

@@ -31,7 +31,7 @@ export async function importByRecipe(run: RecipeRunning, parts: FetchParts): Pro
   const { importId } = point
   if (point.stage === 'read') await readByRecipe(run, parts.storage, importId)
   if (point.stage !== 'apply') await check(run, parts, importId)
-  // Whoever was killed after the last step of a part finds that it is done.
+  // A process that was killed after the last step of a part finds that the part is done.
   const { state, counts } = await getStored(run, importId)
   if (state === 'columns') return await end(run, 'waiting', {})
   if (state !== 'checked' || (await beginApplying(run, importId)))

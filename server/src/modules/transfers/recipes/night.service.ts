@@ -15,7 +15,7 @@ export const RECIPE_CLOCK_QUEUE = 'recipe-clock'
 /** Often, so that a server that was away at the hour is not waited for until the next night. */
 export const RECIPE_CLOCK_TIMES = '*/5 * * * *'
 
-/** Of one that fails the others are carried out, then it rejects. */
+/** Runs the due recipes. One that fails doesn't stop the others; rejects after them. */
 export async function tickRecipes(
   ways: Pick<WaysIn, 'entering' | 'accounts'>,
   domain: Scope,
@@ -44,7 +44,7 @@ async function tickRecipe(
 ): Promise<void> {
   const person = await accounts.findActivePersonById(ownerId)
   const owner = person === null ? null : await unlessNotFound(entering.enter(callerFor(person), domainId))
-  // Whoever left since a moment ago: the next look switches it off.
+  // The owner left a moment ago: the next tick switches the recipe off.
   if (owner === null) return
   await owner.transaction(async (open) => {
     const { timeZone } = await getOwnRow(open)

@@ -35,9 +35,9 @@ export interface CatalogFact {
   label: string
   text: string
   kind: 'text' | 'price' | 'link' | 'ribbon'
-  /** Of a link. */
+  /** Only for a link. */
   address?: string
-  /** Of a ribbon. */
+  /** Only for a ribbon. */
   color?: string
 }
 

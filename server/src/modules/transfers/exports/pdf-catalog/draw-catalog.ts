@@ -11,7 +11,7 @@ import type { Drawing, FromThread, ToThread } from './thread-messages.ts'
 /** Catalogues that are drawn at once in a program. */
 const mostThreads = 2
 const idleMs = 60_000
-/** Of a catalogue of 150 products, a fraction. */
+/** A catalogue of 150 products takes a fraction of it. */
 const mostMemoryMb = 512
 const never = { signal: new AbortController().signal, waitMs: 2 ** 31 - 1 }
 

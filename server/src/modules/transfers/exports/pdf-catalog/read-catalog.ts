@@ -13,7 +13,7 @@ import { type FactTerms, factsOf } from './catalog-facts.ts'
 
 export interface CatalogTerms {
   layout: PdfLayout
-  /** Of the installation; a company with a host name of its own is reached there. */
+  /** Address of the installation, for companies without a host name of their own. */
   publicUrl: string
   madeAt: Date
 }

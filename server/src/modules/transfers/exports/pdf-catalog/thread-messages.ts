@@ -18,6 +18,6 @@ export type FromThread =
 
 export interface ToThread {
   id: number
-  /** Of a picture, its content; null where there is none. */
+  /** Content of the picture that was asked for; null where there is none, and after a drawn page. */
   answer: Uint8Array | null
 }
