@@ -17,7 +17,7 @@ import { preparedKey } from './items/stored-media.service.ts'
 const purpose = 'media file'
 /** Long enough to open it on a slow line, too short to be passed on. */
 const lifetimeMs = 15 * 60_000
-/** Whose address it is: a person's, or that of whoever holds a share link, be it as a guest. */
+/** Who the address was made for: a person, or the holder of a share link, who may be a guest. */
 const signer = z.union([
   z.object({ person: z.uuid() }),
   z.object({ share: z.uuid(), guest: z.uuid().optional() }),

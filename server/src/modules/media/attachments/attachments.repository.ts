@@ -124,7 +124,7 @@ export async function emptyMediaTrash(scope: Scope, days: number): Promise<numbe
   return rows.length
 }
 
-/** Of these keys in the storage, those of media versions that exist. */
+/** Those of the storage keys that belong to existing media versions. */
 export async function listStoredKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
   const rows = await scope.rows<{ key: string }>(sql`
     select stored_as as key from media_versions

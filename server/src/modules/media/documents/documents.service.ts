@@ -21,7 +21,7 @@ function keyOf(scope: Scope, productId: string, version: number, name: string): 
   return `${folderOf(scope, productId)}/files/${version}/${name}`
 }
 
-/** Of these keys in the storage, those of documents that have a row, up to the version that is shown. */
+/** Those of the storage keys that belong to documents with a row, up to the version that is shown. */
 export async function listDocumentKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
   const versions = keys.flatMap((key) => {
     const [, , , productId = '', , version, ...name] = key.split('/')

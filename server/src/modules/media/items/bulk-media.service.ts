@@ -138,7 +138,10 @@ type Note = Pick<ActivityEntry, 'kind' | 'oldValue' | 'newValue'> & {
   isThere: boolean
 }
 
-/** What an order was before nobody asks for. Whoever sees one of two products isn't notified of the other. */
+/**
+ * Activity of one change to a file. Changes of the order aren't recorded. A move has an entry in each of the two products,
+ * since a reader may see only one of them.
+ */
 function notesOf(type: MediaAction['type'], name: string, isElsewhere: boolean): Note[] {
   const here = { oldValue: null, newValue: name, isThere: false }
   const gone = { oldValue: name, newValue: null, isThere: false }

@@ -84,7 +84,7 @@ export interface PreparedVersion {
   placeholder: string | null
   prepared: readonly PreparedFile[]
   manifest: MediaManifest
-  /** Of the files that were made. */
+  /** Total size of the prepared files. */
   preparedBytes: number
 }
 

@@ -6,9 +6,9 @@ import { preparedKey } from './stored-media.service.ts'
 
 /** Keys of files in the storage. */
 export interface PrintablePicture {
-  /** Of about 960 px, or as large as there is one. */
+  /** Key of the picture of about 960 px, or of the largest that exists below it. */
   key: string
-  /** Of about 1,920 px, or as large as there is one. */
+  /** Key of the picture of about 1,920 px, or of the largest that exists below it. */
   largeKey: string
 }
 

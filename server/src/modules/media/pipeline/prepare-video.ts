@@ -15,11 +15,11 @@ import { limitMet, limitsProcessor, runTool, type ToolLimits, type ToolRun } fro
 
 const longestS = 4 * 3_600
 const posterPx = 960
-/** Of the processor. */
+/** CPU seconds that one run may take. */
 const probeSeconds = 30
 const stillSeconds = 60
 const filmSeconds = 45 * 60
-/** Of one run; frames of 8K film and their neighbours fit. */
+/** Limits of one run; the memory holds frames of 8K film and their neighbours. */
 const usualLimits: ToolLimits = { memoryMegabytes: 4_096, cpuSeconds: filmSeconds, fileMegabytes: 8_192 }
 /** Whatever the name says, it is read as what it has to be, and nothing but the file itself is opened. */
 const input = ['-protocol_whitelist', 'file', '-f', 'mov']

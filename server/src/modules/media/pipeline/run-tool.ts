@@ -14,9 +14,9 @@ export interface ToolRun {
 
 /** What a program that reads people's files may use; the system ends it where it wants more. */
 export interface ToolLimits {
-  /** Of addresses, which memory is a part of. */
+  /** Size of the address space, which includes memory. */
   memoryMegabytes: number
-  /** Of the processor. */
+  /** CPU time. */
   cpuSeconds: number
   /** The largest file that it may write. */
   fileMegabytes: number

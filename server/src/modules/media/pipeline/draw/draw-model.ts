@@ -83,7 +83,7 @@ function drawAllGlass(
   return isGlass
 }
 
-/** Of its middle, away from the camera. */
+/** Mean depth of the vertices along the view direction, in metres. */
 function depthOf({ positions }: PosedPrimitive, { forward }: Camera): number {
   let sum = 0
   for (let index = 0; index < positions.length; index += 3)
