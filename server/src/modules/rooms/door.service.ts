@@ -20,7 +20,7 @@ export interface DoorParts {
   afterRoomCode(domainId: string, personId: string): Promise<void>
 }
 
-/** Whoever isn't asked in the project waits from now on. Refuses RoomCodeUnknown, TooManyRequests. */
+/** A caller who isn't an attendee of the project waits at the door from now on. Refuses RoomCodeUnknown, TooManyRequests. */
 export async function enterRoom(
   { beforeRoomCode, afterRoomCode }: DoorParts,
   scope: Scope,
@@ -103,7 +103,7 @@ export async function admitMember(scope: Scope, roomId: string, memberId: string
   await decide(scope, roomId, memberId, 'in')
 }
 
-/** Whoever is sent out stays out until they are admitted. Refuses as `admitMember`, NotAllowed for who runs the project. */
+/** The member stays out until admitted again. Refuses as `admitMember`, and NotAllowed for a member who runs the project. */
 export async function dismissMember(scope: Scope, roomId: string, memberId: string): Promise<void> {
   await decide(scope, roomId, memberId, 'out')
 }

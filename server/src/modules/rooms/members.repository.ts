@@ -1,4 +1,4 @@
-/** Whoever came to the door of a room. */
+/** Members of a room: everybody who came to its door. */
 import type { RoomMember } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
@@ -40,11 +40,11 @@ export async function updateMemberState(
 export interface MemberRow {
   id: string
   personId: string | null
-  /** Of a guest. */
+  /** Attendee id of a guest; null for a person. */
   guestId: string | null
   /** As answers know them. */
   attendeeId: string | null
-  /** Of a guest: the link they came by. */
+  /** Share link that a guest came by. */
   linkId: string | null
   name: string
   state: State

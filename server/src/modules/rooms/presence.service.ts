@@ -12,7 +12,7 @@ import { type StageNews, stageNews } from './stage.service.ts'
 import { isInProject } from './stages.repository.ts'
 import { closeUnseenVisits, closeVisits, openVisits } from './visits.repository.ts'
 
-/** Whoever's last connection is gone for so long isn't there any more. */
+/** A member is away this long after their last connection was lost. */
 export const AWAY_AFTER_SECONDS = 10
 /** Visits that nobody has confirmed for so long are those of a server that died. */
 const UNSEEN_SECONDS = 180
@@ -31,7 +31,7 @@ export interface Presence {
   noteAway(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
   /** They are there, again or still: said now and then of everybody who is. */
   noteBack(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
-  /** Those who may be in the room by now, whoever is there. Of one that is closed, nobody. */
+  /** Members who may be in the room now, connected or not; none for a closed room. */
   listAdmitted(domainId: string, roomId: string): Promise<AdmittedMember[]>
   /** What the news of the stage would say now, with who leads; null for a room that is closed or gone. */
   readStage(domainId: string, roomId: string): Promise<StageNow | null>

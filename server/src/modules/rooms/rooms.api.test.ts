@@ -330,7 +330,7 @@ describe('the door', () => {
       project: { name: 'Autumn' },
       stage: { product: shown[0] },
     })
-    // Of the project the session alone, to look at.
+    // The visitor may read the project's session, and nothing else of the project.
     const session = await ok(call.neighbour<WebSession>(`GET /projects/${room.project._id}/session`))
     expect(session).toMatchObject({ mayAnswer: false, answers: [], order: null, attendee: { _id: null } })
     expect(session.products.map(({ _id }) => _id)).toEqual([shown[0], shown[1]])

@@ -51,7 +51,7 @@ function roomRows(scope: Scope, { personId, guestId }: RoomCaller): RawBuilder<R
     where r.domain_id = ${scope.domainId}`
 }
 
-/** Whoever may not find it finds it here too: `getRoomSight` decides. */
+/** Doesn't check whether the caller may see the room: `getRoomSight` decides. */
 export async function findRoomRow(scope: Scope, roomId: string, caller: RoomCaller): Promise<RoomRow | null> {
   const [row] = await scope.rows(sql<RoomRow>`${roomRows(scope, caller)} and r.id = ${roomId}`)
   return row ?? null
@@ -67,7 +67,7 @@ export async function holdRoom(open: Scope, roomId: string, { leads }: { leads: 
 /** Past ones at most. */
 const listedRooms = 100
 
-/** Of a project, the latest first: open ones, and past ones that the caller was in, or all of them. */
+/** Rooms of a project, open ones first, then the latest: past ones only where the caller was in, or `all` of them. */
 export async function listRoomRows(
   scope: Scope,
   projectId: string,

@@ -102,7 +102,7 @@ export async function editRoom(scope: Scope, roomId: string, edit: RoomEdit): Pr
   })
 }
 
-/** Whoever leads already goes on as before. Refuses NotFound, NotAllowed, RoomOver. */
+/** Makes the caller the leader; nothing changes where they lead already. Refuses NotFound, NotAllowed, RoomOver. */
 export async function leadRoom(scope: Scope, roomId: string): Promise<Room> {
   return await changeRoom(scope, roomId, async (open) => {
     const caller = roomCallerOf(open)

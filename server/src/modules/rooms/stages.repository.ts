@@ -72,7 +72,7 @@ export interface VisitRow {
   until: Date | null
 }
 
-/** Of everybody, or of one member. */
+/** Visits of one member, or of all for null; oldest first. */
 export async function listVisitRows(
   scope: Scope,
   roomId: string,

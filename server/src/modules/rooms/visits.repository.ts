@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Those who are there from now on; returns the members who weren't. Of closed rooms and those who aren't in, nobody. */
+/** Notes that members are there; returns those who weren't before. Leaves out members who aren't in, and closed rooms. */
 export async function openVisits(
   open: Scope,
   roomId: string,

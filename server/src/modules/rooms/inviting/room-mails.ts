@@ -97,7 +97,7 @@ interface Shown {
   presenter: string
   code: string
   brand: DomainMailBrand
-  /** Of whoever the company doesn't know. */
+  /** For receivers that the company doesn't know. */
   language: MailLanguage
 }
 
