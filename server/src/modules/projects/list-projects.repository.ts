@@ -92,7 +92,7 @@ function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
 
 type Sort = ProjectsQuery['sort']
 
-/** What begins or ends next, then what has neither date, then what is over, the latest first. */
+/** Order: projects that begin or end next, then those without a date, then finished ones, the latest first. */
 const next = sql`case when p.closed_at is not null then null when p.started_at is null then p.starts_at else p.ends_at end
   asc nulls last, p.closed_at desc nulls first, p.created_at desc`
 
@@ -141,7 +141,7 @@ export interface ProjectFigures {
   finishedCount: number
   invitedAt: Date | null
   hasUninvited: boolean
-  /** The first few who are asked. */
+  /** Ids of the first five attendees. */
   people: string[]
   /** Kinds of the rooms that are open. */
   rooms: string[]
@@ -177,7 +177,7 @@ export interface OwnPart {
   hasFinished: boolean
 }
 
-/** What attendees are told of the others: nothing. So this is of the person alone. */
+/** The person's own part in projects: attendees learn nothing of the others. */
 export async function listOwnParts(
   scope: Scope,
   personId: string,

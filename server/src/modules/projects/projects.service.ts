@@ -69,7 +69,7 @@ async function described(open: Scope, id: string): Promise<Project> {
   return await answerProject(open, (await findProjectRow(open, id)) ?? refuse('NotFound'))
 }
 
-/** Everybody who is asked, as groups and tags are now. Refuses NotFound, NotAllowed to attendees. */
+/** All attendees, by the members that groups and tags have now. Refuses NotFound, NotAllowed to attendees. */
 export async function listProjectMembers(scope: Scope, id: string): Promise<ProjectMember[]> {
   await getRunProject(scope, id)
   const rows = await listAsked(scope, id)
@@ -91,7 +91,7 @@ const openParts: readonly string[] = ['name', 'description', 'ownerId', 'present
 /** Parts in other tables. */
 const partsElsewhere = ['presenters', 'attendees', 'products']
 
-/** What somebody who saved upon a former version is told of parts that not everybody sees whole. */
+/** The present values, as far as the caller sees them, for a caller who saved on a former version. */
 function presentParts(open: Scope, project: ProjectRow) {
   return async () => {
     const seen = await productVisibility(open)
@@ -106,7 +106,7 @@ function presentParts(open: Scope, project: ProjectRow) {
 }
 
 /**
- * What is absent stays. Refuses NotFound, also for what the caller doesn't see, NotAllowed to others than owner and
+ * Absent parts stay. Refuses NotFound, also for what the caller doesn't see, NotAllowed to others than owner and
  * super admins, StaleVersion, ProjectDone, SubscriptionNeeded, ProjectNeedsColleague, TooManyProducts, TooManyAttendees,
  * ProjectFolderConflict, and as `checkedForm`.
  */

@@ -56,7 +56,7 @@ export async function joinRoom(scope: Scope, roomId: string, connectionId: strin
     await holdRoom(open, roomId, { leads: false })
     const sight = await getRoomSight(open, roomId)
     if (sight.room.closedAt === null) await comeIn(open, sight, connectionId)
-    // With whoever has come in by now, as whom the caller is.
+    // The room is read again, since the caller is a member now and others may have come in.
     return await answerRoom(open, await getRoomSight(open, roomId), seen)
   })
 }
@@ -77,7 +77,7 @@ async function comeIn(open: Scope, sight: RoomSight, connectionId: string | null
   if (came.length > 0 || state !== room.member?.state) await announceRoom(open, room.id, 'people')
 }
 
-/** Who runs the project is always in; who is asked enters while the room isn't locked; all others a presenter lets in. */
+/** People who run the project are always in; attendees enter while the room isn't locked; a presenter admits all others. */
 function stateAtDoor({ isPresenter, project, room }: RoomSight): RoomMember['state'] {
   const state = room.member?.state ?? 'waiting'
   if (isPresenter) return 'in'

@@ -6,7 +6,7 @@ import type { RoomCaller } from './room-caller.ts'
 
 type State = RoomMember['state']
 
-/** As they are from now on; a visitor stays one. Returns their id. */
+/** Inserts or updates a member; a visitor stays one. Returns the member's id. */
 export async function keepMember(
   open: Scope,
   roomId: string,
@@ -52,7 +52,7 @@ export interface MemberRow {
   isThere: boolean
   /** Owner and presenters. */
   runs: boolean
-  /** Asked in the project, and knows it. */
+  /** Whether they are an invited attendee of the project, or a guest whose link is valid. */
   isAsked: boolean
 }
 

@@ -57,7 +57,7 @@ export async function findRoomRow(scope: Scope, roomId: string, caller: RoomCall
   return row ?? null
 }
 
-/** `leads`: nobody else changes the room until the transaction ends; else it is only kept from that. */
+/** Locks the room until the transaction ends: against every other lock with `leads`, else only against changes. */
 export async function holdRoom(open: Scope, roomId: string, { leads }: { leads: boolean }): Promise<void> {
   await open.rows(sql`
     select from rooms where domain_id = ${open.domainId} and id = ${roomId}
@@ -116,7 +116,7 @@ export async function updateRoom(
     where domain_id = ${open.domainId} and id = ${roomId}`)
 }
 
-/** Raises the epoch for whoever doesn't lead yet; null where they do, or where the room is closed. */
+/** Makes a person the leader and returns the new epoch; null where they lead already, or where the room is closed. */
 export async function takeLead(open: Scope, roomId: string, personId: string): Promise<number | null> {
   const [row] = await open.rows<{ epoch: number }>(sql`
     update rooms set leader_id = ${personId}, epoch = epoch + 1

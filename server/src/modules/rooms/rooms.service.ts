@@ -66,7 +66,7 @@ async function findOrInsertRoom(open: Scope, projectId: string, kind: RoomKind):
   throw new Error('No code for a room was free')
 }
 
-/** Refuses NotFound to whoever neither runs the project nor is asked in it. */
+/** Refuses NotFound to callers who neither run the project nor are its attendees. */
 export async function listRooms(scope: Scope, projectId: string): Promise<Room[]> {
   const seen = await seenInRooms(scope)
   return await scope.transaction(async (open) => {

@@ -82,7 +82,7 @@ async function showsOnStage(
 
 export type StageNews = Extract<RoomNews, { kind: 'room-stage' }>
 
-/** What servers are told of the stage. */
+/** The news of the stage that servers get. */
 export async function stageNews(
   open: Scope,
   { id: roomId, epoch }: Pick<RoomRow, 'id' | 'epoch'>,

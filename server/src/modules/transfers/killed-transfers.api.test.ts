@@ -94,7 +94,7 @@ beforeAll(async () => {
   server = await startTestServer({ storage: { kind: 'disk', folder: join(folder, 'storage') } })
   world = await givenCatalog(server, { products: 20, seed: 5 })
   const headers = await signIn(server, world.admin)
-  // Who asks for mails is told by one of those that have ended.
+  // With this setting, a process that has ended notifies the person.
   const url = `/api/users/${world.admin.id}/notification-configs`
   const configs = (await server.request({ url, headers })).json()
   configs.internal.receiveAll = true

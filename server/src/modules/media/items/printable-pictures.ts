@@ -16,7 +16,7 @@ export interface PrintablePicture {
 const smallPx = 1_300
 const largePx = 2_500
 
-/** By product, in the order in which pages show them. Which products are seen is decided by who asks. */
+/** Pictures by product, in the order of pages. Doesn't check which products the caller sees. */
 export async function printablePictures(
   scope: Scope,
   productIds: readonly string[],

@@ -66,7 +66,7 @@ export interface StoredVersion {
 export interface KeptMedia extends KeptFiles, MediaKey {
   type: MediaItem['type']
   file: StoredFile
-  /** What it is shown with at once; null for what is shown once it is prepared. */
+  /** Details for showing it at once; null for a file that is shown once it is prepared. */
   shown: Omit<PreparedVersion, 'type'> | null
 }
 

@@ -1,4 +1,4 @@
-/** What a list asks of kept columns, as tests that were checked against what the caller sees at this request. */
+/** A list's conditions as tests on kept columns, made for what the caller sees at this request. */
 import type { ProductFilter } from '@vitrine/contract'
 import { type ParsedFilter, parseFilter } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
@@ -44,7 +44,8 @@ export interface Asked {
 }
 
 /**
- * Null where columns can't say. `butPatterns`: without the search, and of filters that try patterns what they are sure of.
+ * Null where columns can't answer the list. `butPatterns`: leaves out the search, and replaces filters that try patterns by the
+ * letters that every match contains.
  * Refuses TooManyFilters; all other refusals are left to SQL's way.
  */
 export async function askedOf(
@@ -111,7 +112,7 @@ function parsedFilter(
   return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
 }
 
-/** Whether texts are looked into. */
+/** Whether a test searches in texts, which is slow. */
 export function triesLetters({ tests }: Asked): boolean {
   return tests.some(anyTriesLetters)
 }
@@ -120,7 +121,7 @@ function anyTriesLetters(alternatives: readonly ColumnTest[]): boolean {
   return alternatives.some((test) => test.triesLetters)
 }
 
-/** What is visible is decided first; filters take away from it, letters last. */
+/** Starts with the visible rows; filters take rows away, and those that search in texts come last. */
 export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
   const mask = columns.within(sets, publishedOnly)
   for (const alternatives of tests.toSorted(

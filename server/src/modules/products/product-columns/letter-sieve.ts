@@ -26,7 +26,7 @@ export class LetterSieve {
     return this.#sheets.length * (this.#sheets[0]?.byteLength ?? 0)
   }
 
-  /** What the row had before stays noted: whoever is let through has their text looked into. */
+  /** Letters of the row's former text stay noted: the texts of rows that pass are searched anyway. */
   note(row: number, text: string): void {
     const [place, bit] = [row >>> 5, 1 << (row & 31)]
     if (place >= (this.#sheets[0]?.length ?? 0)) this.#grow(Math.ceil((place + 1) * growth))

@@ -10,7 +10,7 @@ import { streamMatches } from './query-products.repository.ts'
 import { translated } from './query-products.service.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
-/** Half a whole page: of what is longer, nobody else would get the thread in between. */
+/** Half a full page: a larger batch would block the thread for other requests. */
 const batchSize = 50
 
 /** Checks the request at once, so that refusals come before the first byte; then reads as it is asked for. */

@@ -38,7 +38,7 @@ export interface HeldForChanges {
   derivation: Derivation
 }
 
-/** In one round trip. Must run in the transaction that locks the products, after they were asked for. */
+/** Takes one round trip. Must run in the transaction that locks the products, after the statement that locks them was sent. */
 export async function holdForChanges(open: Scope, carried: Carried): Promise<HeldForChanges> {
   const [there, derivation] = await Promise.all([holdCarried(open, carried), holdDerivation(open)])
   return { carried: there, derivation }
@@ -46,8 +46,8 @@ export async function holdForChanges(open: Scope, carried: Carried): Promise<Hel
 
 /**
  * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
- * transaction that locked the products. Refuses NotFound; what is asked for next, or the commit, refuses
- * ReferenceAlreadyExists. `held`: for all new values among the changes, where it has been asked for already.
+ * transaction that locked the products. Refuses NotFound; the next statement, or the commit, refuses
+ * ReferenceAlreadyExists. `held`: the result of `holdForChanges` for all new values among the changes, if there is one.
  */
 export async function storeChanges(
   scope: Scope,

@@ -31,11 +31,11 @@ export interface AnswerProject {
   isPresenter: boolean
   /** Owner and presenters. */
   runnerIds: string[]
-  /** Whether the caller is asked, and knows it; guests are by their link. */
+  /** Whether the caller is an invited attendee; guests are by their link. */
   isAsked: boolean
   /** Whether a room is open. */
   hasRoom: boolean
-  /** Whether the caller is in such a room, let in without being asked. */
+  /** Whether the caller is in an open room without being an attendee. */
   isVisitor: boolean
 }
 

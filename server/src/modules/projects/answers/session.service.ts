@@ -60,7 +60,7 @@ export function askedFields({ project, subscription }: Pick<Answering, 'project'
   return { orderFields: project.orderFields, dynamicFields: project.dynamicFields }
 }
 
-/** Before it starts those who are asked know that it is to come, and what; not yet what is in it. */
+/** Whether the caller sees the project's content: attendees do once it has started. */
 export function showsContent(scope: Scope, { project }: Answering): boolean {
   return project.state !== 'upcoming' || mayRun(scope, project)
 }
@@ -138,7 +138,7 @@ async function agreedPrices(open: Scope, answering: Answering): Promise<Readonly
   return await listAgreedPrices(open, project.id, attendee.id)
 }
 
-/** Attendees read what they answered also where they see the product no longer; in their place only what is seen. */
+/** Attendees read all of their answers, also for products that they no longer see; others only those for shown products. */
 function answerAnswers(
   rows: readonly AnswerRow[],
   answering: Answering,
@@ -211,7 +211,7 @@ async function answerOwnOrder(
   return { confirmedAt: updatedAt.toISOString(), order: { _id: id, number, revision } }
 }
 
-/** The attendee as the writer of an answer: refuses NotAllowed to keys and to whoever only looks. */
+/** The attendee as the writer of an answer. Refuses NotAllowed to API keys and to callers who only look. */
 export function writerOf(scope: Scope, { attendee }: Answering): NonNullable<Answering['attendee']> {
   if (attendee === null || scope.apiKeyId !== null) return refuse('NotAllowed')
   return attendee

@@ -24,7 +24,7 @@ export function seenByBoth(reader: ProductVisibility, attendee: ProductVisibilit
   })
 }
 
-/** Everybody is shown the same of a product in a session: what is active, what is for everybody, nothing of how it came to be. */
+/** A session shows staff what clients see: active media and texts for everybody, without the history of changes. */
 function inSession(seen: ProductVisibility): ProductVisibility {
   return {
     ...seen,

@@ -119,7 +119,7 @@ export async function listAnsweredNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whatever they see of them is asked before. */
+/** Details by product, in the trash or not. Doesn't check what the caller sees. */
 export async function listAnsweredDetails(
   scope: Scope,
   ids: readonly string[],

@@ -65,7 +65,7 @@ export async function insertDeclined(open: Scope, projectId: string, chosen: Cho
     on conflict do nothing`)
 }
 
-/** Those of the query of which the project knows nothing yet. */
+/** Those of the query that the project neither has nor has declined. */
 export function unknownOf(scope: Scope, projectId: string, chosen: Chosen): Chosen {
   return sql`select c.* from (${chosen}) c where not exists (
     select 1 from project_products pp where ${ofProject(scope, projectId)} and pp.product_id = c.product_id)`
@@ -77,7 +77,7 @@ export async function countByFolder(scope: Scope, chosen: Chosen): Promise<Map<s
   return new Map(rows.map(({ folder, count }) => [folder, count]))
 }
 
-/** All of them, whoever sees them. */
+/** Number of the project's products, whether or not the caller sees them. */
 export async function countChosen(scope: Scope, projectId: string): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(sql`
     select count(*)::int as count from project_products pp

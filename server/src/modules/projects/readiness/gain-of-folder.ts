@@ -1,4 +1,4 @@
-/** Who would see how much more if a group were given a folder: also those of the group whom no project asks. */
+/** Who would see how much more if a group were given a folder, also members who are attendees of no project. */
 import type { RepairReport } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { enterAsEach, listMemberIdsAround } from '../../access/index.ts'

@@ -20,9 +20,9 @@ import {
   listProductsOfProject,
 } from './readiness.repository.ts'
 
-/** Somebody who is asked or presents. */
+/** An attendee or presenter. */
 export interface FactPerson extends CheckedPerson {
-  /** Null for whoever may not enter. */
+  /** Null for a person who may not enter. */
   sight: Sight | null
   /** Whether the reader may know who it is. */
   isNamed: boolean

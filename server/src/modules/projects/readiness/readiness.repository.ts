@@ -19,7 +19,7 @@ export interface CheckedProject {
   orderFields: OrderFieldRow[]
   dynamicFields: DynamicFieldRow[]
   presenterIds: string[]
-  /** Everybody who is asked, however often. */
+  /** Every attendee once, even if named several times. */
   askedIds: string[]
   /** Whether a link opens it to guests. */
   hasGuestLink: boolean
@@ -94,7 +94,7 @@ export async function listCheckedProducts(
     order by pp.position, p.id`)
 }
 
-/** How many products of a project there are, whoever sees them, and which of them lie in the trash. */
+/** How many products a project has, and which lie in the trash, whether or not the caller sees them. */
 export async function listProductsOfProject(
   scope: Scope,
   projectId: string,

@@ -1,4 +1,4 @@
-/** An answer to a proposal: it counts once, whoever is quicker. */
+/** An answer to a proposal: only the first one counts. */
 import type { Proposal } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'

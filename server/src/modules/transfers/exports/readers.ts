@@ -50,7 +50,7 @@ export async function readerAs(
   return await readerOf(scope, name, scope.person?.language ?? caller.language)
 }
 
-/** By name for whoever doesn't see what is sorted by: an order tells of values. */
+/** The sorting, or by name where the reader doesn't see its field: the order would reveal values. */
 export function sortingFor({ visibility }: FileReader, sorting: string): string {
   const key = parseAttributeKey(parseSorting(sorting).field)
   const isHidden =

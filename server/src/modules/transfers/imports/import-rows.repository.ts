@@ -224,7 +224,7 @@ export async function acceptRows(
     where domain_id = ${open.domainId} and import_id = ${importId} and ${chosen}`)
 }
 
-/** Rows of which something is to be said are not applied. */
+/** Rows with findings are not applied. */
 export async function leaveFindingsOut(open: Scope, importId: string): Promise<void> {
   await open.rows(sql`
     update import_rows set is_accepted = false

@@ -196,7 +196,7 @@ export async function listWorking(open: Scope, besides: string): Promise<string[
   return rows.map(({ processId }) => processId)
 }
 
-/** Forgets what was begun so many days ago; returns the ids of the files. */
+/** Deletes imports that were begun so many days ago; returns the ids of their files. */
 export async function deleteOldImports(scope: Scope, days: number): Promise<string[]> {
   await scope.rows(sql`
     delete from import_matchings

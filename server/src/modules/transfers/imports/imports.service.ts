@@ -304,7 +304,7 @@ function checkTarget(target: string, header: string, fields: ImportFields): void
   if (!mayFill(fields, target)) refuse('ImportColumnNotEditable', { name: nameOfTarget(fields, target) })
 }
 
-/** What is under way for it is not needed any more. */
+/** Stops the import's process, which is no longer needed. */
 async function stopWork(open: Scope, { processId }: StoredImport): Promise<void> {
   if (processId !== null) await stopProcess(open, processId)
 }

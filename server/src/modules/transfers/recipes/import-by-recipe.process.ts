@@ -70,7 +70,7 @@ async function apply(run: RecipeRunning, importId: string): Promise<ProcessOutco
   return { numbers: { created, updated, rejected: refused } }
 }
 
-/** A part of the import as if it were a process of its own. `pointOf`: what is kept of its own checkpoints. */
+/** Runs a part of the import like a process. `pointOf` turns its checkpoint into one of the recipe's process. */
 function partOf<Inner>(
   run: RecipeRunning,
   importId: string,

@@ -115,7 +115,7 @@ interface Answered {
   agreed: ReadonlyMap<string, AgreedPrice>
 }
 
-/** By product, of what is ordered alone. */
+/** Changed prices by product, for ordered products only. */
 function changedPrices(
   answering: Answering,
   { answers, products, agreed }: Answered,
@@ -150,7 +150,7 @@ async function withPrices(
   return current
 }
 
-/** What says something of a product is a line; what was only looked at isn't. */
+/** Whether an answer becomes a line of the order: a product that was only looked at doesn't. */
 export function isLine({ state, interested, values }: AnswerRow): boolean {
   return state === 'reviewed' && (interested || Object.keys(values).length > 0)
 }

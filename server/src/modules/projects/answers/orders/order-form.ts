@@ -45,8 +45,8 @@ export function dynamicInputIds(fields: readonly DynamicFieldRow[]): string[] {
 }
 
 /**
- * Those of whose inputs the reader sees every one. An input that is gone (not in `known`) hides nothing: the field is
- * empty with that reason.
+ * The dynamic fields whose inputs the reader sees, every one. An input that is gone (not in `known`) hides nothing: the field
+ * is empty with that reason.
  */
 export function visibleDynamicFields(
   fields: readonly DynamicFieldRow[],

@@ -74,7 +74,7 @@ export interface OrderedSum {
   nearestDate: string | null
 }
 
-/** Shares whose price the reader doesn't see must come without it: they count as unpriced. */
+/** Sums shares. A share whose price the reader doesn't see must come without it, and counts as unpriced. */
 export function sumOfShares(
   shares: readonly Pick<OrderedShare, 'quantity' | 'price' | 'currency' | 'date'>[],
 ): OrderedSum {

@@ -24,7 +24,7 @@ interface Drawer {
 
 const idle: { drawer: Drawer; ending: NodeJS.Timeout }[] = []
 
-/** As `catalogPdf`, in pieces; whoever stops taking them ends it. */
+/** As `catalogPdf`, in pieces; it ends when the consumer stops iterating. */
 export async function* drawCatalog({
   openPicture,
   onPage,
