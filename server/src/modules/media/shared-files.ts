@@ -71,7 +71,7 @@ export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
   ]
 }
 
-/** Null for an address that wasn't made here or is over, and once whoever made it would no longer see the file. */
+/** Null for an address that is forged or has expired, and once the person it was made for would no longer see the file. */
 async function findSharedFile(parts: SigningParts, token: string): Promise<Asset | null> {
   const signed = readSignedToken(parts.secret, purpose, token)
   if (signed === null) return null
@@ -110,7 +110,7 @@ async function enterAsSigner(
   }
 }
 
-/** Also of an earlier version: AR programs fetch in parts. */
+/** Earlier versions count as shown too: AR programs fetch a file in parts. */
 async function isStillShown(scope: Scope, storedAs: string): Promise<boolean> {
   const version = await findVersionStoredAs(scope, storedAs)
   if (version === null) return false

@@ -76,7 +76,7 @@ export interface Derivation {
   searchableFields: readonly string[]
 }
 
-/** In one round trip. Must run in a transaction: columns are held until it ends. */
+/** Takes one round trip. Must run in a transaction: the columns' assignments are locked until it ends. */
 export async function holdDerivation(open: Scope): Promise<Derivation> {
   const [assignments, searchableFields] = await Promise.all([
     listAssignments(open),
@@ -244,7 +244,7 @@ async function writeSearch(
   )
 }
 
-/** Takes the column of a field or price type away, emptied for whoever gets it next. */
+/** Takes the column of a field or price type away, and empties it for the next one that gets it. */
 export async function freeSlot(scope: Scope, id: string): Promise<void> {
   const slot = await releaseSlot(scope, id)
   if (slot === null) return

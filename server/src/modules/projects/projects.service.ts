@@ -170,7 +170,7 @@ function withoutUndefined<Values extends object>(values: Values): Values {
 
 type PeopleGiven = { presenters?: readonly string[] | undefined; attendees?: readonly Attendee[] | undefined }
 
-/** Who was named before may stay, whether or not the caller sees them. */
+/** People who were named before may stay, whether or not the caller sees them. */
 async function replacePeople(open: Scope, id: string, given: PeopleGiven): Promise<void> {
   if (given.presenters === undefined && given.attendees === undefined) return
   const before = await listEntries(open, id)
@@ -192,7 +192,7 @@ async function replacePeople(open: Scope, id: string, given: PeopleGiven): Promi
   }
 }
 
-/** With all answers. Refuses NotFound, NotAllowed, StaleVersion. */
+/** Deletes a project with all answers. Refuses NotFound, NotAllowed, StaleVersion. */
 export async function deleteProject(scope: Scope, id: string, basedOn?: number): Promise<void> {
   await scope.transaction(async (open) => {
     const project = await lockEditableProject(open, id)

@@ -16,7 +16,7 @@ import { closeVisits, openVisits } from './visits.repository.ts'
 export interface DoorParts {
   /** Counts a code that is tried. Refuses TooManyRequests. */
   beforeRoomCode(domainId: string, personId: string): Promise<void>
-  /** It was a right one, which isn't counted. */
+  /** Takes the count back: right codes aren't counted. */
   afterRoomCode(domainId: string, personId: string): Promise<void>
 }
 

@@ -34,7 +34,7 @@ export async function closeVisits(
   return rows.map(({ id }) => id)
 }
 
-/** Those whom no server has seen for so long; returns the rooms they were in. */
+/** Ends visits that no server has confirmed for so long; returns the ids of their rooms. */
 export async function closeUnseenVisits(open: Scope, unseenSeconds: number): Promise<string[]> {
   const rows = await open.rows<{ roomId: string }>(sql`
     update room_visits set left_at = seen_at

@@ -101,7 +101,7 @@ export async function setDeleted(
   return rows.length > 0
 }
 
-/** In the order of the names; others come after them. */
+/** Orders a product's media by `names`; media that aren't named come after them. */
 export async function saveMediaOrder(
   scope: Scope,
   productId: string,

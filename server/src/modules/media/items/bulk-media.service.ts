@@ -134,7 +134,7 @@ async function report(
 }
 
 type Note = Pick<ActivityEntry, 'kind' | 'oldValue' | 'newValue'> & {
-  /** In the history of the product that it came to. */
+  /** Whether the entry belongs to the history of the product that the file was moved to. */
   isThere: boolean
 }
 

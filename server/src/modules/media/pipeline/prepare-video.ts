@@ -106,7 +106,7 @@ async function warningsOfEnd(source: string): Promise<MediaManifest['warnings']>
   return (await isCutShort(source)) ? [{ code: 'filmCutShort', data: {} }] : []
 }
 
-/** Not the very beginning, which often is black. */
+/** A still picture, not from the very beginning, which often is black. */
 async function stillOf({ source, folder, signal }: Preparing, durationS: number, run: Run): Promise<Buffer> {
   const path = join(folder, 'still.png')
   let found: Buffer | null = null
@@ -195,7 +195,7 @@ async function runLimited(
   }
 }
 
-/** Not installed, or in a folder of the `PATH` that this user may not read: to us the same. */
+/** Whether a tool isn't installed, or lies in a folder of the `PATH` that this user may not read. */
 function isMissingTool(cause: unknown): boolean {
   return ['ENOENT', 'EACCES'].includes(errorCode(cause) ?? '')
 }

@@ -73,7 +73,7 @@ export async function runTool(
 /** Whether the system limits what programs take of it; else the clock has to. */
 export const limitsProcessor = process.platform !== 'win32'
 
-/** By the shell, which every system with such limits has; nothing of the parameters is read by it. */
+/** Limits are set by the shell, which every system with such limits has; it doesn't interpret the parameters. */
 function withLimits(
   tool: string,
   parameters: readonly string[],

@@ -116,7 +116,7 @@ async function write(
   return { changed: written.length, faults }
 }
 
-/** Those in the trash whose folder the caller may edit; a reference that is taken meanwhile is a fault. */
+/** Restores products in the trash whose folder the caller may edit; a reference that is taken by now is a fault. */
 async function restore(
   scope: Scope,
   editor: ProductEditor,

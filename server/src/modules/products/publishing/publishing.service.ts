@@ -105,7 +105,7 @@ async function portionsOfProducts(
   )
 }
 
-/** With the groups that are shown one of the folders of each set. */
+/** For each state, the groups that are shown one of the folders of each set. */
 async function withGroups(
   scope: Scope,
   counted: readonly CountedSet[],

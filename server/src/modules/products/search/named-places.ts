@@ -38,7 +38,7 @@ async function readPlaces(scope: Scope): Promise<{ categories: Place[]; folders:
   return { categories: places.slice(0, categories.length), folders: places.slice(categories.length) }
 }
 
-/** Without those that say little: “of”, “&”. */
+/** Words of a name, without those that say little: “of”, “&”. */
 function wordsOf(name: string): string[] {
   return name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 || /[^\p{ASCII}]/u.test(word))
 }

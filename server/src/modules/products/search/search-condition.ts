@@ -91,7 +91,7 @@ export async function searchPattern(
   }
 }
 
-/** By the texts `d` of a product and its slot row `s`. */
+/** Level of fit, from the texts `d` of a product and its slot row `s`. */
 function fitIn(clauses: readonly Clause[], places: NamedPlaces): RawBuilder<number> {
   const levelOfTerm = (term: Term) => sql`case
     when ${hasForm(sql`d.reference`, term)} then ${sql.lit(fitLevels.reference)}

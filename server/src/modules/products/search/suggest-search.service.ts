@@ -1,4 +1,4 @@
-/** What may have been meant by a search that finds nothing or little, out of words that its caller sees. */
+/** Suggests a search instead of one that finds nothing or little, from words that its caller sees. */
 import { littleFound } from '@vitrine/rules'
 import { textDistance } from '../../../platform/text-distance.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -14,7 +14,7 @@ const longWord = 6
 const mostWrong = 2
 /** At most this many words are likely to be wrong. */
 const mostWords = 4
-/** What may have been meant by a search that finds little finds so many times as many. */
+/** A suggestion finds at least so many times as many products as the search. */
 const timesAsMany = 10
 
 export async function suggestSearch(scope: Scope, search: string): Promise<{ search: string | null }> {

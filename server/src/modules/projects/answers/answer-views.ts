@@ -16,7 +16,7 @@ export interface AnswerReader {
   priceTypes: ReadonlyMap<string, { currency: string }>
   /** The price type that counts for the attendee. */
   priceType: { id: string; currency: string } | null
-  /** With the attendee, by product. */
+  /** Prices that were agreed on with the attendee, by product. */
   agreed: ReadonlyMap<string, AgreedPrice>
   /** Whether the reader is the attendee: they know what they have agreed on, whatever price types they see by now. */
   isAttendee: boolean
@@ -42,7 +42,7 @@ export function priceOf(
   return { price, currency, priceTypeId: priceType?.id ?? null, isAgreed: false, listPrice: null }
 }
 
-/** With the agreed price in place of the other, for what is computed from prices. */
+/** The product with the agreed price in place of the list price, for formulas over prices. */
 export function withAgreed(product: AnsweredProduct, agreed: AgreedPrice | null): AnsweredProduct {
   return agreed === null
     ? product

@@ -28,7 +28,7 @@ export function mayRun(scope: Scope, { isOwner, isPresenter }: AnswerProject): b
   return isOwner || isPresenter || scope.isSuperAdmin
 }
 
-/** Who the caller is in a project: the id of the person, or that of a guest. Refuses NotFound to nobody in particular. */
+/** Who the caller is in a project: the id of the person, or that of a guest. Refuses NotFound to other callers. */
 export function callerIn(scope: Scope, projectId: string): string {
   const opening = openedProject(scope)
   if (opening === null) return scope.person?.id ?? refuse('NotFound')

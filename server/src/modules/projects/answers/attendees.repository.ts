@@ -12,13 +12,13 @@ export interface AttendeeRow {
   linkId: string | null
   name: string
   email: string
-  /** Whether they are asked still, by name, group, tag or link; of a project that has ended, whether they were. */
+  /** Whether they are still asked, by name, group, tag or link; for a project that has ended, whether they were. */
   isAsked: boolean
   /** Whether they know that they are. */
   isInvited: boolean
 }
 
-/** By the id that they have as an attendee, or as a person. */
+/** Finds an attendee by their attendee id or person id. */
 export async function findAttendee(
   scope: Scope,
   projectId: string,

@@ -1,4 +1,4 @@
-/** How far attendees are: everybody who is asked and knows it, and everybody who has answered. */
+/** Progress of attendees, also of former ones who have answered. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 import type { SentAnswer } from './answers.repository.ts'

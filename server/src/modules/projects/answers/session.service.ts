@@ -43,7 +43,7 @@ export function mayAnswer(scope: Scope, { project, attendee, subscription }: Ans
   )
 }
 
-/** By themselves, or held live: while a room is open. */
+/** Whether attendees can open the session: by themselves, or live while a room is open. */
 export function hasWebSession({
   project,
   subscription,

@@ -65,7 +65,7 @@ export function shownProduct(
     where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = ${productId}`
 }
 
-/** Those of these that are seen, by id. */
+/** Those of the products that are in the project and seen, by id. */
 export async function listShownAmong(
   scope: Scope,
   projectId: string,

@@ -117,7 +117,7 @@ export async function removeProducts(
   await open.rows(sql`update project_products pp set is_declined = true, is_single = false where ${gone}`)
 }
 
-/** With what came by them and neither stands for itself nor lies in another chosen folder (`others`). */
+/** Removes folders, with their products that weren't also chosen singly and lie in no other chosen folder (`others`). */
 export async function removeFolders(
   open: Scope,
   projectId: string,
@@ -139,7 +139,7 @@ export async function removeFolders(
       and folder_id = any(${[...folderIds]}::uuid[])`)
 }
 
-/** Those that the caller sees, in the order given, before another one or behind all. */
+/** Moves products that the caller sees, in the given order, before another product or to the end (`before` null). */
 export async function moveProducts(
   open: Scope,
   projectId: string,
@@ -277,7 +277,7 @@ async function listOf(
   })
 }
 
-/** Those that the caller sees, in their order. */
+/** The project's products that the caller sees, in their order. */
 export async function listChosen(
   scope: Scope,
   projectId: string,

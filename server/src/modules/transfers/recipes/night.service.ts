@@ -1,4 +1,7 @@
-/** Runs what is due by night, once however many servers look, and what was missed once; switches off whose owner has left. */
+/**
+ * Runs recipes that are due at night: once, however many servers look, and once for all missed nights. Switches off recipes
+ * whose owner has left.
+ */
 import { unlessNotFound } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -35,7 +38,7 @@ async function switchOffLeft(domain: Scope): Promise<void> {
   })
 }
 
-/** In its owner's name: what they may no longer do, the run's process refuses, and they are notified of that. */
+/** Starts a recipe in its owner's name. The run's process refuses what the owner may no longer do, and they are notified. */
 async function tickRecipe(
   { entering, accounts }: Pick<WaysIn, 'entering' | 'accounts'>,
   { domainId }: Scope,

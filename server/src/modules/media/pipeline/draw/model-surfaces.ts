@@ -86,7 +86,7 @@ async function glassOf(material: Material): Promise<Glass | null> {
   }
 }
 
-/** On average. */
+/** Average of the red channel, 0 to 1. */
 async function redOf(texture: Texture | null): Promise<number> {
   const image = texture?.getImage()
   if (image === null || image === undefined) return 1

@@ -84,7 +84,7 @@ async function confirmHeld(
   return orderId
 }
 
-/** As the project shows its products; those that it doesn't show any more come last. */
+/** Answers in the project's order of products; those for products that it no longer shows come last. */
 function inOrderOf(
   products: ReadonlyMap<string, AnsweredProduct>,
   answers: readonly AnswerRow[],

@@ -27,7 +27,7 @@ export async function listAgreedPrices(
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** In place of one that was agreed on before. */
+/** Replaces a price that was agreed on before. */
 export async function saveAgreedPrice(
   open: Scope,
   projectId: string,

@@ -19,7 +19,7 @@ export interface Sees {
   priceTypes: ReadonlyMap<string, { currency: string }>
 }
 
-/** Without rules by a field that the reader doesn't see: what they ask for would tell its value. */
+/** The fields without rules on a detail field that the reader doesn't see: these would reveal its value. */
 export function visibleOrderFields(
   fields: readonly OrderFieldRow[],
   seen: Pick<Sees, 'fields'>,

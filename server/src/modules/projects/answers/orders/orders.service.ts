@@ -50,7 +50,7 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
   })
 }
 
-/** For whoever runs the project of an order, as they see it; null for others, and for one that is gone. */
+/** An order as a caller who runs its project sees it; null for other callers, and for one that is gone. */
 export async function findOrderRun(scope: Scope, orderId: string): Promise<Order | null> {
   const row = await findOrder(scope, orderId)
   const project = row === null ? null : await findAnswerProject(scope, row.projectId)

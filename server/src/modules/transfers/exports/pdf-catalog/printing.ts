@@ -68,7 +68,7 @@ export function writeLines(
   return set.height
 }
 
-/** Where contents and bookmarks lead to. */
+/** Adds a place that contents and links lead to. */
 export function markPlace({ document }: Pick<Printing, 'document'>, name: string, y: number): void {
   document.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
 }
