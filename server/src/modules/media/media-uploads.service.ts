@@ -48,7 +48,7 @@ async function keep(
   const head = await readHead(content.read())
   const type = await mediaTypeOf(head, filename)
   const media = { productId: product, fileName: filename, type, content }
-  // Of a HEIC nothing can be shown before it is prepared.
+  // A HEIC picture can't be shown before it is prepared.
   if (type !== 'image' || isNamedHeic(filename) || (await contentType(head))?.ext === 'heic')
     return { kept: await keepUnprepared(scope, storage, media), isToPrepare: true }
   const kept = await keepMedia(scope, storage, media)

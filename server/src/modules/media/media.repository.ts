@@ -26,7 +26,7 @@ export async function saveLights(
   return rows.length > 0
 }
 
-/** Of an item that is there; whether the caller sees it was asked before. */
+/** Null for an item that is gone or in the trash. Doesn't check whether the caller sees the item. */
 export async function findHotspots(
   scope: Scope,
   { productId, name }: MediaKey,

@@ -74,7 +74,10 @@ export async function prepareMedia(
   }
 }
 
-/** As many at once as the machine has room for. Whoever waits is ended with the program, or when it isn't wanted any more. */
+/**
+ * Runs as many works at once as the machine has room for; the others wait. Waiting ends with the program or when the work is
+ * no longer wanted. Throws MachineBusy.
+ */
 async function inTurn<Result>(
   places: Shares,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ import { preparedKey } from './items/stored-media.service.ts'
 const purpose = 'media file'
 /** Long enough to open it on a slow line, too short to be passed on. */
 const lifetimeMs = 15 * 60_000
-/** Whose address it is: a person's, or that of whoever holds a share link, be it as a guest. */
+/** Who the address was made for: a person, or the holder of a share link, who may be a guest. */
 const signer = z.union([
   z.object({ person: z.uuid() }),
   z.object({ share: z.uuid(), guest: z.uuid().optional() }),
@@ -71,7 +71,7 @@ export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
   ]
 }
 
-/** Null for an address that wasn't made here or is over, and once whoever made it would no longer see the file. */
+/** Null for an address that is forged or has expired, and once the person it was made for would no longer see the file. */
 async function findSharedFile(parts: SigningParts, token: string): Promise<Asset | null> {
   const signed = readSignedToken(parts.secret, purpose, token)
   if (signed === null) return null
@@ -110,7 +110,7 @@ async function enterAsSigner(
   }
 }
 
-/** Also of an earlier version: AR programs fetch in parts. */
+/** Earlier versions count as shown too: AR programs fetch a file in parts. */
 async function isStillShown(scope: Scope, storedAs: string): Promise<boolean> {
   const version = await findVersionStoredAs(scope, storedAs)
   if (version === null) return false

@@ -1,8 +1,8 @@
-/** Stars of the past, as a demo tells of them: they are given now, and moved back to their day. */
+/** Backdates stars for demo data: they are given now, then moved back to their day. */
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Of the scope's person. */
+/** Moves the stars of the scope's person back to `days` ago. */
 export async function moveStarsBack(
   scope: Scope,
   { products, days }: { products: readonly string[]; days: number },

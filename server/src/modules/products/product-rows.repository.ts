@@ -50,7 +50,7 @@ export function mediaOfChosen(chosen: RawBuilder<unknown>): RawBuilder<unknown> 
     where ${shownMedia(false)} group by m.product_id`
 }
 
-/** Of a product, which are wanted. */
+/** Names of the properties of a product that are wanted. */
 export type Properties = ReadonlySet<keyof Product> | 'all'
 
 export function isWanted(properties: Properties, name: keyof Product): boolean {
@@ -74,7 +74,7 @@ export function productColumns(
   return sql`${columnsButMedia(viewer, wanted)}, ${isWanted(wanted, 'media') ? media : sql`'[]'::jsonb`} as media`
 }
 
-/** For whoever reads media of many products in one go, by `mediaOfChosen`. */
+/** Columns without media, for statements that read the media of many products at once by `mediaOfChosen`. */
 export function columnsButMedia(viewer: Viewer, wanted: Properties = 'all'): RawBuilder<unknown> {
   const personId = viewer.person?.id ?? null
   const isStarred = sql`exists (select 1 from interested_products i where i.domain_id = p.domain_id
@@ -157,8 +157,8 @@ function visibleRows({ condition, seesInactive }: Seen) {
 const visibleRowsBySight = new WeakMap<Seen, ReturnType<typeof visibleRows>>()
 
 /**
- * The product as its only row, or no row when it is absent, in the trash or not visible. The statement is kept with
- * `visibility`, and whose it is is given each time.
+ * The product as its only row, or no row when it is absent, in the trash or not visible. The statement is cached by
+ * `visibility`; company, person and product are its parameters.
  */
 export async function listVisibleRows(
   scope: Scope,

@@ -24,8 +24,8 @@ function storedText({ detailFieldId, priceTypeId }: Assignment): RawBuilder<unkn
 }
 
 /**
- * A document `p.details` or `p.prices` as a row of texts by id. Of long documents, which are stored compressed, `->>`
- * would unpack all for each value.
+ * A join that reads `p.details` or `p.prices` as a row with one text for each id. Long documents are stored compressed, and
+ * `->>` would unpack the whole document for each value.
  */
 function unfolded(document: 'details' | 'prices', ids: readonly string[]): RawBuilder<unknown> {
   if (ids.length === 0) return sql``
@@ -76,7 +76,7 @@ export interface Derivation {
   searchableFields: readonly string[]
 }
 
-/** In one round trip. Must run in a transaction: columns are held until it ends. */
+/** Takes one round trip. Must run in a transaction: the columns' assignments are locked until it ends. */
 export async function holdDerivation(open: Scope): Promise<Derivation> {
   const [assignments, searchableFields] = await Promise.all([
     listAssignments(open),
@@ -119,7 +119,7 @@ export async function refreshSlots(
   })
 }
 
-/** Of the documents `p`; null: all of them. */
+/** Condition on the products `p`; null chooses all. */
 function chosenOf(productIds: readonly string[] | null): RawBuilder<boolean> {
   return productIds === null ? sql<boolean>`true` : oneOf(sql`p.id`, productIds)
 }
@@ -214,7 +214,7 @@ function orUpdated(table: string, columns: readonly string[]): RawBuilder<unknow
     where (${listed(table)}) is distinct from (${listed('excluded')})`)
 }
 
-/** Of a product `p`, on a line each: no form of a term has a line in it, so that none reaches from one text into the next. */
+/** Texts of a product `p`, on a line each: no form of a search term contains a line break, so none matches across two texts. */
 function textsFor(readers: TextAttribute['seenBy']): RawBuilder<unknown> {
   const columns = textKeys.filter((key) => textAttributes[key].seenBy === readers)
   return sql`concat_ws(chr(10), ${sql.join(columns.map((key) => sql.ref(`p.${textColumn(key)}`)))})`
@@ -244,7 +244,7 @@ async function writeSearch(
   )
 }
 
-/** Takes the column of a field or price type away, emptied for whoever gets it next. */
+/** Takes the column of a field or price type away, and empties it for the next one that gets it. */
 export async function freeSlot(scope: Scope, id: string): Promise<void> {
   const slot = await releaseSlot(scope, id)
   if (slot === null) return

@@ -27,7 +27,7 @@ export interface ProductVisibility extends SeenFields {
   condition: RawBuilder<boolean>
   /** Part of it: which products of reached folders are shown, to clients published ones, and what a link opens. */
   shown: RawBuilder<boolean>
-  /** The condition in plain words, for whoever counts without SQL; null where it says more than that. */
+  /** The condition as data, for counting without SQL; null where the condition is more than that. */
   reach: Reach | null
   /** Whether the condition lets every product of the domain through. */
   isEverything: boolean
@@ -42,7 +42,7 @@ export interface Reach {
 
 const textsOfSets = new WeakMap<readonly number[], string>()
 
-/** Thousands are written down once: lists of sets are remembered, and the same ones are asked for again. */
+/** Cached, as a list may have thousands of sets, and the same lists are used again. */
 function textOfSets(sets: readonly number[]): string {
   const text = textsOfSets.get(sets) ?? `{${sets.join()}}`
   textsOfSets.set(sets, text)
@@ -100,7 +100,7 @@ export async function productVisibilityOfEach(
   const sets = await visibleFolderSetsOfEach(asker, people, folderSets)
   const fields = await visibleFieldsOfEach(asker, people)
   const types = await visiblePriceTypesOfEach(asker, people)
-  // Whoever shares a list of sets is of the same side, clients or staff.
+  // People who share a list of sets are on the same side, all clients or all staff.
   const shown = new Map<FolderSets, ReturnType<typeof shownOf>>()
   const prices = new Map<readonly PriceTypeInUse[], ProductVisibility['priceTypes']>()
   return people.map((person, at) => {
@@ -148,8 +148,8 @@ function byId(priceTypes: readonly PriceTypeInUse[]): ProductVisibility['priceTy
 }
 
 /**
- * Lets through whoever holds no share link, or one that opens something still. Refuses NotFound to others, for
- * whom calls about other things than products are closed as well.
+ * Lets through callers without a share link, or with one that still opens something. Refuses NotFound to others, also in
+ * calls that aren't about products.
  */
 export async function checkOpens(scope: Scope): Promise<void> {
   if (scope.share?.opens.kind === 'view') await productVisibility(scope)
@@ -198,7 +198,7 @@ export async function answerProducts(
   })
 }
 
-/** The same without where they lie, whose they are and who else reaches them: nobody is asked of it. */
+/** The same with folders, owner and groups left empty, which saves reading them. */
 export async function answerProductsAlone(
   scope: Scope,
   rows: readonly ProductRow[],
@@ -219,7 +219,7 @@ async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
   return await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
 }
 
-/** The same for files that are made of products: with where they lie, without what is only shown on pages. */
+/** The same for exported files: with folders, without what only pages show. */
 export async function answerProductsForFiles(
   scope: Scope,
   rows: readonly ProductRow[],

@@ -5,7 +5,7 @@ import { fenced } from '../../platform/db/schema/fence.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type Clause, textMeets } from '../search/index.ts'
 
-/** Of a person: each project once for every role they have in it. Attendees have it once they are invited. */
+/** A person's projects, once for every role in each (`project_id`, `rank`). Attendees have their role once they are invited. */
 function rolesOf(scope: Scope, personId: string): RawBuilder<unknown> {
   const { domainId } = scope
   return sql`
@@ -45,7 +45,7 @@ export interface ProjectsAsked
   extends Partial<Omit<ProjectsQuery, 'domain' | 'page' | 'per_page' | 'role' | 'search'>> {
   /** All are found without any. */
   search: readonly Clause[]
-  /** Whose projects. */
+  /** The person whose projects are listed. */
   personId: string
   /** Also those in which the person has no role. */
   isEverything: boolean
@@ -92,7 +92,7 @@ function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
 
 type Sort = ProjectsQuery['sort']
 
-/** What begins or ends next, then what has neither date, then what is over, the latest first. */
+/** Order: projects that begin or end next, then those without a date, then finished ones, the latest first. */
 const next = sql`case when p.closed_at is not null then null when p.started_at is null then p.starts_at else p.ends_at end
   asc nulls last, p.closed_at desc nulls first, p.created_at desc`
 
@@ -141,13 +141,13 @@ export interface ProjectFigures {
   finishedCount: number
   invitedAt: Date | null
   hasUninvited: boolean
-  /** The first few who are asked. */
+  /** Ids of the first five attendees. */
   people: string[]
   /** Kinds of the rooms that are open. */
   rooms: string[]
 }
 
-/** Of those who are asked, each counted once. */
+/** Figures of projects, in which each attendee counts once, however often they are named. */
 export async function listProjectFigures(scope: Scope, ids: readonly string[]): Promise<ProjectFigures[]> {
   return await scope.rows<ProjectFigures>(sql`
     with asked as materialized (
@@ -177,7 +177,7 @@ export interface OwnPart {
   hasFinished: boolean
 }
 
-/** What attendees are told of the others: nothing. So this is of the person alone. */
+/** The person's own part in projects: attendees learn nothing of the others. */
 export async function listOwnParts(
   scope: Scope,
   personId: string,

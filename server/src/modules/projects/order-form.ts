@@ -1,4 +1,4 @@
-/** What a project asks of whoever orders: fields with rules, and fields that are computed. */
+/** The order form of a project: order fields with rules, and dynamic fields, which are computed. */
 import { mostDynamicFields } from '@vitrine/contract'
 import {
   type DynamicField as Computed,
@@ -33,8 +33,8 @@ export interface GivenForm {
 type Rule = OrderFieldRow['rules'][number]
 
 /**
- * What of a form the caller sees: nothing that names a hidden field, or is computed from one. With `known`, the inputs that
- * the company has, also what is computed from an input that is gone for everybody.
+ * The part of a form that the caller sees: nothing that names a hidden field, or is computed from one. With `known`, the ids
+ * of inputs that the company has, also fields that are computed from an input that is gone for everybody.
  */
 export function visibleForm(
   { orderFields, dynamicFields }: OrderForm,
@@ -168,7 +168,7 @@ function checkDynamicFields(
   }
   const order = dynamicFieldOrder(computed)
   if ('circle' in order) refuse('DynamicFieldCircle', { fields: order.circle.map(nameOf).join(', ') })
-  // Of what is hidden or gone nobody could mend the currency.
+  // Formulas with a hidden or deleted input aren't checked: the caller couldn't correct their currency.
   const sound = computed.filter(({ formula }) => formula.references.every(isKnown))
   const units = dynamicFieldCurrencies(sound, (id) => seen.priceTypes.get(id)?.currency ?? null)
   if ('error' in units) invalid(units.fieldId, units.error)

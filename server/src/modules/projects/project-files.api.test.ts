@@ -62,7 +62,7 @@ beforeAll(async () => {
 // What several projects show of a person adds up.
 beforeEach(() => world.staff.rows(sql`delete from projects where domain_id = ${world.domainId}`))
 
-/** Of every kind, and what is made of them. */
+/** A file of each kind, with the prepared files that are made of it. */
 const made = {
   'front.png': ['thumbnail', 'w960'],
   'film.mp4': ['poster', 'film'],

@@ -69,7 +69,7 @@ async function described(open: Scope, id: string): Promise<Project> {
   return await answerProject(open, (await findProjectRow(open, id)) ?? refuse('NotFound'))
 }
 
-/** Everybody who is asked, as groups and tags are now. Refuses NotFound, NotAllowed to attendees. */
+/** All attendees, by the members that groups and tags have now. Refuses NotFound, NotAllowed to attendees. */
 export async function listProjectMembers(scope: Scope, id: string): Promise<ProjectMember[]> {
   await getRunProject(scope, id)
   const rows = await listAsked(scope, id)
@@ -91,7 +91,7 @@ const openParts: readonly string[] = ['name', 'description', 'ownerId', 'present
 /** Parts in other tables. */
 const partsElsewhere = ['presenters', 'attendees', 'products']
 
-/** What somebody who saved upon a former version is told of parts that not everybody sees whole. */
+/** The present values, as far as the caller sees them, for a caller who saved on a former version. */
 function presentParts(open: Scope, project: ProjectRow) {
   return async () => {
     const seen = await productVisibility(open)
@@ -106,7 +106,7 @@ function presentParts(open: Scope, project: ProjectRow) {
 }
 
 /**
- * What is absent stays. Refuses NotFound, also for what the caller doesn't see, NotAllowed to others than owner and
+ * Absent parts stay. Refuses NotFound, also for what the caller doesn't see, NotAllowed to others than owner and
  * super admins, StaleVersion, ProjectDone, SubscriptionNeeded, ProjectNeedsColleague, TooManyProducts, TooManyAttendees,
  * ProjectFolderConflict, and as `checkedForm`.
  */
@@ -170,7 +170,7 @@ function withoutUndefined<Values extends object>(values: Values): Values {
 
 type PeopleGiven = { presenters?: readonly string[] | undefined; attendees?: readonly Attendee[] | undefined }
 
-/** Who was named before may stay, whether or not the caller sees them. */
+/** People who were named before may stay, whether or not the caller sees them. */
 async function replacePeople(open: Scope, id: string, given: PeopleGiven): Promise<void> {
   if (given.presenters === undefined && given.attendees === undefined) return
   const before = await listEntries(open, id)
@@ -192,7 +192,7 @@ async function replacePeople(open: Scope, id: string, given: PeopleGiven): Promi
   }
 }
 
-/** With all answers. Refuses NotFound, NotAllowed, StaleVersion. */
+/** Deletes a project with all answers. Refuses NotFound, NotAllowed, StaleVersion. */
 export async function deleteProject(scope: Scope, id: string, basedOn?: number): Promise<void> {
   await scope.transaction(async (open) => {
     const project = await lockEditableProject(open, id)
@@ -267,7 +267,7 @@ export async function duplicateProject(
 /** What a project is made from. */
 interface Source {
   start: Start
-  /** Whose dates are shifted; null for what has none. */
+  /** The project whose dates are taken over, shifted; null for a template, which has none. */
   dated: ProjectRow | null
   people: PeopleOfProject
   addProducts(id: string): Promise<void>
@@ -293,7 +293,7 @@ async function projectSource(open: Scope, id: string): Promise<Source> {
   }
 }
 
-/** What of it is gone, or isn't seen by the caller, is left out. */
+/** Leaves out what is gone or the caller doesn't see. */
 async function templateSource(open: Scope, id: string): Promise<Source> {
   const { coverFile, content: stored } = await getUsableTemplate(open, id)
   const { content } = await seenContent(open, stored)

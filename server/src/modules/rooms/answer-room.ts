@@ -48,7 +48,7 @@ export async function answerRoom(
 
 const emptyStage: RoomStage = { revision: 0, product: null, isHidden: false, media: null, follows: false }
 
-/** Of what the caller doesn't see, that something is there, and nothing else. */
+/** For a product that the caller doesn't see, says only that there is one (`isHidden`). */
 export async function answerStage(
   scope: Scope,
   { projectId, stageProductId, stageMedia, stageRevision, follows }: RoomRow,

@@ -16,11 +16,11 @@ import { closeVisits, openVisits } from './visits.repository.ts'
 export interface DoorParts {
   /** Counts a code that is tried. Refuses TooManyRequests. */
   beforeRoomCode(domainId: string, personId: string): Promise<void>
-  /** It was a right one, which isn't counted. */
+  /** Takes the count back: right codes aren't counted. */
   afterRoomCode(domainId: string, personId: string): Promise<void>
 }
 
-/** Whoever isn't asked in the project waits from now on. Refuses RoomCodeUnknown, TooManyRequests. */
+/** A caller who isn't an attendee of the project waits at the door from now on. Refuses RoomCodeUnknown, TooManyRequests. */
 export async function enterRoom(
   { beforeRoomCode, afterRoomCode }: DoorParts,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function joinRoom(scope: Scope, roomId: string, connectionId: strin
     await holdRoom(open, roomId, { leads: false })
     const sight = await getRoomSight(open, roomId)
     if (sight.room.closedAt === null) await comeIn(open, sight, connectionId)
-    // With whoever has come in by now, as whom the caller is.
+    // The room is read again, since the caller is a member now and others may have come in.
     return await answerRoom(open, await getRoomSight(open, roomId), seen)
   })
 }
@@ -77,7 +77,7 @@ async function comeIn(open: Scope, sight: RoomSight, connectionId: string | null
   if (came.length > 0 || state !== room.member?.state) await announceRoom(open, room.id, 'people')
 }
 
-/** Who runs the project is always in; who is asked enters while the room isn't locked; all others a presenter lets in. */
+/** People who run the project are always in; attendees enter while the room isn't locked; a presenter admits all others. */
 function stateAtDoor({ isPresenter, project, room }: RoomSight): RoomMember['state'] {
   const state = room.member?.state ?? 'waiting'
   if (isPresenter) return 'in'
@@ -103,7 +103,7 @@ export async function admitMember(scope: Scope, roomId: string, memberId: string
   await decide(scope, roomId, memberId, 'in')
 }
 
-/** Whoever is sent out stays out until they are admitted. Refuses as `admitMember`, NotAllowed for who runs the project. */
+/** The member stays out until admitted again. Refuses as `admitMember`, and NotAllowed for a member who runs the project. */
 export async function dismissMember(scope: Scope, roomId: string, memberId: string): Promise<void> {
   await decide(scope, roomId, memberId, 'out')
 }

@@ -1,4 +1,4 @@
-/** Whoever came to the door of a room. */
+/** Members of a room: everybody who came to its door. */
 import type { RoomMember } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
@@ -6,7 +6,7 @@ import type { RoomCaller } from './room-caller.ts'
 
 type State = RoomMember['state']
 
-/** As they are from now on; a visitor stays one. Returns their id. */
+/** Inserts or updates a member; a visitor stays one. Returns the member's id. */
 export async function keepMember(
   open: Scope,
   roomId: string,
@@ -40,11 +40,11 @@ export async function updateMemberState(
 export interface MemberRow {
   id: string
   personId: string | null
-  /** Of a guest. */
+  /** Attendee id of a guest; null for a person. */
   guestId: string | null
   /** As answers know them. */
   attendeeId: string | null
-  /** Of a guest: the link they came by. */
+  /** Share link that a guest came by. */
   linkId: string | null
   name: string
   state: State
@@ -52,7 +52,7 @@ export interface MemberRow {
   isThere: boolean
   /** Owner and presenters. */
   runs: boolean
-  /** Asked in the project, and knows it. */
+  /** Whether they are an invited attendee of the project, or a guest whose link is valid. */
   isAsked: boolean
 }
 

@@ -53,7 +53,7 @@ function answerMember(row: MemberRow, isPresenter: boolean): Omit<RoomMember, 's
 
 const noOne: ReadonlySet<string> = new Set()
 
-/** Whoever is asked no longer is out, whatever was decided before. */
+/** A member who is neither an attendee any more nor a visitor is out, whatever was decided before. */
 export function stateOf(
   { state, isAsked, isVisitor }: Pick<MemberRow, 'state' | 'isAsked' | 'isVisitor'>,
   isPresenter: boolean,

@@ -12,7 +12,7 @@ import { type StageNews, stageNews } from './stage.service.ts'
 import { isInProject } from './stages.repository.ts'
 import { closeUnseenVisits, closeVisits, openVisits } from './visits.repository.ts'
 
-/** Whoever's last connection is gone for so long isn't there any more. */
+/** A member is away this long after their last connection was lost. */
 export const AWAY_AFTER_SECONDS = 10
 /** Visits that nobody has confirmed for so long are those of a server that died. */
 const UNSEEN_SECONDS = 180
@@ -29,9 +29,9 @@ export interface AdmittedMember {
 export interface Presence {
   /** Their last connection was lost `AWAY_AFTER_SECONDS` ago. */
   noteAway(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
-  /** They are there, again or still: said now and then of everybody who is. */
+  /** They are there, again or still: called now and then for everybody who is. */
   noteBack(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
-  /** Those who may be in the room by now, whoever is there. Of one that is closed, nobody. */
+  /** Members who may be in the room now, connected or not; none for a closed room. */
   listAdmitted(domainId: string, roomId: string): Promise<AdmittedMember[]>
   /** What the news of the stage would say now, with who leads; null for a room that is closed or gone. */
   readStage(domainId: string, roomId: string): Promise<StageNow | null>
@@ -78,7 +78,7 @@ async function readStage(open: Scope, roomId: string): Promise<StageNow | null> 
   return { ...(await stageNews(open, room, revision, stage)), leaderId }
 }
 
-/** Ends visits of servers that died, mails that wait for a room that is closed, and the rooms of a company whose subscription isn't active. */
+/** Ends visits of servers that died, mails waiting for closed rooms, and all rooms of a company without active subscription. */
 export async function tidyRooms(domain: Scope): Promise<void> {
   await domain.transaction(async (open) => {
     for (const roomId of await closeUnseenVisits(open, UNSEEN_SECONDS))

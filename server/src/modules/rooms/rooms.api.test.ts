@@ -293,7 +293,7 @@ describe('the door', () => {
     const { room, projectId } = await givenRoom()
     const typed = ` ${room.code?.slice(0, 3).toLowerCase()}-${room.code?.slice(3)} `
     expect(await ok(enter(typed, call.buyer))).toEqual({ room: room._id, project: projectId })
-    // Not in yet, so nothing of the stage.
+    // The buyer isn't in yet, so the stage is hidden.
     expect(await read(room._id, call.buyer)).toMatchObject({ state: 'waiting', stage: { revision: 0 } })
     expect(await join(room._id, call.buyer)).toMatchObject({ state: 'in', project: { name: 'Autumn' } })
   })
@@ -330,7 +330,7 @@ describe('the door', () => {
       project: { name: 'Autumn' },
       stage: { product: shown[0] },
     })
-    // Of the project the session alone, to look at.
+    // The visitor may read the project's session, and nothing else of the project.
     const session = await ok(call.neighbour<WebSession>(`GET /projects/${room.project._id}/session`))
     expect(session).toMatchObject({ mayAnswer: false, answers: [], order: null, attendee: { _id: null } })
     expect(session.products.map(({ _id }) => _id)).toEqual([shown[0], shown[1]])
@@ -411,7 +411,7 @@ describe('the door', () => {
       expect(refusalOf(await enter(code, call.colleague))).toEqual([404, 'RoomCodeUnknown'])
     }
     expect(refusalOf(await enter('AAAAAB', call.colleague))).toEqual([429, 'TooManyRequests'])
-    // For them alone.
+    // Only the colleague is limited.
     for (let times = 0; times < 7; times++) await ok(enter(room.code ?? '', call.buyer))
   })
 

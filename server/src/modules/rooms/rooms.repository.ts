@@ -51,13 +51,13 @@ function roomRows(scope: Scope, { personId, guestId }: RoomCaller): RawBuilder<R
     where r.domain_id = ${scope.domainId}`
 }
 
-/** Whoever may not find it finds it here too: `getRoomSight` decides. */
+/** Doesn't check whether the caller may see the room: `getRoomSight` decides. */
 export async function findRoomRow(scope: Scope, roomId: string, caller: RoomCaller): Promise<RoomRow | null> {
   const [row] = await scope.rows(sql<RoomRow>`${roomRows(scope, caller)} and r.id = ${roomId}`)
   return row ?? null
 }
 
-/** `leads`: nobody else changes the room until the transaction ends; else it is only kept from that. */
+/** Locks the room until the transaction ends: against every other lock with `leads`, else only against changes. */
 export async function holdRoom(open: Scope, roomId: string, { leads }: { leads: boolean }): Promise<void> {
   await open.rows(sql`
     select from rooms where domain_id = ${open.domainId} and id = ${roomId}
@@ -67,7 +67,7 @@ export async function holdRoom(open: Scope, roomId: string, { leads }: { leads: 
 /** Past ones at most. */
 const listedRooms = 100
 
-/** Of a project, the latest first: open ones, and past ones that the caller was in, or all of them. */
+/** Rooms of a project, open ones first, then the latest: past ones only where the caller was in, or `all` of them. */
 export async function listRoomRows(
   scope: Scope,
   projectId: string,
@@ -116,7 +116,7 @@ export async function updateRoom(
     where domain_id = ${open.domainId} and id = ${roomId}`)
 }
 
-/** Raises the epoch for whoever doesn't lead yet; null where they do, or where the room is closed. */
+/** Makes a person the leader and returns the new epoch; null where they lead already, or where the room is closed. */
 export async function takeLead(open: Scope, roomId: string, personId: string): Promise<number | null> {
   const [row] = await open.rows<{ epoch: number }>(sql`
     update rooms set leader_id = ${personId}, epoch = epoch + 1

@@ -66,7 +66,7 @@ async function findOrInsertRoom(open: Scope, projectId: string, kind: RoomKind):
   throw new Error('No code for a room was free')
 }
 
-/** Refuses NotFound to whoever neither runs the project nor is asked in it. */
+/** Refuses NotFound to callers who neither run the project nor are its attendees. */
 export async function listRooms(scope: Scope, projectId: string): Promise<Room[]> {
   const seen = await seenInRooms(scope)
   return await scope.transaction(async (open) => {
@@ -102,7 +102,7 @@ export async function editRoom(scope: Scope, roomId: string, edit: RoomEdit): Pr
   })
 }
 
-/** Whoever leads already goes on as before. Refuses NotFound, NotAllowed, RoomOver. */
+/** Makes the caller the leader; nothing changes where they lead already. Refuses NotFound, NotAllowed, RoomOver. */
 export async function leadRoom(scope: Scope, roomId: string): Promise<Room> {
   return await changeRoom(scope, roomId, async (open) => {
     const caller = roomCallerOf(open)

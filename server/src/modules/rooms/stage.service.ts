@@ -13,7 +13,7 @@ import { holdRoom, type RoomRow } from './rooms.repository.ts'
 import { findStagedPlace, noteStage, updateStage } from './stages.repository.ts'
 
 export interface StageGiven {
-  /** Of the lead. */
+  /** Epoch of the lead, which grows with each change of leader. */
   epoch: number
   product: string | null
   /** A name of one of its media, or a page of a document (`stagePageOf`). */
@@ -53,7 +53,7 @@ function isSame(room: RoomRow, { product, media, follows }: StageGiven): boolean
   return room.stageProductId === product && room.stageMedia === media && room.follows === follows
 }
 
-/** Of the product that is given, as the timeline keeps it. */
+/** Name of the given product, as the timeline keeps it; empty for none. Refuses NotFound. */
 async function nameOf(
   open: Scope,
   { project }: RoomSight,
@@ -82,7 +82,7 @@ async function showsOnStage(
 
 export type StageNews = Extract<RoomNews, { kind: 'room-stage' }>
 
-/** What servers are told of the stage. */
+/** The news of the stage that servers get. */
 export async function stageNews(
   open: Scope,
   { id: roomId, epoch }: Pick<RoomRow, 'id' | 'epoch'>,

@@ -43,7 +43,7 @@ export async function findStagedPlace(
   return row ?? null
 }
 
-/** Whether a product is in the project and outside the trash, whoever sees it. */
+/** Whether a product is in the project and outside the trash. Doesn't check who sees it. */
 export async function isInProject(scope: Scope, projectId: string, productId: string): Promise<boolean> {
   const rows = await scope.rows(sql`
     select 1 from project_products pp
@@ -72,7 +72,7 @@ export interface VisitRow {
   until: Date | null
 }
 
-/** Of everybody, or of one member. */
+/** Visits of one member, or of all for null; oldest first. */
 export async function listVisitRows(
   scope: Scope,
   roomId: string,

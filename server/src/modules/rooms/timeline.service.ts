@@ -10,7 +10,7 @@ import { getRoomSight, type RoomSight } from './room-access.ts'
 import { listStageRows, listVisitRows, type StageRow, type VisitRow } from './stages.repository.ts'
 import { secondsOf, sharedSeconds } from './time-spans.ts'
 
-/** Refuses as `getRoomSight`. Whoever isn't in reads nothing. */
+/** Callers who aren't in the room get an empty timeline. Refuses as `getRoomSight`. */
 export async function getRoomTimeline(scope: Scope, roomId: string): Promise<RoomTimeline> {
   const sight = await getRoomSight(scope, roomId)
   if (sight.isPresenter) return await wholeTimeline(scope, sight)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Those who are there from now on; returns the members who weren't. Of closed rooms and those who aren't in, nobody. */
+/** Notes that members are there; returns those who weren't before. Leaves out members who aren't in, and closed rooms. */
 export async function openVisits(
   open: Scope,
   roomId: string,
@@ -34,7 +34,7 @@ export async function closeVisits(
   return rows.map(({ id }) => id)
 }
 
-/** Those whom no server has seen for so long; returns the rooms they were in. */
+/** Ends visits that no server has confirmed for so long; returns the ids of their rooms. */
 export async function closeUnseenVisits(open: Scope, unseenSeconds: number): Promise<string[]> {
   const rows = await open.rows<{ roomId: string }>(sql`
     update room_visits set left_at = seen_at

@@ -22,7 +22,7 @@ interface Point {
   name: string
   event: 'insert' | 'update'
   table: string
-  /** Of the row that is written. */
+  /** SQL condition on the row that is written. */
   when: string
 }
 
@@ -94,7 +94,7 @@ beforeAll(async () => {
   server = await startTestServer({ storage: { kind: 'disk', folder: join(folder, 'storage') } })
   world = await givenCatalog(server, { products: 20, seed: 5 })
   const headers = await signIn(server, world.admin)
-  // Who asks for mails is told by one of those that have ended.
+  // With this setting, a process that has ended notifies the person.
   const url = `/api/users/${world.admin.id}/notification-configs`
   const configs = (await server.request({ url, headers })).json()
   configs.internal.receiveAll = true
@@ -143,7 +143,7 @@ async function killAt<Result>(point: Point, work: () => Promise<Result>): Promis
   const working = work()
   try {
     await Promise.race([
-      // Whoever asks may have their answer before somebody is told.
+      // The request may be answered before the notification is written, so its answer must not end the race.
       working.then(() => new Promise(() => {})),
       expect.poll(held.waits, { timeout: 60_000, interval: 20 }).toBe(true),
     ])

@@ -7,7 +7,7 @@ import frenchFields from '@vitrine/contract/messages/fr-fr/fields.json' with { t
 import chinese from '@vitrine/contract/messages/zh-cn/exports.json' with { type: 'json' }
 import chineseFields from '@vitrine/contract/messages/zh-cn/fields.json' with { type: 'json' }
 
-/** Of plurals, Chinese has the one that all have. */
+/** Chinese has only the one plural form that all languages have. */
 type FileWord = keyof typeof chinese | keyof typeof chineseFields
 
 export const transferWords: Readonly<Record<Language, Record<FileWord, string>>> = {

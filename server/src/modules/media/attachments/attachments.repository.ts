@@ -101,7 +101,7 @@ export async function setDeleted(
   return rows.length > 0
 }
 
-/** In the order of the names; others come after them. */
+/** Orders a product's media by `names`; media that aren't named come after them. */
 export async function saveMediaOrder(
   scope: Scope,
   productId: string,
@@ -124,7 +124,7 @@ export async function emptyMediaTrash(scope: Scope, days: number): Promise<numbe
   return rows.length
 }
 
-/** Of these keys in the storage, those of media versions that exist. */
+/** Those of the storage keys that belong to existing media versions. */
 export async function listStoredKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
   const rows = await scope.rows<{ key: string }>(sql`
     select stored_as as key from media_versions

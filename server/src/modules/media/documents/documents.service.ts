@@ -21,7 +21,7 @@ function keyOf(scope: Scope, productId: string, version: number, name: string): 
   return `${folderOf(scope, productId)}/files/${version}/${name}`
 }
 
-/** Of these keys in the storage, those of documents that have a row, up to the version that is shown. */
+/** Those of the storage keys that belong to documents with a row, up to the version that is shown. */
 export async function listDocumentKeys(scope: Scope, keys: readonly string[]): Promise<string[]> {
   const versions = keys.flatMap((key) => {
     const [, , , productId = '', , version, ...name] = key.split('/')
@@ -43,13 +43,13 @@ export interface NewDocument {
 /** A document in the storage whose row is still to be written. */
 export interface KeptDocument extends KeptFiles {
   productId: string
-  /** As it is kept. */
+  /** Name under which it is stored. */
   name: string
   version: number
   sizeBytes: number
 }
 
-/** Under a name the product has already it is a new version. Refuses as checkStoring does. */
+/** A name that the product has already gets a new version. Refuses as checkStoring does. */
 export async function keepDocument(
   scope: Scope,
   storage: Storage,
@@ -84,7 +84,7 @@ export async function storeProductFile(
   }
 }
 
-/** Those the caller sees, in order. Refuses NotFound. */
+/** Documents of a product that the caller sees, in order. Refuses NotFound. */
 export async function listProductFiles(scope: Scope, productId: string): Promise<ProductFile[]> {
   const { products, documents } = await fileVisibility(scope)
   if (!(await isVisible(scope, productId, products))) refuse('NotFound')

@@ -134,11 +134,14 @@ async function report(
 }
 
 type Note = Pick<ActivityEntry, 'kind' | 'oldValue' | 'newValue'> & {
-  /** In the history of the product that it came to. */
+  /** Whether the entry belongs to the history of the product that the file was moved to. */
   isThere: boolean
 }
 
-/** What an order was before nobody asks for. Whoever sees one of two products isn't notified of the other. */
+/**
+ * Activity of one change to a file. Changes of the order aren't recorded. A move has an entry in each of the two products,
+ * since a reader may see only one of them.
+ */
 function notesOf(type: MediaAction['type'], name: string, isElsewhere: boolean): Note[] {
   const here = { oldValue: null, newValue: name, isThere: false }
   const gone = { oldValue: name, newValue: null, isThere: false }

@@ -84,7 +84,7 @@ export interface PreparedVersion {
   placeholder: string | null
   prepared: readonly PreparedFile[]
   manifest: MediaManifest
-  /** Of the files that were made. */
+  /** Total size of the prepared files. */
   preparedBytes: number
 }
 
@@ -115,7 +115,7 @@ export async function completeVersion(
   return true
 }
 
-/** Notes why a version can't be shown; what was shown before stays. */
+/** Records why a version can't be shown; the version shown before stays. */
 export async function failVersion(
   open: Scope,
   key: MediaKey & { version: number },
@@ -144,7 +144,7 @@ export async function findVersion(
   return row ?? null
 }
 
-/** The version whose file lies there, whatever the item is called by now. */
+/** The version whose original has this key in the storage, even if the item was renamed since. */
 export async function findVersionStoredAs(
   scope: Scope,
   storedAs: string,
@@ -236,7 +236,7 @@ export interface CopiedMedia extends OriginalMedia {
   copiedAs: string
 }
 
-/** Gives products the media of others; returns how many: those whose originals are as they were copied. */
+/** Inserts copied media; returns how many: media whose original has changed since copying are left out. */
 export async function insertCopiedMedia(scope: Scope, copied: readonly CopiedMedia[]): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(sql`
     with copied as (

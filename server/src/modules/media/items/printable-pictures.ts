@@ -6,9 +6,9 @@ import { preparedKey } from './stored-media.service.ts'
 
 /** Keys of files in the storage. */
 export interface PrintablePicture {
-  /** Of about 960 px, or as large as there is one. */
+  /** Key of the picture of about 960 px, or of the largest that exists below it. */
   key: string
-  /** Of about 1,920 px, or as large as there is one. */
+  /** Key of the picture of about 1,920 px, or of the largest that exists below it. */
   largeKey: string
 }
 
@@ -16,7 +16,7 @@ export interface PrintablePicture {
 const smallPx = 1_300
 const largePx = 2_500
 
-/** By product, in the order in which pages show them. Which products are seen is decided by who asks. */
+/** Pictures by product, in the order of pages. Doesn't check which products the caller sees. */
 export async function printablePictures(
   scope: Scope,
   productIds: readonly string[],

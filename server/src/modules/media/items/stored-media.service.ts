@@ -39,7 +39,7 @@ export interface NewMedia {
   fileName: string
   type: MediaItem['type']
   content: Content
-  /** Of an image they are read from the file. */
+  /** Width and height are ignored for images: their size is read from the file. */
   width?: number
   height?: number
   /** What the preview of a video or 3D model is made of: a picture in any format. Images are their own. */
@@ -57,7 +57,7 @@ export interface StoredVersion {
   version: number
   /** Key of the original. */
   storedAs: string
-  /** Of pictures, and where they were given. */
+  /** Width and height are null unless the item is an image that is shown already, or they were given. */
   width: number | null
   height: number | null
 }
@@ -66,7 +66,7 @@ export interface StoredVersion {
 export interface KeptMedia extends KeptFiles, MediaKey {
   type: MediaItem['type']
   file: StoredFile
-  /** What it is shown with at once; null for what is shown once it is prepared. */
+  /** Details for showing it at once; null for a file that is shown once it is prepared. */
   shown: Omit<PreparedVersion, 'type'> | null
 }
 

@@ -20,7 +20,7 @@ export async function prepareModel(
   return contentOf(await prepareInProcess<ModelEnding>(program, job, { onProgress, signal }, limits), folder)
 }
 
-/** Of all models together. */
+/** Limits for all models together. */
 const ownLimits: ProcessLimits = { ...usualLimits, cpuSeconds: 3_600 }
 
 export interface ModelPreparer {

@@ -140,7 +140,7 @@ describe('another picture', () => {
     expect(Object.keys(files)).toEqual(['thumbnail', 'picture'])
   })
 
-  /** Of colours that inks reach. */
+  /** Colours that printing inks can reproduce. */
   const quarters: Color[] = [
     [176, 88, 64],
     [96, 128, 88],

@@ -15,11 +15,11 @@ import { limitMet, limitsProcessor, runTool, type ToolLimits, type ToolRun } fro
 
 const longestS = 4 * 3_600
 const posterPx = 960
-/** Of the processor. */
+/** CPU seconds that one run may take. */
 const probeSeconds = 30
 const stillSeconds = 60
 const filmSeconds = 45 * 60
-/** Of one run; frames of 8K film and their neighbours fit. */
+/** Limits of one run; the memory holds frames of 8K film and their neighbours. */
 const usualLimits: ToolLimits = { memoryMegabytes: 4_096, cpuSeconds: filmSeconds, fileMegabytes: 8_192 }
 /** Whatever the name says, it is read as what it has to be, and nothing but the file itself is opened. */
 const input = ['-protocol_whitelist', 'file', '-f', 'mov']
@@ -106,7 +106,7 @@ async function warningsOfEnd(source: string): Promise<MediaManifest['warnings']>
   return (await isCutShort(source)) ? [{ code: 'filmCutShort', data: {} }] : []
 }
 
-/** Not the very beginning, which often is black. */
+/** A still picture, not from the very beginning, which often is black. */
 async function stillOf({ source, folder, signal }: Preparing, durationS: number, run: Run): Promise<Buffer> {
   const path = join(folder, 'still.png')
   let found: Buffer | null = null
@@ -195,7 +195,7 @@ async function runLimited(
   }
 }
 
-/** Not installed, or in a folder of the `PATH` that this user may not read: to us the same. */
+/** Whether a tool isn't installed, or lies in a folder of the `PATH` that this user may not read. */
 function isMissingTool(cause: unknown): boolean {
   return ['ENOENT', 'EACCES'].includes(errorCode(cause) ?? '')
 }

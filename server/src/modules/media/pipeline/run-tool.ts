@@ -14,9 +14,9 @@ export interface ToolRun {
 
 /** What a program that reads people's files may use; the system ends it where it wants more. */
 export interface ToolLimits {
-  /** Of addresses, which memory is a part of. */
+  /** Size of the address space, which includes memory. */
   memoryMegabytes: number
-  /** Of the processor. */
+  /** CPU time. */
   cpuSeconds: number
   /** The largest file that it may write. */
   fileMegabytes: number
@@ -73,7 +73,7 @@ export async function runTool(
 /** Whether the system limits what programs take of it; else the clock has to. */
 export const limitsProcessor = process.platform !== 'win32'
 
-/** By the shell, which every system with such limits has; nothing of the parameters is read by it. */
+/** Limits are set by the shell, which every system with such limits has; it doesn't interpret the parameters. */
 function withLimits(
   tool: string,
   parameters: readonly string[],

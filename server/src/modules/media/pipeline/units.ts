@@ -12,7 +12,7 @@ export interface KnownSize {
 /** Width, height and length as the file counts them. */
 export type FileSize = readonly [width: number, height: number, length: number]
 
-/** Of inches no file is guessed to be: one in twelve of them would be right, and centimetres are nearly as long. */
+/** Inches are never guessed: one guess in twelve would be right, and centimetres are nearly as long. */
 const guessed = ['m', 'cm', 'mm'] as const
 const decided = ['m', 'cm', 'mm', 'in'] as const
 /** Part by which the sizes of a model and of its product may differ and still mean the same thing. */

@@ -95,7 +95,7 @@ export async function listMatchingOf(
   return rows.map((row) => row.id)
 }
 
-/** Products as they are, without locking them. Of the trash, when asked for. */
+/** Products as they are, without locking them: those outside the trash or, with `ofTrash`, those in it. */
 export async function readProducts(
   scope: Scope,
   ids: readonly string[],

@@ -34,7 +34,7 @@ export interface BulkWork {
   bulkId: string
   action: StoredAction
   productIds: readonly string[]
-  /** Of what is to be copied, which only a process does. */
+  /** Files copied beforehand for duplicated products; null where nothing is duplicated. Only a process duplicates. */
   copied: CopiedFiles | null
   processId: string | null
   /**
@@ -116,7 +116,7 @@ async function write(
   return { changed: written.length, faults }
 }
 
-/** Those in the trash whose folder the caller may edit; a reference that is taken meanwhile is a fault. */
+/** Restores products in the trash whose folder the caller may edit; a reference that is taken by now is a fault. */
 async function restore(
   scope: Scope,
   editor: ProductEditor,

@@ -11,7 +11,7 @@ import { sharedServer, type TestServer } from '../../../../test/harness/test-ser
 import { insertDetailField } from '../../detail-fields/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 
-/** Of 500 products each. */
+/** Number of steps, of 500 products each. */
 const STEPS = 14
 
 let server: TestServer

@@ -9,7 +9,7 @@ import { openSealedText, sealText } from '../../../platform/sealed-text.ts'
 const cursor = z.object({
   /** As `counting` of the repository. */
   counting: z.string(),
-  /** What of products its holder sees; see `rightsMark`. */
+  /** Digest of what the cursor's holder may see; see `rightsMark`. */
   rights: z.string(),
   /** Milliseconds since 1970 at which it was made. */
   madeAt: z.number(),

@@ -6,7 +6,7 @@ import { fitsField, tidyDetail } from '../product-values.ts'
 /** As many as a field can have: see the contract of fields. */
 const mostLabels = 200
 const longestLabel = 100
-/** Of labels that had no colour before. */
+/** Colour of labels that had none before. */
 const plainColor = '#5f6b7a'
 
 /** What people read of a stored value. */

@@ -40,7 +40,7 @@ const change = z.union([
   z.object({
     dropdownOptions: z.array(z.string()),
     ribbon: z.array(z.object({ label: z.string(), color: z.string() })),
-    /** By a stored value that goes, the one that products get; null for none. */
+    /** The new value of products by the stored value that is removed; null for none. */
     replacements: z.record(z.string(), z.string().nullable()),
   }),
 ])
@@ -107,7 +107,7 @@ export async function changeFieldType(
   })
 }
 
-/** At once, or by the process it answers. Must run in a transaction. Refuses NotFound. */
+/** Changes a field at once, or by the process that it returns. Must run in a transaction. Refuses NotFound. */
 export async function changeField(open: Scope, fieldId: string, change: FieldChange): Promise<ProcessOrNone> {
   const field = (await visibleFields(open)).get(fieldId) ?? refuse('NotFound')
   const concerned = (await listFieldValues(open, fieldId)).filter(
@@ -145,7 +145,7 @@ async function changeValues(
     await freeSlot(open, fieldId)
     if (kind !== null) await assignSlot(open, kind, { detailFieldId: fieldId })
   }
-  // Of replaced options nobody else's products are touched.
+  // Replacing options changes only the products that have one of them.
   const only = 'type' in change ? null : Object.keys(change.replacements)
   let [processed, dropped] = [0, 0]
   for (let last: string | null = null; ; ) {
@@ -178,7 +178,7 @@ async function convertSome(
     changes: { details: { [fieldId]: convert(product.details[fieldId] ?? '') } },
   }))
   const changed = new Set(await storeChanges(open, writes))
-  // Those whose text is the same have it in another column now.
+  // Products whose text stays the same have it in another column now.
   const others = isElsewhere ? ids.filter((id) => !changed.has(id)) : []
   if (others.length > 0) await refreshSlots(open, others, { withSearch: false })
   return writes.filter(({ changes }) => changes.details[fieldId] === null).length

@@ -12,7 +12,7 @@ import { countOtherRequiredFields, lockProducts } from '../write-products/stored
 import { findByReference } from './import-products.repository.ts'
 import { readSeenTrash } from './seen-products.ts'
 
-/** By field key; values as they are stored. What a row says nothing of is absent. */
+/** Values by field key, as they are stored. Fields that the row doesn't set are absent. */
 export interface ImportRowValues {
   reference: string
   values: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface ImportFault {
 /** What one row comes to. A row with faults changes nothing. */
 export interface PlannedRow {
   kind: 'new' | 'changed' | 'unchanged' | 'refused'
-  /** Null for a new one, and for one that the caller doesn't see; also one in the trash whose reference it is. */
+  /** The product with this reference, or one in the trash; null for a new one and for one that the caller doesn't see. */
   product: StoredProduct | null
   changes: ProductChanges
   cells: { field: string; before: string | null; after: string | null }[]
@@ -42,11 +42,11 @@ export interface ImportTerms {
   changesProducts: boolean
   /** For new products whose row names no folders. */
   folderId: string | null
-  /** By field key: for new products whose row says nothing of that field. */
+  /** Defaults by field key, for new products whose row doesn't set the field. */
   forNew: Readonly<Record<string, string>>
 }
 
-/** What is asked once for many rows. */
+/** What is read once for many rows. */
 export interface ImportPlanner {
   editor: ProductEditor
   terms: ImportTerms
@@ -100,7 +100,7 @@ export async function planRows(
     const live = found.find(({ isTrashed }) => !isTrashed)
     if (live !== undefined) {
       const product = products.get(live.id)
-      // What they don't see is told as little of as where they make a product with this reference.
+      // The refusal is the one for creating a product with this reference, so it reveals no more of a hidden product.
       if (product === undefined)
         return refused('reference', 'ReferenceAlreadyExists', { reference: row.reference })
       return plannedChange(planner, context, product, row)
@@ -108,7 +108,7 @@ export async function planRows(
     const left = found.flatMap(({ id }) => inTrash.get(id) ?? [])[0]
     if (left !== undefined) {
       const plan = refused('reference', 'ReferenceInTrash', { reference: row.reference })
-      // Told which, so that it can be restored.
+      // The product is named, so that the caller can restore it.
       return { ...plan, product: left }
     }
     return plannedProduct(planner, context, row)
@@ -169,7 +169,7 @@ function seenCells({ visibleFolders }: ProductEditor, cells: PlannedRow['cells']
   )
 }
 
-/** Of a product that is to be made, whatever it has. */
+/** What the values of a product that is to be created are compared with. */
 const nothingYet: Omit<StoredProduct, 'ownerId'> = {
   id: '',
   ...ofEachText(() => ''),

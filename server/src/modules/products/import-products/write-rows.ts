@@ -85,7 +85,7 @@ function changedMeanwhile(field: string, present: string | null): ImportFault {
   return { field, code: 'ImportCellChanged', data: { present: (present ?? '').slice(0, longestShown) } }
 }
 
-/** Of a plan for a new product, which has all that is needed. */
+/** The product that a complete plan for a new one describes. */
 function productOf({ changes }: PlannedRow): ProductToStore {
   const { categoryId = null, folderIds = [] } = changes
   return {

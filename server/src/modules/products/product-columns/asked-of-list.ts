@@ -1,4 +1,4 @@
-/** What a list asks of kept columns, as tests that were checked against what the caller sees at this request. */
+/** A list's conditions as tests on kept columns, made for what the caller sees at this request. */
 import type { ProductFilter } from '@vitrine/contract'
 import { type ParsedFilter, parseFilter } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
@@ -36,7 +36,7 @@ export type Visibility = Pick<
 export interface Asked {
   sets: readonly number[] | 'all'
   publishedOnly: boolean
-  /** Of each list one has to fit. */
+  /** A row fits if it passes at least one test of each inner list. */
   tests: (readonly ColumnTest[])[]
   keys: string[]
   /** Null where nothing is searched for. */
@@ -44,7 +44,8 @@ export interface Asked {
 }
 
 /**
- * Null where columns can't say. `butPatterns`: without the search, and of filters that try patterns what they are sure of.
+ * Null where columns can't answer the list. `butPatterns`: leaves out the search, and replaces filters that try patterns by the
+ * letters that every match contains.
  * Refuses TooManyFilters; all other refusals are left to SQL's way.
  */
 export async function askedOf(
@@ -111,7 +112,7 @@ function parsedFilter(
   return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
 }
 
-/** Whether texts are looked into. */
+/** Whether a test searches in texts, which is slow. */
 export function triesLetters({ tests }: Asked): boolean {
   return tests.some(anyTriesLetters)
 }
@@ -120,7 +121,7 @@ function anyTriesLetters(alternatives: readonly ColumnTest[]): boolean {
   return alternatives.some((test) => test.triesLetters)
 }
 
-/** What is visible is decided first; filters take away from it, letters last. */
+/** Starts with the visible rows; filters take rows away, and those that search in texts come last. */
 export function maskOf(columns: CompanyColumns, { sets, publishedOnly, tests }: Asked): Uint8Array | null {
   const mask = columns.within(sets, publishedOnly)
   for (const alternatives of tests.toSorted(
@@ -174,7 +175,7 @@ function anyOf(
   const [first, ...others] = alternatives.map(({ test }) => test(columns, among))
   if (first === undefined || first === null) return null
   if (others.length === 0) return first
-  // Of its own, since a test may answer what it was given.
+  // A copy, since a test may return the array that it was given.
   const mask = asMask(first, columns.rowCount).slice()
   for (const other of others) {
     if (other === null) return null

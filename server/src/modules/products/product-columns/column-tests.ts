@@ -55,7 +55,7 @@ export async function columnTest(
   return { ...found, test: (columns, among) => inverted(found.test(columns, among)) }
 }
 
-/** Of a regular expression that has no signs of its own; in any case, only where all its characters are of ASCII. */
+/** Test for a regular expression without special characters; ignoring case, only where all characters are ASCII. */
 function lettersTest(field: string, filter: PositiveFilter): ColumnTest | null {
   if (filter.type !== 'REGEX' && filter.type !== 'REGEX_I') return null
   const { type, pattern } = filter
@@ -208,7 +208,7 @@ async function positiveTest(
   }
 }
 
-/** Of what is kept of each company. */
+/** A test on columns that are kept of every company. */
 export function fixed(test: RowTest): ColumnTest {
   return { keys: [], test, triesLetters: false }
 }

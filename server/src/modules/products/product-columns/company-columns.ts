@@ -107,7 +107,7 @@ export class CompanyColumns {
     return this.#longCount > 0
   }
 
-  /** Of its rows: which products they are, and which of two comes first in the order of the ids. */
+  /** Product ids of the rows, and which of two rows comes first by id. */
   get ids(): Pick<ProductIds, 'idOf' | 'order'> {
     return this.#ids
   }

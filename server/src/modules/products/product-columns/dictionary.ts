@@ -7,7 +7,7 @@ export class Dictionary {
   readonly #codes = new Map<string, number>()
   readonly #texts: (string | null)[] = [null]
   #letters = 0
-  /** Of how many it is known whether they are days. */
+  /** Codes below this one have been checked for being days. */
   #lookedAt = 1
   #areDays = true
   readonly #order = new CodesInOrder((one, other) =>
@@ -60,7 +60,7 @@ export class Dictionary {
     return this.#areDays
   }
 
-  /** By the letters of the texts; the one for none comes last. */
+  /** Codes in the order of their texts, by UTF-16 code; the code for a missing text comes last. */
   codesByLetters(): readonly number[] {
     return this.#order.among(this.#texts.length)
   }
@@ -72,7 +72,7 @@ export function compareLetters(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** Sorted when somebody asks: what is sorted already is quickly put beside what has come since. */
+/** Codes are sorted when they are read: adding a few to those that are sorted already is fast. */
 class CodesInOrder {
   readonly #compare: (one: number, other: number) => number
   #codes: number[] = []
@@ -81,7 +81,7 @@ class CodesInOrder {
     this.#compare = compare
   }
 
-  /** Those below `length`; 0 is the last. */
+  /** Sorted codes below `length`; 0 is the last. */
   among(length: number): readonly number[] {
     const known = this.#codes.length
     if (known < length) {
@@ -126,7 +126,7 @@ export class NumberCodes {
     return Uint8Array.from(this.#numbers, (value) => (isMeant(value) ? 1 : 0))
   }
 
-  /** From the lowest number to the highest; the one for none comes last. */
+  /** Codes from the lowest number to the highest; the code for a missing number comes last. */
   codesInOrder(): readonly number[] {
     return this.#order.among(this.#numbers.length)
   }

@@ -32,7 +32,7 @@ export function firstRows(
   let last: number | null = null
   let bound = Number.POSITIVE_INFINITY
   const [step, end] = isDescending ? [-1, -1] : [1, mask.length]
-  // Of those with one value most come in the order that they are wanted in.
+  // Reading backwards for a descending order meets most rows of equal value in the order that is wanted.
   const start = isDescending ? mask.length - 1 : 0
   const next = (row: number) =>
     keys instanceof Float64Array

@@ -1,7 +1,7 @@
 /**
- * Columns of companies in the memory of this process (decision 79). They are read in the background, are asked at each
- * use whether they are of the present content, and catch up by what the database noted of changes. Whoever finds none
- * here asks SQL.
+ * Columns of companies in the memory of this process (decision 79). They are read in the background, compared with the
+ * content revision at each use, and caught up with the changes that the database noted. A list whose columns aren't kept is
+ * left to SQL.
  */
 import { runForRequest } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -19,13 +19,13 @@ import {
 } from './product-columns.repository.ts'
 
 export interface ColumnLimits {
-  /** Of all companies together; 0 keeps none. */
+  /** Most bytes of all companies together; 0 keeps no columns. */
   bytes: number
   /** SQL is quick enough for fewer products. */
   leastProducts: number
   /** More changes are not caught up with; all is read anew. */
   mostChanges: number
-  /** Milliseconds before a company is tried again of which nothing was kept. */
+  /** Retry delay in ms after a company could not be cached. */
   pauseMs: number
 }
 
@@ -42,7 +42,7 @@ interface Kept {
   snapshot: string
   /** Counts uses, to find who was used least recently. */
   usedAt: number
-  /** Whether the content had moved when somebody asked last. */
+  /** Whether the content had changed at the last use. */
   isMoving: boolean
 }
 
@@ -55,9 +55,9 @@ export interface ColumnsNow {
 const firstId = '00000000-0000-0000-0000-000000000000'
 const rowsAtOnce = 2_000
 const namesAtOnce = 10_000
-/** Others may catch up at the same time; who never gets there asks SQL. */
+/** Attempts, as other requests may catch up at the same time; after them SQL is used. */
 const tries = 3
-/** Of more rows, whoever asks for the revision first waits less than whoever may have to look twice. */
+/** With more rows, reading the revision first is faster than answering at once and maybe a second time. */
 const mostAtHand = 200_000
 /** What a row takes beside its slots: its id, flags, folder set and category. */
 const fixedBytes = 40
@@ -67,7 +67,7 @@ export class KeptColumns {
   readonly #limits: ColumnLimits
   /** By company. */
   readonly #kept = new Map<string, Kept>()
-  /** Columns that were asked for, beside those that are kept. */
+  /** Keys of columns that were requested, by company. */
   readonly #wanted = new Map<string, Set<string>>()
   /** When companies may be tried again. */
   readonly #pauses = new Map<string, number>()
@@ -83,12 +83,12 @@ export class KeptColumns {
     return this.#kept.values().reduce((sum, { columns }) => sum + columns.bytes, 0)
   }
 
-  /** How often somebody was answered from here. */
+  /** Number of requests that were answered from columns. */
   get answers(): number {
     return this.#answers
   }
 
-  /** Companies of which columns are kept. */
+  /** Companies whose columns are kept. */
   get companies(): string[] {
     return [...this.#kept.keys()]
   }
@@ -104,8 +104,8 @@ export class KeptColumns {
   }
 
   /**
-   * The company's columns as they were when they were last used, for whoever asks afterwards whether the content is still at
-   * their revision; null where it hasn't stood still lately, or they have many rows.
+   * The company's columns as they were at their last use. The caller must check afterwards that the content is still at their
+   * revision. Null where the content has changed lately, or the columns have many rows.
    */
   atHand({ domainId }: Scope, keys: readonly string[]): ColumnsNow | null {
     const kept = this.#kept.get(domainId)
@@ -115,7 +115,7 @@ export class KeptColumns {
     return kept
   }
 
-  /** What was made of the columns at hand held, or the content had moved. */
+  /** Records whether the answer made from `atHand` was valid (`held`), or the content had changed. */
   noteAtHand({ domainId }: Scope, held: boolean): void {
     if (held) this.#answers += 1
     const kept = this.#kept.get(domainId)
@@ -123,7 +123,7 @@ export class KeptColumns {
   }
 
   /**
-   * The company's columns as of this moment or a later one, with these keys in them; null where SQL has to be asked.
+   * The company's columns as of this moment or a later one, with these keys in them; null where SQL has to be used.
    * Then they are read in the background, for the next time.
    */
   async now(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
@@ -135,7 +135,7 @@ export class KeptColumns {
         return null
       }
       kept.usedAt = ++this.#uses
-      // Of what moves all the time, what has changed is asked for at once.
+      // While the content keeps changing, the changes are read at once, without asking for the revision first.
       if (!kept.isMoving) {
         const before = kept.revision
         const revision = await readRevision(scope)
@@ -164,9 +164,9 @@ export class KeptColumns {
     if (changes === null || this.#kept.get(scope.domainId) !== kept) return false
     if (this.#wasPutBack(scope, changes.revision, before)) return false
     kept.isMoving = changes.revision > before
-    // Whoever caught up meanwhile is further than this moment.
+    // Another request has caught up to this moment, or to a later one.
     if (kept.revision >= changes.revision) return true
-    // Somebody else has caught up to an earlier moment: what was read here begins before that.
+    // Another request has caught up to an earlier moment: the changes that were read here begin before it.
     if (kept.snapshot !== snapshot) return false
     if (changes.rows === null || kept.columns.isWorn) {
       this.#kept.delete(scope.domainId)

@@ -3,7 +3,7 @@ import { Dictionary } from './dictionary.ts'
 import { LetterSieve } from './letter-sieve.ts'
 import { filterBits } from './row-bits.ts'
 
-/** Of more different texts each row has its own; of fewer, each is looked into once. */
+/** Up to so many different texts are stored and searched once each; with more, each row stores its own. */
 const mostDifferent = 2_000
 /** What a text takes beside its letters: its head and its place in the list. */
 const entryBytes = 24
@@ -15,9 +15,9 @@ export interface Letters {
 
 /** Letters being looked for in one text of each product; rows are bits. */
 export interface TextSearch {
-  /** Those of the rows whose text may have them; null where nothing short of looking tells. */
+  /** Those of the rows whose text may have the letters; null where only a search in the texts can tell. */
   candidates(among: Uint32Array): Uint32Array | null
-  /** Those of the rows whose text has them: nothing else is looked into. */
+  /** Those of the rows whose text has the letters; only the texts of `among` are searched. */
   rowsAmong(among: Uint32Array): Uint32Array
 }
 
@@ -130,7 +130,7 @@ export function lettersAsTheyAre(text: string): Letters {
   return { text, standIn: (where) => where.includes(text) }
 }
 
-/** In any case, of the letters from A to Z: no other character is taken for one of these, as in PostgreSQL. */
+/** Ignores the case of A to Z; no other character is taken for one of these, as in PostgreSQL. */
 export function lettersInAnyCase(text: string): Letters {
   const pattern = new RegExp(RegExp.escape(text), 'i')
   return { text, standIn: (where) => pattern.test(where) }

@@ -26,7 +26,7 @@ export class LetterSieve {
     return this.#sheets.length * (this.#sheets[0]?.byteLength ?? 0)
   }
 
-  /** What the row had before stays noted: whoever is let through has their text looked into. */
+  /** Letters of the row's former text stay noted: the texts of rows that pass are searched anyway. */
   note(row: number, text: string): void {
     const [place, bit] = [row >>> 5, 1 << (row & 31)]
     if (place >= (this.#sheets[0]?.length ?? 0)) this.#grow(Math.ceil((place + 1) * growth))
@@ -37,7 +37,7 @@ export class LetterSieve {
   }
 
   /**
-   * Of the rows, as bits, those that may have the letters, A to Z in any case; null where there are too few letters to tell.
+   * Those of the rows, as bits, that may have the letters, A to Z in any case; null where there are too few letters to tell.
    * What it takes depends on the letters and on how many rows there are, not on what stands in them.
    */
   rowsWith(letters: string, among: Uint32Array): Uint32Array | null {
@@ -68,7 +68,7 @@ export class LetterSieve {
   }
 }
 
-/** Of the letters from A to Z the small one. */
+/** The UTF-16 code at a place, A to Z in lower case. */
 function lower(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 65 && code <= 90 ? code + 32 : code

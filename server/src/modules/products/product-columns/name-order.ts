@@ -86,7 +86,7 @@ export class NameOrder {
   }
 }
 
-/** Of a number that is in the list, the first place. */
+/** First place of a number that is in the list. */
 function placeOf(sorted: Float64Array, rank: number): number {
   let [from, to] = [0, sorted.length - 1]
   while (from < to) {

@@ -9,7 +9,7 @@ import type { Counted } from './counted-values.ts'
 import { compareLetters } from './dictionary.ts'
 import { categoriesByName, inOrderOfNames } from './product-columns.repository.ts'
 
-/** More than can be shown are left as they are, and kinds of media. Null where only SQL knows the order. */
+/** Kinds of media, and groups too many to be shown, keep their order. Null where only SQL knows the order. */
 export async function orderedGroups(
   scope: Scope,
   source: Column['source'],
@@ -64,7 +64,7 @@ async function placesOfCategories(scope: Scope): Promise<Places> {
 
 const textPlaces = new WeakMap<CodedColumn, Places>()
 
-/** The database knows the order of texts. It is asked again when a text has come that it wasn't asked of. */
+/** Order of texts, which only the database knows. It is read again once a text is missing in it. */
 async function placesOfTexts(
   scope: Scope,
   column: CodedColumn,
@@ -78,7 +78,7 @@ async function placesOfTexts(
   return places
 }
 
-/** Of a column with few texts all, so that other lists find theirs. */
+/** All texts of a column that has few, so that their order serves other lists too; else none. */
 function textsOf({ dictionary }: CodedColumn): string[] {
   if (dictionary.size > maxProductGroups) return []
   return Array.from({ length: dictionary.size }, (_, at) => dictionary.textOf(at + 1) ?? '')

@@ -30,13 +30,13 @@ import type { FitTest } from './search-test.ts'
 
 /** Pages that end further down are found by SQL. */
 const mostRanked = 5_000
-/** Of more SQL isn't asked by their ids. */
+/** The most ids that SQL is asked for. */
 const mostAsked = 1_000
 
 export interface PageFromColumns extends CountedTotal {
   /** Null: only how many they are is known, as they are in an order that columns don't have, or far down. */
   ids: string[] | null
-  /** Of the same moment, where they were read already. */
+  /** Rows at the same revision; null where they haven't been read yet. */
   rows: ProductRow[] | null
 }
 
@@ -143,7 +143,7 @@ export async function pageOfLeft(
   const among = sql<boolean>`s.product_id = any(${ids}::uuid[])`
   const condition = allOf([among, ...query.patterns.map((pattern) => pattern.tried)])
   const page = await pageAndCountOfFew(scope, { ...query, condition }, window)
-  // Of what was changed meanwhile nobody knows whether it is among them.
+  // Products that were changed since may be missing among the ids.
   return page.revision === revision ? page : null
 }
 

@@ -16,7 +16,7 @@ import {
 } from './company-columns.ts'
 
 export interface Moment {
-  /** Of the content. */
+  /** Revision of the content. */
   revision: number
   /** Which transactions had ended, as PostgreSQL writes it down. */
   snapshot: string
@@ -218,7 +218,7 @@ export async function categoriesByName(scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what is older than any memory; what is left in its place says up to where. */
+/** Deletes changes that are older than any kept columns, and leaves a row that says up to which transaction. Returns how many. */
 export async function deleteOldSlotChanges(scope: Scope, hours: number): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(sql`
     with gone as (

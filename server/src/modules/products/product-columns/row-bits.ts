@@ -1,6 +1,6 @@
 /** Which rows, a bit for each. Knows no database. */
 
-/** Of a mask with a byte for each, 0 or 1. */
+/** Packs a mask with one byte for each row, 0 or 1. */
 export function bitsOf(mask: Uint8Array): Uint32Array {
   const bits = new Uint32Array(Math.ceil(mask.length / 32))
   for (let row = 0, end = mask.length; row < end; row++)
@@ -14,7 +14,7 @@ export function maskOf(bits: Uint32Array, length: number): Uint8Array {
   return mask
 }
 
-/** Those that are meant; no other row is asked about. */
+/** Those of the rows for which `isMeant` is true; it is called for no others. */
 export function filterBits(bits: Uint32Array, isMeant: (row: number) => boolean): Uint32Array {
   const meant = new Uint32Array(bits.length)
   for (let place = 0, end = bits.length; place < end; place++) {
@@ -41,7 +41,7 @@ export function without(bits: Uint32Array, others: Uint32Array): Uint32Array {
   return left
 }
 
-/** Those that are among both; none where there are no others. */
+/** Rows that are in both; none where `others` is null. */
 export function both(bits: Uint32Array, others: Uint32Array | null): Uint32Array {
   const rows = new Uint32Array(bits.length)
   if (others === null) return rows

@@ -79,7 +79,7 @@ async function portionsOfFolder(
   }))
 }
 
-/** Of the chosen ones those that the caller may change, and whose state isn't that already. */
+/** Portions of the selected products that the caller may edit and whose published state would change. */
 async function portionsOfProducts(
   scope: Scope,
   editor: ProductEditor,
@@ -105,7 +105,7 @@ async function portionsOfProducts(
   )
 }
 
-/** With the groups that are shown one of the folders of each set. */
+/** For each state, the groups that are shown one of the folders of each set. */
 async function withGroups(
   scope: Scope,
   counted: readonly CountedSet[],

@@ -7,7 +7,7 @@ import { listVisibleGroups } from '../../people/index.ts'
 import { countPublished } from './publishing.repository.ts'
 
 /**
- * Of all products, whether or not the caller sees them: who looks after clients learns that these will see nothing.
+ * Counts all products, whether or not the caller sees them, so that staff learn where their clients would see nothing.
  * Refuses NotFound for a group that the caller doesn't see.
  */
 export async function areProductsShown(scope: Scope, groupIds: readonly string[]): Promise<boolean> {

@@ -28,7 +28,7 @@ export async function filterCondition(
 ): Promise<Condition> {
   if (filter.type !== 'NOT') return await positiveCondition(scope, column, filter, lookups)
   const condition = await positiveCondition(scope, column, filter.filter, lookups)
-  // Of a missing value nothing is true, and so neither is what is negated.
+  // A missing value meets no filter, and so it meets each negated one.
   return sql`((${condition}) is not true)`
 }
 
@@ -213,7 +213,7 @@ export function mediaOfBits(bits: number): string[] {
   return Object.keys(mediaBits).filter((kind) => (bits & (mediaBits[kind] ?? 0)) !== 0)
 }
 
-/** Of a field that is true or false: which of them. */
+/** Whether the filter of a boolean field asks for true. */
 export function isWanted(filter: PositiveFilter): boolean {
   return filter.type === 'EXIST' || (filter.type === 'EXACT' && filter.text === 'true')
 }

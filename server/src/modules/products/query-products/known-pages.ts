@@ -21,7 +21,7 @@ const pages = new LRUCache<string, FoundPage>({
   sizeCalculation: ({ ids }, key) => entryBytes + 2 * key.length + idBytes * ids.length,
 })
 
-/** Of companies, the revision that was met last, and whether it had moved since the one before. */
+/** By company: the revision that was read last, and whether it differed from the one before. */
 const met = new LRUCache<string, { revision: number; isMoving: boolean }>({ max: 10_000 })
 
 /** The last total counted, whatever has changed since. */

@@ -12,7 +12,7 @@ import { groupsWithTotal } from './product-groups.service.ts'
 import { withinTime } from './query-products.service.ts'
 
 /**
- * Of each field what `listProductGroups` answers for the list without what is chosen of that field; null where that
+ * For each field, what `listProductGroups` answers for the list without the chosen values of that field; null where that
  * refuses TooManyGroups. Refuses GroupFieldUnknown for the first field that it refuses, and as queries do.
  */
 export async function listProductFacets(scope: Scope, asked: AskedFacets): Promise<ProductFacets> {
@@ -29,7 +29,7 @@ export async function listProductFacets(scope: Scope, asked: AskedFacets): Promi
   }
 }
 
-/** Of groups by bits: a product counts at each kind of media that it has. */
+/** Turns groups by media bits into groups by kind: a product counts for each kind of media that it has. */
 function byKind({ total, result }: ProductGroups): ProductGroups {
   const counts = new Map<string | null, number>([...mediaKinds, null].map((kind) => [kind, 0]))
   for (const { value, count } of result) {

@@ -44,7 +44,7 @@ const grouped = ({ fields, prices }: CatalogWorld) => [
   ),
 ]
 
-/** Of a product as it is stored; null where it has none. */
+/** A field's value as it is stored for a product; null where it has none. */
 function storedIn(id: string, field: string): string | null {
   if (field === 'published') return 'true'
   if (field === 'interested') return 'false'

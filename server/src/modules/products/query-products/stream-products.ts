@@ -10,7 +10,7 @@ import { streamMatches } from './query-products.repository.ts'
 import { translated } from './query-products.service.ts'
 import { selectedRow, selectionOf, type VariantRow } from './variants.ts'
 
-/** Half a whole page: of what is longer, nobody else would get the thread in between. */
+/** Half a full page: a larger batch would block the thread for other requests. */
 const batchSize = 50
 
 /** Checks the request at once, so that refusals come before the first byte; then reads as it is asked for. */
@@ -32,7 +32,7 @@ export async function streamProducts(
       let batch = await batches.next()
       while (batch.done !== true) {
         const rows = batch.value
-        // Whoever reads the list does so from anywhere.
+        // The reader may be outside the request's async context.
         const cut = () => runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
         const products = await asPiece(work, cut)
         yield products.map((product) => selectedRow(product, selection))

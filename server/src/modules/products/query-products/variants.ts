@@ -25,7 +25,7 @@ function propertiesOf(asked: Asked): Properties {
   return new Set<keyof Product>([...variants.flatMap(([, names]) => names), ...(asked.properties ?? [])])
 }
 
-/** What of each product is read and answered. `supplier_only` answers the details named by `product_details`. */
+/** The parts of each product that are read and answered. `supplier_only` answers the details named by `product_details`. */
 export function selectionOf({ query }: ProductQuery): Selection {
   return {
     properties: propertiesOf(query),
@@ -50,7 +50,7 @@ export function asksWhy({ query, body }: ProductQuery): boolean {
   return query.reasons === true && body.search.trim() !== ''
 }
 
-/** What of each row is read: what is answered, and what the search is looked for in. */
+/** Properties that are read of each row: those that are answered, and those in which the search's words are looked for. */
 export function propertiesToRead(request: ProductQuery): Properties {
   const { properties } = selectionOf(request)
   return properties === 'all' || !asksWhy(request)

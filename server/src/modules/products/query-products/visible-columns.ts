@@ -19,7 +19,7 @@ export function seesStaffTexts({ texts }: Pick<SeenFields, 'texts'>): boolean {
 
 const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', date: 'd' }
 
-/** What of products a caller sees, in the columns. */
+/** The fields of products that a caller sees. */
 export interface SeenFields {
   /** Keys of the texts that every product has. */
   texts: readonly TextKey[]
@@ -81,7 +81,7 @@ function textValue(key: TextKey): RawBuilder<unknown> {
 /** Stands beside the slots, with an index of its own. */
 export const lastChange = sql`s.updated_at`
 
-/** Also of filters and sorting: who may not know when a product changed must not find it out by asking. */
+/** Used by filters and sorting too: callers who may not know when a product changed must not find it out by them. */
 function updatedAt({ seesEveryChange }: SeenFields): RawBuilder<unknown> {
   if (seesEveryChange) return lastChange
   return sql`(select p.shown_at from products p where p.domain_id = s.domain_id and p.id = s.product_id)`

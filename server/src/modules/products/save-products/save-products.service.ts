@@ -43,8 +43,8 @@ export async function draftRules(scope: Scope): Promise<DraftRules> {
 
 /**
  * Creates products and updates those whose reference exists, in one transaction. Drafts with faults are
- * reported and left out; the others are saved as any write is: with their history, and reported to open pages. Of drafts with
- * the same reference the last counts.
+ * reported and left out; the others are saved as any write is: with their history, and reported to open pages. Where drafts
+ * have the same reference, the last one counts.
  */
 export async function saveProducts(
   scope: Scope,
@@ -93,7 +93,7 @@ async function storeDrafts(
     open,
     taken.map(({ reference }) => reference),
   )
-  // Of references that differ only for us the last counts.
+  // Where references differ for JavaScript and not for the database, the last one counts.
   const writes = new Map<string, ProductWrite>()
   taken.forEach(({ reference, ...changes }, place) => {
     // Its reference stays as it is written: letter cases don't distinguish products.

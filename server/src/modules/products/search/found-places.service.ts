@@ -1,4 +1,4 @@
-/** Where a search stands in products, for whoever wonders why they were found: among what is answered of them alone. */
+/** Places where a search was found in products, as the reason why they are in the list. Searches only what is answered of them. */
 import type { FoundPlace, Product } from '@vitrine/contract'
 import { detailKey, type FoldedText, foldText, type Range, rangesIn, withOrigins } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
@@ -9,14 +9,14 @@ import type { ProductRow } from '../product-rows.repository.ts'
 import { answerProducts, type ProductVisibility } from '../product-visibility.ts'
 import { namesPlace } from './named-places.ts'
 
-/** Of a longer text a piece is shown, with so much of it before what was found. */
+/** A longer text is cut to a piece, with up to `charactersBefore` characters before the match. */
 const mostCharacters = 160
 const charactersBefore = 40
 
 /** What is read and masked of each product, beside its texts. */
 export const searchedProperties: ReadonlySet<keyof Product> = new Set(['details', 'folders'])
 
-/** Of each product in the order of the rows, whose details have been read. */
+/** Places where the search was found, for each row in their order. The details of the rows must have been read. */
 export async function foundPlaces(
   scope: Scope,
   rows: readonly ProductRow[],
@@ -54,7 +54,7 @@ function placesIn(texts: readonly SearchedText[], { clauses, words }: Sought): F
   const named = texts.filter((text) => isNamed(text.key) && terms.some((forms) => has(text, forms)))
   const chosen = new Set([...named, ...terms.flatMap((forms) => firstWith(forms) ?? [])])
   const forms = terms.flat()
-  // What was typed is marked whole where it stands so, although a part of it was looked for.
+  // A typed word is marked whole where it occurs, even if only a part of it was searched for.
   const marked = [...forms, ...words.filter((word) => forms.some((form) => word.includes(form)))]
   return [...chosen].map((text) => ({
     key: text.key,
@@ -77,7 +77,7 @@ function foldedOf(text: SearchedText): FoldedText {
 
 type Names = (product: Product) => { categories: string[]; folders: string[] }
 
-/** Of a product's category and folders, each with those above it but the root, the names that count. */
+/** Names that count among a product's category and folders and their ancestors, without the root. */
 async function namesOfPlaces(scope: Scope, counts: (name: string) => boolean): Promise<Names> {
   const [categories, tree] = [await allCategories(scope), await visibleTree(scope)]
   const categoriesById = new Map(categories.map((category) => [category.id, category]))
@@ -120,7 +120,7 @@ function textsOf(
   ]
 }
 
-/** The text on one line, of a long one but a name a piece around what was found first, cut between words where it has some. */
+/** The text on one line. A long one that is no name is cut to a piece around the first match, between words where possible. */
 function piece({ key, text }: SearchedText, ranges: readonly Range[]): Pick<FoundPlace, 'text' | 'marks'> {
   const line = text.replaceAll(/\s/g, ' ')
   const first = ranges[0] ?? { start: 0, end: 0 }

@@ -91,7 +91,7 @@ export async function searchPattern(
   }
 }
 
-/** By the texts `d` of a product and its slot row `s`. */
+/** Level of fit, from the texts `d` of a product and its slot row `s`. */
 function fitIn(clauses: readonly Clause[], places: NamedPlaces): RawBuilder<number> {
   const levelOfTerm = (term: Term) => sql`case
     when ${hasForm(sql`d.reference`, term)} then ${sql.lit(fitLevels.reference)}
@@ -107,7 +107,7 @@ function fitIn(clauses: readonly Clause[], places: NamedPlaces): RawBuilder<numb
 }
 
 /**
- * Of each product that the caller may search, by `domain_id` and `product_id`: the `text` that is searched, and its parts
+ * Query of the text of each product in which the caller may search: `domain_id`, `product_id`, the whole `text`, and its parts
  * `base` (name, reference and description, a line each) and `in_fields`.
  */
 function textsOf(scope: Scope, { seesStaffTexts, fields }: Searched): RawBuilder<unknown> {

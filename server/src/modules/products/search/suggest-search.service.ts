@@ -1,4 +1,4 @@
-/** What may have been meant by a search that finds nothing or little, out of words that its caller sees. */
+/** Suggests a search instead of one that finds nothing or little, from words that its caller sees. */
 import { littleFound } from '@vitrine/rules'
 import { textDistance } from '../../../platform/text-distance.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -9,12 +9,12 @@ import { type SeenWord, wordsSeen } from './seen-words.repository.ts'
 
 /** Shorter words are like too many others. */
 const shortestWord = 4
-/** Of a long word two letters may be wrong, of others one. */
+/** Words of at least so many letters may have two wrong ones, shorter words one. */
 const longWord = 6
 const mostWrong = 2
 /** At most this many words are likely to be wrong. */
 const mostWords = 4
-/** What may have been meant by a search that finds little finds so many times as many. */
+/** A suggestion finds at least so many times as many products as the search. */
 const timesAsMany = 10
 
 export async function suggestSearch(scope: Scope, search: string): Promise<{ search: string | null }> {
@@ -45,7 +45,7 @@ const isWord = (word: string) => /^[\p{L}'’-]+$/u.test(word) && word.length >=
 
 /**
  * The word with the fewest letters that differ, of those the most frequent one; null where none is near, or the word itself
- * stands in more than a few products. Of a word that stands in few, only more frequent ones count.
+ * stands in more than a few products. For a word that stands in a few, only much more frequent words count.
  */
 function nearestOf(key: string, seen: readonly SeenWord[]): string | null {
   const own = seen.find((one) => one.key === key)?.products ?? 0

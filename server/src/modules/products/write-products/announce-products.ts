@@ -7,7 +7,7 @@ export interface ChangedProduct {
   id: string
   /** The folders it lies in, and those it lay in before. */
   folderIds: readonly string[]
-  /** Before or afterwards. Of what was never published clients hear nothing. */
+  /** Whether it was published before the change or is after it. Clients get no news of other products. */
   isPublished: boolean
   /**
    * Keys of the fields that have changed, `inactive` for what only those see who see inactive media and documents.

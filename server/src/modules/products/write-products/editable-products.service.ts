@@ -16,7 +16,7 @@ export async function checkEditable(scope: Scope, productId: string): Promise<vo
   if (!(await isEditable(scope, editor, productId))) refuse('NotAllowed')
 }
 
-/** Of a product that the caller sees. */
+/** Whether the caller may edit a product that they see: whether they see it isn't checked. */
 export async function mayEditProduct(scope: Scope, productId: string): Promise<boolean> {
   return mayEditAny(scope) && (await isEditable(scope, await productEditor(scope), productId))
 }

@@ -38,7 +38,7 @@ export interface HeldForChanges {
   derivation: Derivation
 }
 
-/** In one round trip. Must run in the transaction that locks the products, after they were asked for. */
+/** Takes one round trip. Must run in the transaction that locks the products, after the statement that locks them was sent. */
 export async function holdForChanges(open: Scope, carried: Carried): Promise<HeldForChanges> {
   const [there, derivation] = await Promise.all([holdCarried(open, carried), holdDerivation(open)])
   return { carried: there, derivation }
@@ -46,8 +46,8 @@ export async function holdForChanges(open: Scope, carried: Carried): Promise<Hel
 
 /**
  * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
- * transaction that locked the products. Refuses NotFound; what is asked for next, or the commit, refuses
- * ReferenceAlreadyExists. `held`: for all new values among the changes, where it has been asked for already.
+ * transaction that locked the products. Refuses NotFound; the next statement, or the commit, refuses
+ * ReferenceAlreadyExists. `held`: the result of `holdForChanges` for all new values among the changes, if there is one.
  */
 export async function storeChanges(
   scope: Scope,
@@ -118,7 +118,7 @@ function reportedOf(
   ]
 }
 
-/** Of which fields and price types there are new values. */
+/** Detail fields and price types that get new values. */
 function givenValues(fields: readonly FieldChange[]): Carried {
   const given = new Set(fields.filter(({ newValue }) => newValue !== null).map(({ field }) => field))
   const keys = [...given].map(parseAttributeKey)

@@ -109,7 +109,10 @@ export interface ValuePatch {
   unset: string[]
 }
 
-/** Raises the version of each by one; they are locked. What is asked for next, or the commit, refuses ReferenceAlreadyExists. */
+/**
+ * Raises the version of each product by one; they must be locked. The next statement, or the commit, refuses
+ * ReferenceAlreadyExists.
+ */
 export async function patchProducts(scope: Scope, patches: readonly ProductPatch[]): Promise<void> {
   await scope.later(
     preparedForOne(
@@ -142,7 +145,7 @@ function flatPatch({ details, prices, ...others }: ProductPatch): object {
 }
 
 export interface ProductToInsert extends ProductTexts {
-  /** Of one whose files are in their place already; else it gets one. */
+  /** Given where the product's files are stored under it already; else generated. */
   id?: string
   categoryId: string | null
   folderSet: number
@@ -153,7 +156,7 @@ export interface ProductToInsert extends ProductTexts {
 
 /**
  * Inserts those whose references nobody has, in any letter case, and returns their ids by the place that they have among
- * the given ones. Waits for whoever is about to insert one of them.
+ * the given ones. Waits for other transactions that insert one of them.
  */
 export async function insertProducts(
   scope: Scope,
@@ -218,7 +221,7 @@ export async function isCategory(scope: Scope, categoryId: string): Promise<bool
   return rows.length > 0
 }
 
-/** Ids of fields and price types of which products carry values. */
+/** Ids of fields and price types that products have values for. */
 export interface Carried {
   fields: readonly string[]
   priceTypes: readonly string[]
@@ -241,7 +244,7 @@ export async function holdCarried(
   return new Set(rows.flat().map(({ id }) => id))
 }
 
-/** Says that the media of the products stand in another order. */
+/** Raises the version of the products' media order. */
 export async function raiseMediaOrderVersions(open: Scope, productIds: readonly string[]): Promise<void> {
   await open.rows(sql`
     update products set media_order_version = media_order_version + 1

@@ -31,11 +31,11 @@ export interface AnswerProject {
   isPresenter: boolean
   /** Owner and presenters. */
   runnerIds: string[]
-  /** Whether the caller is asked, and knows it; guests are by their link. */
+  /** Whether the caller is an invited attendee; guests are by their link. */
   isAsked: boolean
   /** Whether a room is open. */
   hasRoom: boolean
-  /** Whether the caller is in such a room, let in without being asked. */
+  /** Whether the caller is in an open room without being an attendee. */
   isVisitor: boolean
 }
 
@@ -66,7 +66,7 @@ function projectRow(scope: Scope, projectId: string): RawBuilder<AnswerProject> 
     from projects p where p.domain_id = ${scope.domainId} and p.id = ${projectId}`
 }
 
-/** Whoever may not find it finds it here too: `getAnswerProject` decides. */
+/** Doesn't check whether the caller may see the project: `getAnswerProject` decides. */
 export async function findAnswerProject(scope: Scope, projectId: string): Promise<AnswerProject | null> {
   const [row] = await scope.rows(prepared(projectRow(scope, projectId)))
   return row ?? null

@@ -16,7 +16,7 @@ export interface AnswerReader {
   priceTypes: ReadonlyMap<string, { currency: string }>
   /** The price type that counts for the attendee. */
   priceType: { id: string; currency: string } | null
-  /** With the attendee, by product. */
+  /** Prices that were agreed on with the attendee, by product. */
   agreed: ReadonlyMap<string, AgreedPrice>
   /** Whether the reader is the attendee: they know what they have agreed on, whatever price types they see by now. */
   isAttendee: boolean
@@ -42,7 +42,7 @@ export function priceOf(
   return { price, currency, priceTypeId: priceType?.id ?? null, isAgreed: false, listPrice: null }
 }
 
-/** With the agreed price in place of the other, for what is computed from prices. */
+/** The product with the agreed price in place of the list price, for formulas over prices. */
 export function withAgreed(product: AnsweredProduct, agreed: AgreedPrice | null): AnsweredProduct {
   return agreed === null
     ? product
@@ -97,7 +97,7 @@ export function isConfirmed({
   return confirmedRevision === revision
 }
 
-/** Of a price type that the reader doesn't see there is none. */
+/** Hides prices of price types that the reader doesn't see; an attendee always sees a price that was agreed on with them. */
 function seenPrice(
   { price, currency, priceTypeId, isAgreed, listPrice }: Price,
   { priceTypes, isAttendee }: Pick<AnswerReader, 'priceTypes' | 'isAttendee'>,
@@ -106,7 +106,7 @@ function seenPrice(
   return isAttendee && isAgreed ? { price, currency, isAgreed, listPrice: null } : noPrice
 }
 
-/** Of what is priced, for whoever doesn't see the price. */
+/** The price of a priced product for readers who don't see it. */
 export const noPrice = { price: null, currency: null, isAgreed: false, listPrice: null }
 
 export function answerAgreed({
@@ -127,7 +127,7 @@ function priceNow(row: AnswerRow, product: AnsweredProduct, reader: AnswerReader
   return { price, currency }
 }
 
-/** Of products that are shown. */
+/** Agreed prices of the products that are shown. */
 export function answerAgreedPrices({
   agreed,
   products,

@@ -12,7 +12,7 @@ export type AnsweringParts = Pick<WaysIn, 'entering' | 'accounts'>
 
 export interface Answering {
   project: AnswerProject
-  /** Whoever it is answered for. Null: the caller only looks, as one who runs the project. */
+  /** The attendee whose answers these are. Null: the caller only looks, as somebody who runs the project. */
   attendee: AttendeeRow | null
   /** Whether the caller is who it is answered for, or only looks. */
   isCaller: boolean
@@ -28,14 +28,14 @@ export function mayRun(scope: Scope, { isOwner, isPresenter }: AnswerProject): b
   return isOwner || isPresenter || scope.isSuperAdmin
 }
 
-/** Who the caller is in a project: the id of the person, or that of a guest. Refuses NotFound to nobody in particular. */
+/** Who the caller is in a project: the id of the person, or that of a guest. Refuses NotFound to other callers. */
 export function callerIn(scope: Scope, projectId: string): string {
   const opening = openedProject(scope)
   if (opening === null) return scope.person?.id ?? refuse('NotFound')
   return opening.projectId === projectId && opening.guest !== null ? opening.guest.id : refuse('NotFound')
 }
 
-/** Refuses NotFound to whoever neither runs it nor is asked, SubscriptionInactive to clients. */
+/** Refuses NotFound to callers who neither run the project nor are its attendees, SubscriptionInactive to clients. */
 export async function getAnswerProject(
   scope: Scope,
   projectId: string,
@@ -56,8 +56,9 @@ export async function getRunProject(scope: Scope, projectId: string): Promise<An
 }
 
 /**
- * `inPlaceOf` is an attendee, or a person who is asked. Refuses as `getAnswerProject`; NotFound for somebody who isn't
- * asked, or to whoever doesn't run the project; NotAllowed where the project doesn't let others answer, and for guests.
+ * `inPlaceOf` is the id of an attendee, or of a person who is one. Refuses as `getAnswerProject`; NotFound for somebody who
+ * isn't an attendee, or to callers who don't run the project; NotAllowed where the project doesn't let others answer, and
+ * for guests.
  */
 export async function getAnswering(
   parts: AnsweringParts,
@@ -123,8 +124,8 @@ export function answeringAs(
 }
 
 /**
- * For whom it is, in which project: `inPlaceOf` as in `getAnswering`. `servesVisitors`: also to whoever was let into an
- * open room of it without being asked, who then only looks.
+ * A project, and the attendee to answer for: `inPlaceOf` as in `getAnswering`. `servesVisitors`: serves visitors of an open
+ * room too, who aren't attendees and can't answer.
  */
 export interface Place {
   projectId: string

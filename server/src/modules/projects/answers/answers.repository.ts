@@ -37,11 +37,11 @@ export interface AnswerRow {
   dynamicValues: Record<string, DynamicValue>
   confirmedRevision: number | null
   updatedAt: Date
-  /** Of the last revision. */
+  /** Author of the last revision. */
   authorId: string | null
   authorName: string
   superseded: Record<string, string>
-  /** What its device said that the product costs; undefined where it said nothing. */
+  /** Price that the device had shown; undefined where it sent none. */
   shownPrice: string | null | undefined
 }
 
@@ -105,7 +105,7 @@ export interface AnswerBase {
   kept: KeptRevision[]
 }
 
-/** To be asked once the attendee is held, so that nobody puts another answer in between. */
+/** Must be called once the attendee is locked, so that no other answer comes in between. */
 export async function readAnswerBase(
   open: Scope,
   projectId: string,
@@ -217,7 +217,7 @@ export async function saveAnswerRow(
   return row ?? null
 }
 
-/** Takes prices over as they are now, for the answers of one attendee. */
+/** Stores the present prices in the answers of one attendee. */
 export async function savePrices(
   open: Scope,
   projectId: string,

@@ -14,12 +14,12 @@ interface Said {
   person?: string
   /** `runners` are the owner and presenters. */
   personIds: readonly string[] | 'runners'
-  /** The product that was spoken of, or the order: who is told reads of it what they see. */
+  /** The product or order that the event is about: each receiver reads only what they see of it. */
   product?: string
   order?: string
 }
 
-/** Something was said, ordered or asked for in a project. */
+/** A comment, an order or a reminder in a project. */
 export const projectSaid = defineEvent<Said>('project-said')
 
 export const answerTopics = [
@@ -34,12 +34,12 @@ export const answerTopics = [
       const { topic, projectId, name, person = '', personIds } = said
       const isForRunners = personIds === 'runners'
       const readers = await listReaders(happened.domain, projectId, { runners: isForRunners })
-      // Whoever isn't invited, or no longer asked, isn't told that there is a project.
+      // People who aren't invited, or are no longer attendees, must not learn that the project exists.
       const ids = isForRunners ? readers : readers.filter((id) => personIds.includes(id))
       const others = {
         ...{ project: projectId, name },
         ...(person === '' ? {} : { person }),
-        // What is said of it leads those who run it to another page than those who are asked.
+        // The notification leads people who run the project to another page than attendees.
         ...(isForRunners ? { role: 'runner' } : {}),
       }
       const recipients = await tellEach(happened, ids, { topic, others })

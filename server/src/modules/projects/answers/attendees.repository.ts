@@ -8,17 +8,17 @@ export interface AttendeeRow {
   id: string | null
   /** Null for a guest. */
   personId: string | null
-  /** Of a guest: the link they came by. */
+  /** Share link that a guest came by. */
   linkId: string | null
   name: string
   email: string
-  /** Whether they are asked still, by name, group, tag or link; of a project that has ended, whether they were. */
+  /** Whether they are still asked, by name, group, tag or link; for a project that has ended, whether they were. */
   isAsked: boolean
   /** Whether they know that they are. */
   isInvited: boolean
 }
 
-/** By the id that they have as an attendee, or as a person. */
+/** Finds an attendee by their attendee id or person id. */
 export async function findAttendee(
   scope: Scope,
   projectId: string,
@@ -65,7 +65,7 @@ export async function holdAttendee(
   return row.id
 }
 
-/** The caller, a person or a guest, as `holdAttendee` holds them; null for a guest who is gone. Whoever calls is asked. */
+/** Locks the caller, a person or a guest, as `holdAttendee` does; null for a guest who is gone. The caller is taken for an attendee. */
 export async function holdCaller(
   open: Scope,
   projectId: string,
@@ -130,7 +130,7 @@ export function presented(
     on conflict do nothing`
 }
 
-/** Whoever gives no sign of themselves for so long was away meanwhile: pages give one every twenty seconds. */
+/** An attendee was away during a longer gap between two heartbeats: pages send one every twenty seconds. */
 const awayAfter = sql`interval '45 seconds'`
 
 /**

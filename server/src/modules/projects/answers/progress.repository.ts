@@ -1,4 +1,4 @@
-/** How far attendees are: everybody who is asked and knows it, and everybody who has answered. */
+/** Progress of attendees, also of former ones who have answered. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 import type { SentAnswer } from './answers.repository.ts'
@@ -6,7 +6,7 @@ import type { SentAnswer } from './answers.repository.ts'
 export interface ProgressRow {
   attendeeId: string | null
   personId: string | null
-  /** Of a guest. */
+  /** Share link that a guest came by. */
   linkId: string | null
   name: string
   email: string
@@ -52,7 +52,7 @@ export interface CountedAnswer {
   listPrice: string | null
 }
 
-/** Of everybody, without what only the attendee's own page needs; of these products, where any are named. */
+/** Answers of all attendees, without columns that only an attendee's own page needs; null `productIds`: for all products. */
 export async function listCountedAnswers(
   scope: Scope,
   projectId: string,
@@ -110,8 +110,8 @@ export async function listLateRows(
 }
 
 /**
- * Of everybody who is invited and has not confirmed, those who were not reminded in the last day; they are from now on.
- * Returns the people.
+ * Notes a reminder now for everybody who is invited, has not confirmed and was not reminded in the last day. Returns the ids
+ * of these people.
  */
 export async function noteReminded(open: Scope, projectId: string): Promise<string[]> {
   const rows = await open.rows<{ personId: string }>(sql`

@@ -6,7 +6,7 @@ import type { AttendeeRow } from './attendees.repository.ts'
 type Runners = Pick<AnswerProject, 'id' | 'runnerIds'>
 export type Concerned = Pick<AttendeeRow, 'personId' | 'isInvited'>
 
-/** Of the attendees the one whose answers they are is told alone, if they know of the project; null: no one. */
+/** Receivers of the news: people who run the project, and the one attendee concerned, if invited; null for no attendee. */
 function told({ runnerIds }: Runners, attendee: Concerned | null): string[] {
   const personId = attendee?.isInvited === true ? attendee.personId : null
   return [...new Set(personId === null ? runnerIds : [...runnerIds, personId])]

@@ -22,7 +22,7 @@ import { cutToProject } from './shown-conditions.ts'
 import { shownDynamicFields } from './shown-dynamic-fields.ts'
 import { listShownAmong, listShownMedia, listShownProducts } from './shown-products.repository.ts'
 
-/** Whoever was let into a room is shown it too, and answers nothing. Refuses as `getAnswering`. */
+/** Visitors of a room see the session too, but can't answer. Refuses as `getAnswering`. */
 export async function getSession(
   parts: AnsweringParts,
   scope: Scope,
@@ -43,7 +43,7 @@ export function mayAnswer(scope: Scope, { project, attendee, subscription }: Ans
   )
 }
 
-/** By themselves, or held live: while a room is open. */
+/** Whether attendees can open the session: by themselves, or live while a room is open. */
 export function hasWebSession({
   project,
   subscription,
@@ -60,7 +60,7 @@ export function askedFields({ project, subscription }: Pick<Answering, 'project'
   return { orderFields: project.orderFields, dynamicFields: project.dynamicFields }
 }
 
-/** Before it starts those who are asked know that it is to come, and what; not yet what is in it. */
+/** Whether the caller sees the project's content: attendees do once it has started. */
 export function showsContent(scope: Scope, { project }: Answering): boolean {
   return project.state !== 'upcoming' || mayRun(scope, project)
 }
@@ -138,7 +138,7 @@ async function agreedPrices(open: Scope, answering: Answering): Promise<Readonly
   return await listAgreedPrices(open, project.id, attendee.id)
 }
 
-/** Attendees read what they answered also where they see the product no longer; in their place only what is seen. */
+/** Attendees read all of their answers, also for products that they no longer see; others only those for shown products. */
 function answerAnswers(
   rows: readonly AnswerRow[],
   answering: Answering,
@@ -211,7 +211,7 @@ async function answerOwnOrder(
   return { confirmedAt: updatedAt.toISOString(), order: { _id: id, number, revision } }
 }
 
-/** The attendee as the writer of an answer: refuses NotAllowed to keys and to whoever only looks. */
+/** The attendee as the writer of an answer. Refuses NotAllowed to API keys and to callers who only look. */
 export function writerOf(scope: Scope, { attendee }: Answering): NonNullable<Answering['attendee']> {
   if (attendee === null || scope.apiKeyId !== null) return refuse('NotAllowed')
   return attendee

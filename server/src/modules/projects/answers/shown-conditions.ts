@@ -1,4 +1,4 @@
-/** What of the products a project shows: the project ∩ what the attendee sees ∩ what whoever reads sees. */
+/** What a project shows of products: the intersection of its own choice, what the attendee sees and what the reader sees. */
 import { textsSeenBy } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { ProductVisibility } from '../../products/index.ts'
@@ -24,7 +24,7 @@ export function seenByBoth(reader: ProductVisibility, attendee: ProductVisibilit
   })
 }
 
-/** Everybody is shown the same of a product in a session: what is active, what is for everybody, nothing of how it came to be. */
+/** A session shows staff what clients see: active media and texts for everybody, without the history of changes. */
 function inSession(seen: ProductVisibility): ProductVisibility {
   return {
     ...seen,

@@ -14,7 +14,7 @@ export interface AnsweredProduct {
   prices: Record<string, string>
 }
 
-/** Of products `p` in the project `pp` whose slot row is `s`. */
+/** Condition on a product of the project, `pp`, and its slot row `s`. */
 function chosenAndSeen(scope: Scope, projectId: string, { condition }: Seen): RawBuilder<boolean> {
   return sql<boolean>`pp.domain_id = ${scope.domainId} and pp.project_id = ${projectId} and not pp.is_declined
     and ${condition}`
@@ -65,7 +65,7 @@ export function shownProduct(
     where ${chosenAndSeen(scope, projectId, seen)} and pp.product_id = ${productId}`
 }
 
-/** Those of these that are seen, by id. */
+/** Those of the products that are in the project and seen, by id. */
 export async function listShownAmong(
   scope: Scope,
   projectId: string,
@@ -91,8 +91,8 @@ export async function listKnownInputs(scope: Scope, ids: readonly string[]): Pro
 }
 
 /**
- * Of answered products those that staff may read of: what they see or would see were it not in the trash. With
- * `withGone` also what is deleted for good, of which nobody knows where it lay.
+ * Those of the answered products that staff may read about: products that they see, or would see outside the trash. With
+ * `withGone`, also products that are deleted for good, whose folders are no longer known.
  */
 export async function listReadableProducts(
   scope: Scope,
@@ -119,7 +119,7 @@ export async function listAnsweredNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Whatever they see of them is asked before. */
+/** Details by product, in the trash or not. Doesn't check what the caller sees. */
 export async function listAnsweredDetails(
   scope: Scope,
   ids: readonly string[],

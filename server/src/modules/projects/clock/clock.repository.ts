@@ -1,4 +1,4 @@
-/** What of projects is due at a moment. */
+/** What is due in projects at a moment. */
 import { sql } from 'kysely'
 import type { Connection } from '../../../platform/db/connection.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -38,7 +38,7 @@ export async function takeProject(open: Scope, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether it is the first time; what was said of a project once isn't said again, also not after its dates have changed. */
+/** Returns whether it is the first time: a reminder isn't sent twice, even after the dates have changed. */
 export async function noteMoment(open: Scope, id: string, kind: Moment): Promise<boolean> {
   const rows = await open.rows(sql`
     insert into project_reminders (domain_id, project_id, kind) values (${open.domainId}, ${id}, ${kind})

@@ -22,7 +22,7 @@ export const PROJECT_CLOCK_TIMES = '* * * * *'
 
 const HOUR_MS = 3_600_000
 
-/** What is due in a company by now. Of one that fails the others are carried out, then it rejects. */
+/** Carries out what is due in a company by now. A project that fails doesn't stop the others; rejects after them. */
 export async function tickProjects(domain: Scope, now: Date): Promise<void> {
   const failures: unknown[] = []
   for (const id of await listDueProjects(domain, now)) {

@@ -23,7 +23,7 @@ export async function saveCover(open: Scope, projectId: string, file: string | n
   return row?.version ?? refuse('NotFound')
 }
 
-/** Of these files those that no project and no template has. */
+/** Those of the files that no project and no template uses. */
 export async function listUnusedCovers(scope: Scope, files: readonly string[]): Promise<string[]> {
   const rows = await scope.rows<{ file: string }>(sql`
     select given.file from unnest(${[...files]}::text[]) as given (file)

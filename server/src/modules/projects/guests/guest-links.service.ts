@@ -27,7 +27,7 @@ export async function listGuestLinks(scope: Scope, projectId: string): Promise<G
   return (await listGuestLinkRows(scope, projectId)).map((row) => answerGuestLink(scope, row))
 }
 
-/** Whoever got the project from somebody else may not see the group that a link of theirs is for. */
+/** Hides the group's name where the caller doesn't see the group: a project's new owner may not see its links' groups. */
 function answerGuestLink(scope: Scope, row: GuestLinkRow): GuestLink {
   const { groupId, isExternal, isRoot, parentId } = row
   const group = { id: groupId, isExternal, isRoot, parentId }

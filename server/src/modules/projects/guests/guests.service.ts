@@ -1,4 +1,4 @@
-/** Whoever comes by the link of a project: they say once who they are, and are known on the same device from then on. */
+/** Guests who come by a project's link: they say once who they are, and are known on the same device from then on. */
 import { randomBytes } from 'node:crypto'
 import type { GuestDoor, NewGuest } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
@@ -57,7 +57,7 @@ function answerDoor(project: ProjectRow, guest: ProjectOpening['guest'], isFull:
 }
 
 /**
- * Whoever is known on this device stays who they said they are. Returns the secret by which the device is known from
+ * A guest who is known on this device stays who they said they are. Returns the secret by which the device is known from
  * now on; null where it was already. An address is believed and not looked up: nobody learns whether it has an account.
  * Refuses NotFound, SubscriptionInactive, TooManyRequests, GuestsOver, TooManyGuests.
  */

@@ -16,7 +16,7 @@ const there = (scope: Scope, projectId: string, { condition }: Seen) => sql`
   join tenant_product_slots s on s.domain_id = pp.domain_id and s.product_id = pp.product_id
   where pp.domain_id = ${scope.domainId} and pp.project_id = ${projectId} and not pp.is_declined and ${condition}`
 
-/** Of products that the caller sees in it, also those that were taken back. */
+/** Notes on products of the project that the caller sees, with the empty ones that were taken back. */
 export async function listNotes(scope: Scope, projectId: string, seen: Seen): Promise<NoteRow[]> {
   return await scope.rows<NoteRow>(sql`
     select n.product_id as "productId", n.text, n.record_version as version from project_notes n
@@ -50,7 +50,7 @@ export async function saveNote(
   return row.version
 }
 
-/** Of products that are in the other project, too. */
+/** Copies the notes on products that are in the other project too. */
 export async function copyNotes(open: Scope, { from, to }: { from: string; to: string }): Promise<void> {
   await open.rows(sql`
     insert into project_notes (domain_id, project_id, product_id, text)

@@ -8,7 +8,7 @@ import { announceProject } from '../announce-project.ts'
 import { checkNotDone, getRunProject } from '../project-access.ts'
 import { holdNoted, listNotes, saveNote } from './notes.repository.ts'
 
-/** Of products that the caller sees. Refuses NotFound, NotAllowed to attendees. */
+/** Notes on products that the caller sees. Refuses NotFound, NotAllowed to attendees. */
 export async function listProjectNotes(scope: Scope, projectId: string): Promise<ProjectNote[]> {
   await getRunProject(scope, projectId)
   const rows = await listNotes(scope, projectId, await productVisibility(scope))

@@ -65,7 +65,7 @@ export async function insertDeclined(open: Scope, projectId: string, chosen: Cho
     on conflict do nothing`)
 }
 
-/** Those of the query of which the project knows nothing yet. */
+/** Those of the query that the project neither has nor has declined. */
 export function unknownOf(scope: Scope, projectId: string, chosen: Chosen): Chosen {
   return sql`select c.* from (${chosen}) c where not exists (
     select 1 from project_products pp where ${ofProject(scope, projectId)} and pp.product_id = c.product_id)`
@@ -77,7 +77,7 @@ export async function countByFolder(scope: Scope, chosen: Chosen): Promise<Map<s
   return new Map(rows.map(({ folder, count }) => [folder, count]))
 }
 
-/** All of them, whoever sees them. */
+/** Number of the project's products, whether or not the caller sees them. */
 export async function countChosen(scope: Scope, projectId: string): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(sql`
     select count(*)::int as count from project_products pp
@@ -103,7 +103,7 @@ export async function listFolderIds(scope: Scope, projectId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Of those that the caller sees: one that came by a folder isn't offered again, others are gone. */
+/** Removes products that the caller sees; those that came by a folder stay as declined, and aren't offered again. */
 export async function removeProducts(
   open: Scope,
   projectId: string,
@@ -117,7 +117,7 @@ export async function removeProducts(
   await open.rows(sql`update project_products pp set is_declined = true, is_single = false where ${gone}`)
 }
 
-/** With what came by them and neither stands for itself nor lies in another chosen folder (`others`). */
+/** Removes folders, with their products that weren't also chosen singly and lie in no other chosen folder (`others`). */
 export async function removeFolders(
   open: Scope,
   projectId: string,
@@ -139,7 +139,7 @@ export async function removeFolders(
       and folder_id = any(${[...folderIds]}::uuid[])`)
 }
 
-/** Those that the caller sees, in the order given, before another one or behind all. */
+/** Moves products that the caller sees, in the given order, before another product or to the end (`before` null). */
 export async function moveProducts(
   open: Scope,
   projectId: string,
@@ -261,7 +261,7 @@ const pictureOf = (product: RawBuilder<unknown>) => sql`(
     and m.deleted_at is null
   order by m.position, m.name limit 1)`
 
-/** Of a query of products; `limit` null means all. */
+/** A page of a query of products, with its total; `limit` null means all. */
 async function listOf(
   scope: Scope,
   from: RawBuilder<unknown>,
@@ -277,7 +277,7 @@ async function listOf(
   })
 }
 
-/** Those that the caller sees, in their order. */
+/** The project's products that the caller sees, in their order. */
 export async function listChosen(
   scope: Scope,
   projectId: string,
@@ -311,7 +311,7 @@ const mostPictures = 4
 /** Further products are not looked through for a picture. */
 const lookedThrough = 24
 
-/** Of each project: how many products the caller sees, and pictures of the first ones. */
+/** For each project, how many of its products the caller sees, and pictures of the first ones. */
 export async function listContents(
   scope: Scope,
   ids: readonly string[],

@@ -39,7 +39,7 @@ function seesAnyField(
   return ids.some((id) => canViewDetailField(permissions, id))
 }
 
-/** Of the folders that the caller sees. `fieldIds`: the chosen fields. */
+/** Conflicts of the chosen folders that the caller sees. `fieldIds`: the chosen fields. */
 export async function listFolderConflicts(
   scope: Scope,
   projectId: string,

@@ -37,7 +37,7 @@ function ofRules({ project: { orderFields } }: ProjectFacts): Finding[] {
   ]
 }
 
-/** Of rules whose field the reader sees: of the others, nothing is told of the products' values. */
+/** Reports only rules whose field the reader sees: the others would reveal values of products. */
 function ofValues(facts: ProjectFacts): Finding[] {
   const { products, ruleFields, project } = facts
   const seen = new Set(fieldsNamed(facts, ruleFields).map(({ id }) => id))
@@ -80,7 +80,7 @@ function ofValues(facts: ProjectFacts): Finding[] {
 
 /**
  * Formulas that can't be read or go in a circle, and those that name what the company or the form no longer has: these
- * stay empty, and say why. Of fields that the reader sees, but for what is gone.
+ * stay empty, and say why. A missing input isn't reported where another input is hidden from the reader.
  */
 function ofDynamicFields({ project, known, reader }: ProjectFacts): Finding[] {
   const parsed = project.dynamicFields.map((field) => ({ field, read: parseFormula(field.expression) }))

@@ -25,7 +25,7 @@ function about(
   return whereAny(people, () => advising(kind, { section: 'people', count: people.length, people }))
 }
 
-/** Of the products that the reader sees. */
+/** Attendees who see none of the products that the reader sees. */
 export function seeingNothing({ attendees, products }: ProjectFacts): FactPerson[] {
   if (products.length === 0) return []
   const seeing = new Set(attendees.flatMap(({ sight }) => (sight === null ? [] : [sight.at])))
@@ -33,7 +33,7 @@ export function seeingNothing({ attendees, products }: ProjectFacts): FactPerson
   return attendees.filter(({ sight }) => sight !== null && blind.has(sight.at))
 }
 
-/** Whoever may not enter, is no colleague any more, or doesn't see all that the reader sees and they are to present. */
+/** Presenters who may not enter, are no longer staff, or don't see all that they are to present and the reader sees. */
 function ofPresenters(facts: ProjectFacts): Finding[] {
   const { presenters, products, project } = facts
   const fields = fieldsNamed(facts, project.fieldIds)

@@ -1,4 +1,4 @@
-/** Who would see how much more if a group were given a folder: also those of the group whom no project asks. */
+/** Who would see how much more if a group were given a folder, also members who are attendees of no project. */
 import type { RepairReport } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { enterAsEach, listMemberIdsAround } from '../../access/index.ts'
@@ -9,7 +9,7 @@ import { answerFirst } from './findings.ts'
 import { type FolderGrant, withGrant } from './folder-grants.ts'
 import { countInSets } from './readiness.repository.ts'
 
-/** Of products that the caller sees. */
+/** What people would gain by the grant, counting only products that the caller sees. */
 export async function gainOfFolder(
   scope: Scope,
   grant: FolderGrant,

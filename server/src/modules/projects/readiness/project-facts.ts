@@ -20,9 +20,9 @@ import {
   listProductsOfProject,
 } from './readiness.repository.ts'
 
-/** Somebody who is asked or presents. */
+/** An attendee or presenter. */
 export interface FactPerson extends CheckedPerson {
-  /** Null for whoever may not enter. */
+  /** Null for a person who may not enter. */
   sight: Sight | null
   /** Whether the reader may know who it is. */
   isNamed: boolean
@@ -45,13 +45,13 @@ export interface ProjectFacts {
   presenters: readonly FactPerson[]
   /** Those that the reader sees. */
   products: readonly CheckedProduct[]
-  /** Whoever sees them. */
+  /** Number of all products, whether or not the reader sees them. */
   productCount: number
   inTrash: readonly { id: string; name: string }[]
   /** Fields that order rules name, in the order of the products' values. */
   ruleFields: readonly string[]
   known: Awaited<ReturnType<typeof listKnownColumns>>
-  /** Of chosen folders that the reader sees. */
+  /** Conflicts of the chosen folders that the reader sees. */
   conflicts: readonly FolderConflict[]
   foldersOf: ReadonlyMap<number, readonly string[]>
   reader: {
@@ -132,7 +132,7 @@ async function readPeople(scope: Scope, project: CheckedProject, groups: Readonl
   return { conditions, of: (wanted: readonly string[]) => wanted.flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** Whose name the caller is told: their own, and those whom the pages of people show them. */
+/** Tests whether the caller may see a person's name: their own, and those on the pages of people that they see. */
 function nameableTo(scope: Scope, groups: ReadonlyMap<string, string>) {
   const seesAll = maySeePerson(scope, [])
   return ({ id, groupIds }: CheckedPerson): boolean =>

@@ -19,11 +19,11 @@ export interface CheckedProject {
   orderFields: OrderFieldRow[]
   dynamicFields: DynamicFieldRow[]
   presenterIds: string[]
-  /** Everybody who is asked, however often. */
+  /** Every attendee once, even if named several times. */
   askedIds: string[]
   /** Whether a link opens it to guests. */
   hasGuestLink: boolean
-  /** Of its products, whoever sees them. */
+  /** Folder sets of its products, whether or not the caller sees these. */
   folderSets: number[]
   now: Date
   /** Upcoming and ongoing ones of the company. */
@@ -94,7 +94,7 @@ export async function listCheckedProducts(
     order by pp.position, p.id`)
 }
 
-/** How many products of a project there are, whoever sees them, and which of them lie in the trash. */
+/** How many products a project has, and which lie in the trash, whether or not the caller sees them. */
 export async function listProductsOfProject(
   scope: Scope,
   projectId: string,

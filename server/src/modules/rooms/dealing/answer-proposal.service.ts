@@ -1,4 +1,4 @@
-/** An answer to a proposal: it counts once, whoever is quicker. */
+/** An answer to a proposal: only the first one counts. */
 import type { Proposal } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -87,7 +87,7 @@ async function answerFor(scope: Scope, { isPresenter }: RoomSight, row: Proposal
   return answerProposalRow(row, { isPresenter, priceTypes })
 }
 
-/** Whoever made it withdraws it, the other side answers. */
+/** Only the author may withdraw a proposal, and only the other side may answer it. Refuses NotAllowed. */
 function checkAnswers(open: Scope, { held, row, body }: Answered): void {
   const isMade = isAttendeeOf(held.answering) === row.isByAttendee
   if (body.answer !== 'withdraw') {
@@ -115,7 +115,7 @@ async function carryOut(
   return null
 }
 
-/** Of the price type for which it was proposed; who doesn't see that any more agrees on nothing. */
+/** Agrees on the price type for which the price was proposed. Refuses NoPriceToAgreeOn where it is no longer seen. */
 async function agree(open: Scope, held: HeldAnswering, row: ProposalRow): Promise<void> {
   const { productId, quantity, currency, priceTypeId } = row
   const isPriced = row.price !== null && currency !== null && priceTypeId !== null

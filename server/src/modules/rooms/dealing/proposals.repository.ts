@@ -42,7 +42,7 @@ function proposalRows(scope: Scope): RawBuilder<ProposalRow> {
     where p.domain_id = ${scope.domainId}`
 }
 
-/** Of everybody, or of one attendee; oldest first. */
+/** Proposals of one attendee, or of all for null; oldest first. */
 export async function listProposalRows(
   scope: Scope,
   roomId: string,
@@ -52,7 +52,7 @@ export async function listProposalRows(
     and (${attendeeId}::uuid is null or p.attendee_id = ${attendeeId}::uuid) order by p.created_at, p.id`)
 }
 
-/** Whoever may not find it finds it here too. */
+/** Doesn't check whether the caller may see the proposal. */
 export async function findProposalRow(scope: Scope, proposalId: string): Promise<ProposalRow | null> {
   const [row] = await scope.rows(sql<ProposalRow>`${proposalRows(scope)} and p.id = ${proposalId}`)
   return row ?? null

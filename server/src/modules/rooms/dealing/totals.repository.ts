@@ -1,8 +1,8 @@
-/** What everybody was told last of what was ordered of a product. */
+/** The orders of a product, by attendee, from which its totals were last made public in a project. */
 import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
-/** Of one attendee. */
+/** What one attendee ordered. */
 export type ToldShare = [
   quantity: string,
   price: string | null,

@@ -18,8 +18,8 @@ export interface Invited {
 }
 
 /**
- * Mails whom it can, and says of the other addresses why not. Nothing here asks whether somebody has an account with
- * an address: what is done and answered is the same. Whoever isn't asked any more is left out. Refuses NotFound,
+ * Mails the addresses that it can, and says why it refused the others. It doesn't look up whether an address has an account:
+ * the result is the same. People who are no longer attendees are left out. Refuses NotFound,
  * NotAllowed to attendees, RoomOver, TooManyReceivers, TooManyRoomMailings: then nobody is mailed.
  */
 export async function inviteToRoom(scope: Scope, roomId: string, given: RoomInvitation): Promise<Invited> {

@@ -58,7 +58,7 @@ export async function queueRoomMails(open: Scope, mailingId: string): Promise<vo
 }
 
 /**
- * To those who have none yet, for as long as the room is open. Rejects when one can't be delivered, after the others
+ * Mails receivers who have no mail yet, while the room is open. Rejects when a mail can't be delivered, after the others
  * were; and when `signal` aborts.
  */
 export async function sendRoomMails(
@@ -97,7 +97,7 @@ interface Shown {
   presenter: string
   code: string
   brand: DomainMailBrand
-  /** Of whoever the company doesn't know. */
+  /** For receivers that the company doesn't know. */
   language: MailLanguage
 }
 

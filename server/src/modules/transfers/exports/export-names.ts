@@ -4,9 +4,9 @@ import { safeName } from '../../../platform/zip/safe-names.ts'
 import { transferWords } from '../transfer-words.ts'
 
 interface Named {
-  /** Of the view or folder; else the file is called by what it holds. */
+  /** Name of the view or folder; null: the file is named after its content. */
   selected: string | null
-  /** Whom it is for, but whoever has it made. */
+  /** Names of the receivers; empty where the file is for the caller. */
   receivers: readonly string[]
   extension: string
 }

@@ -1,4 +1,4 @@
-/** Makes the file of an export. Whoever is killed on the way begins anew: a file is whole before anybody sees it. */
+/** Makes the file of an export. A killed process begins anew: nobody sees a file before it is complete. */
 import { addAbortSignal, Readable } from 'node:stream'
 import { type ExportReceiver, exportTerms, type Product } from '@vitrine/contract'
 import * as z from 'zod'
@@ -32,7 +32,7 @@ export interface ExportParts {
   publicUrl: string
 }
 
-/** Kept of what is said about products. */
+/** The most findings about products that are kept. */
 const mostFindings = 1_000
 const zipType = 'application/zip'
 
@@ -109,7 +109,7 @@ async function fileFor(
   return { content: asStream(made.format.write(making)), numbers: () => ({ products }) }
 }
 
-/** One file for each of them; whoever is gone meanwhile, or sees more than the caller by now, is left out and told. */
+/** A ZIP with one file for each receiver; those who are gone, or now see more than the caller, are left out and reported. */
 function filesOfReceivers(made: Export, caller: FileReader, receivers: readonly ExportReceiver[]): Content {
   const { run, entering, format, findings } = made
   const nameOf = distinctNames()

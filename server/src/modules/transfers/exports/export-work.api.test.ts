@@ -182,7 +182,7 @@ describe('while a file is made', () => {
     } finally {
       await setFolderAccess(world.staff, group, opened)
     }
-    // Whoever sees it again can go on with it.
+    // A person who sees the products again can retry the process.
     await buyer.call(`POST /processes/${body.process}/retry`)
     await carryOut(body.process)
     expect((await buyer.ended(body.process)).state).toBe('finished')

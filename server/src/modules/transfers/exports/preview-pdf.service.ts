@@ -21,13 +21,13 @@ export interface PreviewParts {
 type PdfTerms = Extract<ExportTerms, { format: 'pdf' }>
 
 /**
- * As the first of the receivers sees products, or the caller. A newer one of the same person takes its place: then it
- * refuses PdfPreviewReplaced. Refuses else as `startExport`.
+ * Previews show products as the first receiver sees them, or the caller. A newer preview of the same person replaces a running
+ * one, which then refuses PdfPreviewReplaced. Refuses else as `checkExport`.
  */
 export function pdfPreviews(parts: PreviewParts) {
   const inTurn = oneAtATime()
   return async (scope: Scope, terms: PdfTerms): Promise<File> => {
-    // Of one person in one company; others are refused by what comes next.
+    // One preview at a time for each person in a company; callers without a person are refused below.
     const who = `${scope.domainId} ${scope.person?.id ?? ''}`
     const request = currentWork()
     const draw = async (signal: AbortSignal) => {
@@ -50,7 +50,8 @@ export function pdfPreviews(parts: PreviewParts) {
       for await (const piece of pdf) pieces.push(piece)
       return new File(pieces, 'preview.pdf', { type: 'application/pdf' })
     }
-    // Before anything is read: of many that replace each other, most read nothing. Who waits for an older one to end leaves the turn to those that take its own place.
+    // Requests wait before they read anything: of many that replace each other, most read nothing. A request that waits for
+    // an older one to end leaves its turn to other requests.
     return await inTurn(who, draw, (wait) => request?.outsideTurn?.(wait) ?? wait())
   }
 }

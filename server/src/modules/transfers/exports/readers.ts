@@ -9,7 +9,7 @@ import { type ProductVisibility, productVisibility } from '../../products/index.
 import { viewAs } from '../../view-as/index.ts'
 
 export interface FileReader {
-  /** Of a person or group; empty for the caller. */
+  /** Name of the person or group; empty for the caller. */
   name: string
   scope: Scope
   visibility: ProductVisibility
@@ -19,8 +19,8 @@ export interface FileReader {
 }
 
 /**
- * Whoever makes files for themselves, or for others. Refuses NotAllowed to programs with a key: what workers do in a
- * person's name knows no levels of keys; and SubscriptionNeeded to clients of a company without catalogue.
+ * Checks whether the caller may make files, for themselves or for others. Refuses NotAllowed to API keys, since workers act in
+ * a person's name without the key's levels; SubscriptionInactive, SubscriptionNeeded to clients.
  */
 export function checkMayExport(scope: Scope): void {
   const { person, apiKeyId, isClient, subscription } = scope
@@ -50,7 +50,7 @@ export async function readerAs(
   return await readerOf(scope, name, scope.person?.language ?? caller.language)
 }
 
-/** By name for whoever doesn't see what is sorted by: an order tells of values. */
+/** The sorting, or by name where the reader doesn't see its field: the order would reveal values. */
 export function sortingFor({ visibility }: FileReader, sorting: string): string {
   const key = parseAttributeKey(parseSorting(sorting).field)
   const isHidden =

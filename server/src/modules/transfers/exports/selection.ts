@@ -7,7 +7,7 @@ import { type ChosenProducts, chooseProducts, listShownViews } from '../../produ
 
 export interface Selected {
   chosen: ChosenProducts
-  /** Of the view or the folder; null for other selections. */
+  /** Name of the view or folder; null for other selections. */
   name: string | null
 }
 

@@ -106,8 +106,8 @@ export async function applyImport(scope: Scope, importId: string): Promise<strin
 }
 
 /**
- * Has the process that made the change set apply what nothing is to be said of. False where nothing of it is left, or while
- * another import of the company is under way.
+ * Has the process that made the change set apply its rows without findings. False where there are none, or while another
+ * import of the company is under way.
  */
 export async function beginToApply(open: Scope, importId: string, processId: string): Promise<boolean> {
   await holdOwn(open, importId, ['checked'])
@@ -119,7 +119,7 @@ export async function beginToApply(open: Scope, importId: string, processId: str
   return true
 }
 
-/** What stands in the way of taking it back, of what the caller sees. Refuses NotFound. */
+/** Obstacles to undoing the import, among products and fields that the caller sees. Refuses NotFound. */
 export async function listImportObstacles(
   scope: Scope,
   importId: string,
@@ -132,7 +132,7 @@ export async function listImportObstacles(
     total,
     result: rows.map(({ subjectId, field, written, present, at, personName }) => {
       const { reference = '', name = '' } = products.get(subjectId) ?? {}
-      // Folders may be hidden: that it was moved is told, and not where.
+      // Folders may be hidden: the answer says that the product was moved, and not where.
       const values = field === 'folder' ? { written: null, present: null } : { written, present }
       const changed = { changedAt: at.toISOString(), changedBy: personName }
       return { product: subjectId, reference, name, field, ...values, ...changed }
@@ -140,7 +140,7 @@ export async function listImportObstacles(
   }
 }
 
-/** Of products and fields that the caller sees: what else there is doesn't exist for them, and is left as it is. */
+/** Later changes of products and fields that the caller sees; others don't exist for them, and are left as they are. */
 async function findObstacles(scope: Scope, bulkId: string, window: Window) {
   const products: ReadonlyMap<string, SeenProduct> = await seenProducts(
     scope,

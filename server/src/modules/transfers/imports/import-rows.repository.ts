@@ -208,7 +208,7 @@ export async function countReasons(scope: Scope, importId: string, most: number)
     order by 1 desc, min(r.row), f.finding ->> 'code', f.finding ->> 'column' limit ${most}`)
 }
 
-/** Of those that would change something, before any is applied. */
+/** Accepts or declines rows that would change something, before any is applied. */
 export async function acceptRows(
   open: Scope,
   importId: string,
@@ -224,7 +224,7 @@ export async function acceptRows(
     where domain_id = ${open.domainId} and import_id = ${importId} and ${chosen}`)
 }
 
-/** Rows of which something is to be said are not applied. */
+/** Rows with findings are not applied. */
 export async function leaveFindingsOut(open: Scope, importId: string): Promise<void> {
   await open.rows(sql`
     update import_rows set is_accepted = false

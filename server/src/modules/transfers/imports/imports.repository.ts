@@ -43,7 +43,7 @@ export interface StoredImport {
   version: number
 }
 
-/** Those that were kept before columns asked anything lack what they ask. */
+/** Columns that were stored before they had `asks` get an empty list. */
 const askingColumns = sql`coalesce((select jsonb_agg('{"asks": []}'::jsonb || kept.value order by kept.place)
   from jsonb_array_elements(i.columns) with ordinality kept(value, place)), '[]'::jsonb)`
 
@@ -57,7 +57,7 @@ const columns = sql`
   i.applied_at as "appliedAt", i.version`
 
 export interface NewImport {
-  /** Where it has to be known before. */
+  /** Given where the id has to be known beforehand. */
   id?: string
   fileName: string
   fileId: string
@@ -77,7 +77,7 @@ export async function insertImport(
   return row.id
 }
 
-/** Whose it is: `personId` null finds anybody's. */
+/** Finds the import of one person; `personId` null finds anybody's. */
 export async function findImport(
   scope: Scope,
   id: string,
@@ -185,7 +185,7 @@ async function changeImport(open: Scope, id: string, changes: RawBuilder<unknown
 
 /** Imports whose work is noted as under way, others than this one: the processes that do it. */
 export async function listWorking(open: Scope, besides: string): Promise<string[]> {
-  // Who applies next waits for whoever is about to: one at a time in a company.
+  // Locks until the transaction ends: imports of a company are applied one at a time.
   await open.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('imports of ' || ${open.domainId}::text, 0))`,
   )
@@ -196,7 +196,7 @@ export async function listWorking(open: Scope, besides: string): Promise<string[
   return rows.map(({ processId }) => processId)
 }
 
-/** Forgets what was begun so many days ago; returns the ids of the files. */
+/** Deletes imports that were begun so many days ago; returns the ids of their files. */
 export async function deleteOldImports(scope: Scope, days: number): Promise<string[]> {
   await scope.rows(sql`
     delete from import_matchings
@@ -208,7 +208,7 @@ export async function deleteOldImports(scope: Scope, days: number): Promise<stri
   return rows.map(({ fileId }) => fileId)
 }
 
-/** What of a column is remembered. */
+/** The part of a column that is remembered. */
 export type RememberedColumn = Pick<
   ImportColumn,
   'header' | 'target' | 'numberStyle' | 'dateOrder' | 'emptyText'

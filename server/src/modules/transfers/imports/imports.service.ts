@@ -66,7 +66,7 @@ export async function startImport(
   return await beginImport(scope, { fileName: uploaded.name, fileId: uploaded.import, folderId: folder })
 }
 
-/** Of a file that lies in its place already. */
+/** Begins the import of a file that is stored already. */
 export async function beginImport(
   scope: Scope,
   given: { fileName: string; fileId: string; folderId: string | null },
@@ -130,7 +130,7 @@ interface Standing {
   error: ImportSummary['error']
 }
 
-/** Where each stands, by what has become of the work that is noted with it. */
+/** State of each import, corrected by the state of its process. */
 async function statesOf(scope: Scope, imports: readonly StoredImport[]): Promise<Standing[]> {
   const processes = await processStates(
     scope,
@@ -146,7 +146,7 @@ async function statesOf(scope: Scope, imports: readonly StoredImport[]): Promise
       case 'checking':
         return { state: ended ? (error === null ? 'columns' : 'failed') : state, error }
       case 'applying':
-        // Where nothing has been written yet, other rows can be chosen and it is tried again.
+        // If nothing has been written yet, other rows can be chosen and applied again.
         return { state: ended ? (bulkId === null ? 'checked' : 'applied') : state, error }
       case 'undoing':
         return { state: ended ? (work?.state === 'finished' ? 'undone' : 'applied') : state, error }
@@ -156,7 +156,7 @@ async function statesOf(scope: Scope, imports: readonly StoredImport[]): Promise
   })
 }
 
-/** As `find` reads them, and where each stands; once more where work of one has ended since it was read. */
+/** Imports as `find` reads them, with their states; reads again where the process of one has ended since. */
 async function standing<Found>(
   scope: Scope,
   find: () => Promise<Found>,
@@ -304,7 +304,7 @@ function checkTarget(target: string, header: string, fields: ImportFields): void
   if (!mayFill(fields, target)) refuse('ImportColumnNotEditable', { name: nameOfTarget(fields, target) })
 }
 
-/** What is under way for it is not needed any more. */
+/** Stops the import's process, which is no longer needed. */
 async function stopWork(open: Scope, { processId }: StoredImport): Promise<void> {
   if (processId !== null) await stopProcess(open, processId)
 }

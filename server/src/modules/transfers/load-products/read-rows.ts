@@ -7,14 +7,14 @@ import { tidy } from '../reading/column-samples.ts'
 
 export interface FileShape {
   headers: string[]
-  /** Of the row that has them, from 1. */
+  /** Number of the row that has them, from 1; 0 where no row has any. */
   headerRow: number
-  /** Of a delimited file. */
+  /** Only for a delimited file. */
   delimiter?: string | undefined
 }
 
 export interface FileRow {
-  /** Of a delimited file the number of the record, of a workbook that of the row, from 1. */
+  /** Number of the record in a delimited file, or of the row in a workbook, from 1. */
   line: number
   cells: FileCell[]
 }

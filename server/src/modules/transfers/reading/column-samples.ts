@@ -3,9 +3,9 @@ import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import { addHabits, habitsOfText, nothingShown, type ShownHabits, type TextHabits } from './file-habits.ts'
 
 const distinctLimit = 200
-/** Of texts among numbers. */
+/** Most different texts that are kept of those that are no numbers. */
 const mostOthers = 50
-/** Of so many values what they are is kept, none of them longer: what repeats is short. */
+/** Most values whose kind is cached, none longer than `longestKept`: values that repeat are short. */
 const kindsLimit = 2_000
 const longestKept = 100
 const longestSample = 200
@@ -26,7 +26,7 @@ export interface ColumnSample {
   /** Whether cells say so or texts. */
   numbers: number
   days: number
-  /** Of its texts alone: cells that hold numbers and days can be read in one way. */
+  /** Habits of its texts alone: cells that hold numbers or days can be read in only one way. */
   shown: ShownHabits
   /** How often texts that are no numbers occur. */
   others: Map<string, number>

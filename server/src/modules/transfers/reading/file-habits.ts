@@ -11,7 +11,7 @@ import {
 } from '@vitrine/rules'
 import { readingsIn, styleShownIn } from './number-text.ts'
 
-/** Of the texts of one column. */
+/** Counts over the texts of one column. */
 export interface ShownHabits {
   texts: number
   numbers: number
@@ -76,7 +76,7 @@ export interface FileHabits {
 
 /** What more than the columns may say. */
 export interface Speakers {
-  /** Of a delimited file: with semicolons write those whose decimal sign is the comma. */
+  /** Only for a delimited file: semicolons are used where the decimal sign is a comma. */
   delimiter?: string | undefined
   /** Formats that the person has chosen; those of a language alone say nothing of files. */
   person: { numberFormat: string | null; dateFormat: string | null } | null
@@ -100,7 +100,7 @@ export function habitsOfFile(columns: readonly ShownHabits[], { delimiter, perso
   }
 }
 
-/** What all say; `otherwise` where nobody says anything. Null where they contradict each other. */
+/** The value that all have; `otherwise` where there is none. Null where they contradict each other. */
 function agreed<Said>(said: readonly Said[], otherwise: Said | null): Said | null {
   const [first, ...others] = said
   if (first === undefined) return otherwise
@@ -118,8 +118,8 @@ function ownOrder({ orders: { dmy, mdy } }: ShownHabits): DayOrder | null {
 export type Asked = 'numberStyle' | 'dateOrder'
 
 /**
- * How one column of the file is read. `known`: as somebody has said before. Where that contradicts the file, and texts
- * depend on it, it is asked anew.
+ * How one column of the file is read. `known`: a person's former choice. Where it contradicts the file, and texts depend on
+ * it, the person has to choose again.
  */
 export function habitsOfColumn(
   shown: ShownHabits,

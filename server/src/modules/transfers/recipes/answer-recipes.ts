@@ -49,7 +49,7 @@ function answerRecipe(
   }
 }
 
-/** Of runs of one recipe, which the caller sees. */
+/** Answers runs of one recipe that the caller sees. */
 export async function answerRuns(
   scope: Scope,
   recipe: RecipeRow,

@@ -31,7 +31,7 @@ export async function importByRecipe(run: RecipeRunning, parts: FetchParts): Pro
   const { importId } = point
   if (point.stage === 'read') await readByRecipe(run, parts.storage, importId)
   if (point.stage !== 'apply') await check(run, parts, importId)
-  // Whoever was killed after the last step of a part finds that it is done.
+  // A process that was killed after the last step of a part finds that the part is done.
   const { state, counts } = await getStored(run, importId)
   if (state === 'columns') return await end(run, 'waiting', {})
   if (state !== 'checked' || (await beginApplying(run, importId)))
@@ -70,7 +70,7 @@ async function apply(run: RecipeRunning, importId: string): Promise<ProcessOutco
   return { numbers: { created, updated, rejected: refused } }
 }
 
-/** A part of the import as if it were a process of its own. `pointOf`: what is kept of its own checkpoints. */
+/** Runs a part of the import like a process. `pointOf` turns its checkpoint into one of the recipe's process. */
 function partOf<Inner>(
   run: RecipeRunning,
   importId: string,

@@ -15,7 +15,7 @@ export async function listDueRecipes(domain: Scope, now: Date): Promise<{ id: st
     where domain_id = ${domain.domainId} and is_on and next_at <= ${now} order by next_at, id`)
 }
 
-/** Whoever takes it runs it: false where another server has, or where it is no longer due. */
+/** Takes a due recipe for running: false where another server has taken it, or it is no longer due. */
 export async function takeDueRecipe(open: Scope, id: string, now: Date, nextAt: Date): Promise<boolean> {
   const rows = await open.rows(sql`
     update transfer_recipes set next_at = ${nextAt}

@@ -1,4 +1,7 @@
-/** Runs what is due by night, once however many servers look, and what was missed once; switches off whose owner has left. */
+/**
+ * Runs recipes that are due at night: once, however many servers look, and once for all missed nights. Switches off recipes
+ * whose owner has left.
+ */
 import { unlessNotFound } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -15,7 +18,7 @@ export const RECIPE_CLOCK_QUEUE = 'recipe-clock'
 /** Often, so that a server that was away at the hour is not waited for until the next night. */
 export const RECIPE_CLOCK_TIMES = '*/5 * * * *'
 
-/** Of one that fails the others are carried out, then it rejects. */
+/** Runs the due recipes. One that fails doesn't stop the others; rejects after them. */
 export async function tickRecipes(
   ways: Pick<WaysIn, 'entering' | 'accounts'>,
   domain: Scope,
@@ -35,7 +38,7 @@ async function switchOffLeft(domain: Scope): Promise<void> {
   })
 }
 
-/** In its owner's name: what they may no longer do, the run's process refuses, and they are notified of that. */
+/** Starts a recipe in its owner's name. The run's process refuses what the owner may no longer do, and they are notified. */
 async function tickRecipe(
   { entering, accounts }: Pick<WaysIn, 'entering' | 'accounts'>,
   { domainId }: Scope,
@@ -44,7 +47,7 @@ async function tickRecipe(
 ): Promise<void> {
   const person = await accounts.findActivePersonById(ownerId)
   const owner = person === null ? null : await unlessNotFound(entering.enter(callerFor(person), domainId))
-  // Whoever left since a moment ago: the next look switches it off.
+  // The owner left a moment ago: the next tick switches the recipe off.
   if (owner === null) return
   await owner.transaction(async (open) => {
     const { timeZone } = await getOwnRow(open)

@@ -16,7 +16,7 @@ import { getRunRecipe } from './run-recipe.ts'
 interface TakenFile {
   fileName: string
   fileId: string
-  /** Of one that was fetched. */
+  /** Null for a file that was uploaded. */
   fetched: { mark: string; digest: string } | null
 }
 

@@ -9,7 +9,7 @@ import type { ValueKind } from '../reading/read-value.ts'
 import { transferWords } from '../transfer-words.ts'
 
 export interface TemplateColumn extends FillableColumn {
-  /** Of a field; needed for new products alone, or always. */
+  /** Whether the field is required: always, for new products alone, or not (null). */
   needed: 'always' | 'new' | null
 }
 

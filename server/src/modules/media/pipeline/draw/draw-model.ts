@@ -55,8 +55,8 @@ export async function drawModel(document: Document, sidePx: number): Promise<Buf
 }
 
 /**
- * As the viewer draws it: through glass one sees what is solid and the backs of glass of two sides, and of fronts the
- * nearest. Returns which pixels are of glass.
+ * Draws glass as the viewer does: solid parts and the backs of two-sided glass show through it, and only the nearest fronts
+ * are drawn. Returns which pixels show glass.
  */
 function drawAllGlass(
   glass: readonly [PosedPrimitive, Surface][],
@@ -83,7 +83,7 @@ function drawAllGlass(
   return isGlass
 }
 
-/** Of its middle, away from the camera. */
+/** Mean depth of the vertices along the view direction, in metres. */
 function depthOf({ positions }: PosedPrimitive, { forward }: Camera): number {
   let sum = 0
   for (let index = 0; index < positions.length; index += 3)

@@ -2,7 +2,7 @@
 import { type LinearColor, lightOfSrgb, srgbOfLight, stageColors, toneNeutrally } from '@vitrine/rules'
 import { partLetIn, type Shine, shadeInStudio } from './studio-shading.ts'
 
-/** What of a surface light goes through. */
+/** The transparent part of a surface. */
 export interface Glass {
   /** 0 to 1; the rest of it is paint. */
   part: number

@@ -86,7 +86,7 @@ async function glassOf(material: Material): Promise<Glass | null> {
   }
 }
 
-/** On average. */
+/** Average of the red channel, 0 to 1. */
 async function redOf(texture: Texture | null): Promise<number> {
   const image = texture?.getImage()
   if (image === null || image === undefined) return 1
@@ -94,7 +94,7 @@ async function redOf(texture: Texture | null): Promise<number> {
   return (channels[0]?.mean ?? 255) / 255
 }
 
-/** Of roughness and metal, on average: both lie in one texture. */
+/** Average roughness (green channel) and metallic factor (blue channel) of one texture, 0 to 1 each. */
 async function partsOf(texture: Texture | null): Promise<readonly [roughness: number, metallic: number]> {
   const image = texture?.getImage()
   if (image === null || image === undefined) return [1, 1]

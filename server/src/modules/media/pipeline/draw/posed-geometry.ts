@@ -10,7 +10,7 @@ export interface PosedPrimitive {
   primitive: Primitive
   /** x, y, z of each vertex. */
   positions: Float32Array
-  /** Of unit length; null where the file has none. */
+  /** x, y, z of each vertex's normal, of unit length; null where the file has none. */
   normals: Float32Array | null
   /** Corners of triangles, three each: counter-clockwise seen from the front, mirrored parts included. */
   indices: Uint32Array

@@ -45,7 +45,7 @@ export async function layPictures(
   return laid
 }
 
-/** Of the names, those that were neither laid there nor held by the file itself, which the converter unpacks beside it. */
+/** Those of the names that were neither laid there nor contained in the file itself, which the converter unpacks beside it. */
 export async function missingOf(
   names: readonly string[],
   laid: readonly string[],

@@ -10,7 +10,7 @@ import { mostPixels } from '../write/plain-textures.ts'
 const quality = 82
 /** Textures of so few rows or columns are palettes: each pixel colours whole parts. */
 const palettePx = 16
-/** Of so few colours, too: packing with a loss would mix them. */
+/** Textures of so few colours are palettes too: lossy compression would mix the colours. */
 const fewColors = 256
 /** Beyond it, colours aren't counted: a picture of so many pixels is no palette. */
 const countedPixels = 4_194_304

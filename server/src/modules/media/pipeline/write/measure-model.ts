@@ -11,7 +11,7 @@ export const budgets = {
   phoneTriangles: 100_000,
   texturePx: 2_048,
   phoneTexturePx: 1_024,
-  /** Of the file that browsers load: shops advise 15 MB, 5 are typical. */
+  /** Size of the file that browsers load: shops advise up to 15 MB, 5 MB are typical. */
   webBytes: 5 * 1024 ** 2,
 } as const
 

@@ -84,7 +84,7 @@ async function confirmHeld(
   return orderId
 }
 
-/** As the project shows its products; those that it doesn't show any more come last. */
+/** Answers in the project's order of products; those for products that it no longer shows come last. */
 function inOrderOf(
   products: ReadonlyMap<string, AnsweredProduct>,
   answers: readonly AnswerRow[],
@@ -94,7 +94,7 @@ function inOrderOf(
   return answers.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Of products that are seen: what can't be changed any more isn't asked for. */
+/** Checks the answers for products that are seen: the others can't be changed any more. Refuses AnswersIncomplete. */
 function checkComplete(
   fields: readonly OrderFieldRow[],
   answers: readonly AnswerRow[],
@@ -115,7 +115,7 @@ interface Answered {
   agreed: ReadonlyMap<string, AgreedPrice>
 }
 
-/** By product, of what is ordered alone. */
+/** Changed prices by product, for ordered products only. */
 function changedPrices(
   answering: Answering,
   { answers, products, agreed }: Answered,
@@ -150,7 +150,7 @@ async function withPrices(
   return current
 }
 
-/** What says something of a product is a line; what was only looked at isn't. */
+/** Whether an answer becomes a line of the order: a product that was only looked at doesn't. */
 export function isLine({ state, interested, values }: AnswerRow): boolean {
   return state === 'reviewed' && (interested || Object.keys(values).length > 0)
 }

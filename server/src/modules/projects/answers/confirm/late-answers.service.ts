@@ -16,7 +16,7 @@ import { seenByBoth } from '../shown-conditions.ts'
 import { listShownAmong } from '../shown-products.repository.ts'
 import { isLine, lineOf } from './confirm.service.ts'
 
-/** Of products that the caller sees. Refuses NotFound to whoever doesn't run it. */
+/** Late answers for products that the caller sees. Refuses as `getRunProject`. */
 export async function listLateAnswers(scope: Scope, projectId: string): Promise<LateAnswer[]> {
   await getRunProject(scope, projectId)
   const rows = await listLateRows(scope, projectId)
@@ -39,8 +39,9 @@ function answerLate(row: LateRow, productName: string): LateAnswer {
 }
 
 /**
- * It counts as if it had come in time, its author's still. Refuses NotFound to whoever doesn't run it, for an answer
- * that isn't late and a product that the caller doesn't see, NotAllowed to others than the owner and super admins.
+ * The answer counts as if it had come in time, with its own author. Refuses NotFound to callers who don't run the project,
+ * for an answer that isn't late and a product that the caller doesn't see, NotAllowed to others than the owner and super
+ * admins.
  */
 export async function takeLateAnswer(
   parts: AnsweringParts,
@@ -62,7 +63,7 @@ export async function takeLateAnswer(
   })
 }
 
-/** Of an answer that was taken over: it is ordered from now on, in place of what was confirmed of the product. */
+/** Orders a late answer that was taken over, in place of what was confirmed for the product. */
 async function countLate(open: Scope, { answering, attendeeId, product }: Writing): Promise<void> {
   const { project } = answering
   const of = { projectId: project.id, attendeeId, productId: product.id }
@@ -72,7 +73,7 @@ async function countLate(open: Scope, { answering, attendeeId, product }: Writin
   await putLateLine(open, of, isLine(row) ? { line: line(), form } : null)
 }
 
-/** Null for somebody who may no longer enter, or whose link is over: then it has no price. */
+/** Null for an attendee who may no longer enter, or whose link has expired: the answer then has no price. */
 async function visibilityOf(
   parts: AnsweringParts,
   scope: Scope,

@@ -6,11 +6,11 @@ export interface OrderFile {
   /** As the reader sees it. */
   order: Order
   project: string
-  /** For whom it is, as far as it is known; empty texts where it isn't. */
+  /** Company and e-mail address of the buyer; empty texts where they aren't known. */
   buyer: { company: string; email: string }
-  /** Of the project: times are shown in it. */
+  /** Time zone of the project, in which times are shown. */
   timeZone: string
-  /** Who confirmed in the attendee's place; null: they did. */
+  /** Name of the person who confirmed in the attendee's place; null where the attendee did. */
   author: string | null
   /** Whether the order has lines that the reader doesn't see. */
   leavesOut: boolean

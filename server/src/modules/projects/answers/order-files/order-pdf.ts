@@ -114,7 +114,7 @@ function moneyColumns(file: OrderFile): PdfColumn<OrderLine>[] {
   ]
 }
 
-/** Of a price that was agreed on, the one that it takes the place of too. */
+/** The price, with the list price that it replaces where it was agreed on. */
 function priceText(file: OrderFile, { price, currency, agreed }: OrderLine): string {
   const shown = moneyText(file, price, currency)
   if (agreed === null) return shown

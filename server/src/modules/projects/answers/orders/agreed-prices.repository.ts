@@ -9,7 +9,7 @@ export interface AgreedPrice {
   priceTypeId: string
 }
 
-/** Of one attendee, as rows of a part of a statement. */
+/** Query of one attendee's agreed prices, as a part of a statement. */
 export function agreedPricesOf(scope: Scope, projectId: string, attendeeId: string): RawBuilder<AgreedPrice> {
   return sql<AgreedPrice>`
     select g.product_id as "productId", g.price::text as price, g.currency, g.price_type_id as "priceTypeId"
@@ -27,7 +27,7 @@ export async function listAgreedPrices(
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** In place of one that was agreed on before. */
+/** Replaces a price that was agreed on before. */
 export async function saveAgreedPrice(
   open: Scope,
   projectId: string,

@@ -25,7 +25,7 @@ export interface CheckedTerms extends Terms {
 }
 
 /**
- * Of what attendee and caller both see. Refuses NotFound for a product that isn't such, NoPriceToAgreeOn,
+ * Checks terms against what attendee and caller both see. Refuses NotFound for a product that they don't, NoPriceToAgreeOn,
  * QuantityNotAllowed.
  */
 export async function checkTerms(

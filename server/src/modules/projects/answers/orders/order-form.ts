@@ -19,7 +19,7 @@ export interface Sees {
   priceTypes: ReadonlyMap<string, { currency: string }>
 }
 
-/** Without rules by a field that the reader doesn't see: what they ask for would tell its value. */
+/** The fields without rules on a detail field that the reader doesn't see: these would reveal its value. */
 export function visibleOrderFields(
   fields: readonly OrderFieldRow[],
   seen: Pick<Sees, 'fields'>,
@@ -45,8 +45,8 @@ export function dynamicInputIds(fields: readonly DynamicFieldRow[]): string[] {
 }
 
 /**
- * Those of whose inputs the reader sees every one. An input that is gone (not in `known`) hides nothing: the field is
- * empty with that reason.
+ * The dynamic fields whose inputs the reader sees, every one. An input that is gone (not in `known`) hides nothing: the field
+ * is empty with that reason.
  */
 export function visibleDynamicFields(
   fields: readonly DynamicFieldRow[],
@@ -72,7 +72,7 @@ export function computedCurrencies(
   return 'currencies' in units ? units.currencies : new Map()
 }
 
-/** Of fields that the reader is shown, those that are computed, in the end, from an input that is gone. */
+/** Ids of those `fields`, all shown to the reader, that depend directly or indirectly on an input that is gone. */
 export function lackingInputs(fields: readonly DynamicFieldRow[], seen: Sees): ReadonlySet<string> {
   const formulas = formulasOf(fields)
   const isGone = (kind: string, id: string) =>
@@ -104,7 +104,7 @@ function dynamicValueOf(result: FormulaResult): DynamicValue {
     : { empty: empty.reason }
 }
 
-/** Of an answer that says something; what is skipped may miss everything. */
+/** Faults of an answer's values. A skipped answer has none: it may lack everything. */
 export function answerFaults(
   fields: readonly OrderFieldRow[],
   product: Pick<AnsweredProduct, 'id' | 'details'>,

@@ -31,7 +31,7 @@ export function amountsOf(lines: readonly Priced[]): Amounts {
   return { byCurrency: totals, withoutPrice: linesWithoutPrice }
 }
 
-/** Of each field that is a number. */
+/** Sum over the lines for each number field. */
 export function fieldTotals(
   fields: readonly OrderFieldRow[],
   lines: readonly { values: Readonly<Record<string, string>> }[],

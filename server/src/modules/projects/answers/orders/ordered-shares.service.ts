@@ -25,7 +25,7 @@ export interface OrderedShare {
   isValid: boolean
 }
 
-/** Of answers that aren't skipped. `today`: where the project is. */
+/** Shares from answers that aren't skipped. `today`: the date in the project's time zone. */
 export async function listOrderedShares(
   scope: Scope,
   project: AnswerProject,
@@ -74,7 +74,7 @@ export interface OrderedSum {
   nearestDate: string | null
 }
 
-/** Of shares whose prices the reader sees; those that they don't count as without price. */
+/** Sums shares. A share whose price the reader doesn't see must come without it, and counts as unpriced. */
 export function sumOfShares(
   shares: readonly Pick<OrderedShare, 'quantity' | 'price' | 'currency' | 'date'>[],
 ): OrderedSum {

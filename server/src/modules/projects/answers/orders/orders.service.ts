@@ -33,8 +33,8 @@ export async function listOrders(
 }
 
 /**
- * An order as the caller sees it. Whose it is reads every line of theirs; others the products that they see, the owner
- * also what is gone for good.
+ * An order as the caller sees it. Its attendee reads every line. Others read the lines of products that they see; the
+ * project's owner, and who sees everything, also those of products that are deleted for good.
  */
 export async function describeOrder(scope: Scope, project: AnswerProject, row: OrderRow): Promise<Order> {
   const visibility = await productVisibility(scope)
@@ -50,7 +50,7 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
   })
 }
 
-/** For whoever runs the project of an order, as they see it; null for others, and for one that is gone. */
+/** An order as a caller who runs its project sees it; null for other callers, and for one that is gone. */
 export async function findOrderRun(scope: Scope, orderId: string): Promise<Order | null> {
   const row = await findOrder(scope, orderId)
   const project = row === null ? null : await findAnswerProject(scope, row.projectId)
@@ -65,7 +65,7 @@ export function isOwnOrder(
   return isThemselves(scope, { id: attendeeId, personId })
 }
 
-/** Of the caller, as answers know them. */
+/** Attendee id of the caller; null where they have none in the project. */
 export async function findAttendeeId(scope: Scope, projectId: string): Promise<string | null> {
   return (await findAttendee(scope, projectId, callerIn(scope, projectId)))?.id ?? null
 }

@@ -6,7 +6,7 @@ import type { PdfBrand } from '../../../../platform/pdf/branded-pdf.ts'
 export interface CatalogContent {
   title: string
   subtitle: string
-  /** Null: whoever has it made. */
+  /** Name of the receiver; null where the catalogue is for the caller. */
   forWhom: string | null
   /** Its day stands on the cover; the same content of the same instant makes the same file. */
   madeAt: Date
@@ -35,9 +35,9 @@ export interface CatalogFact {
   label: string
   text: string
   kind: 'text' | 'price' | 'link' | 'ribbon'
-  /** Of a link. */
+  /** Only for a link. */
   address?: string
-  /** Of a ribbon. */
+  /** Only for a ribbon. */
   color?: string
 }
 

@@ -15,7 +15,7 @@ import { plainHeader, transferWords } from '../../transfer-words.ts'
 import type { CatalogFact } from './catalog-content.ts'
 
 export interface FactNames {
-  /** Of a category, from the highest level on. */
+  /** Names from the highest level down to the category. */
   categoryPath(id: string): string[]
   folderPath(id: string): string[]
   /** Where the product is on the web. */

@@ -42,7 +42,7 @@ interface Plan {
   entries: PaginatedEntry[]
   /** Pages of products that are drawn; the others are counted only. */
   drawn: number
-  /** Of the first page behind the cover, below a title where there is no cover. */
+  /** Where the first page behind the cover begins, in points: below the title where there is no cover. */
   firstTop: number
   total: number
 }

@@ -20,7 +20,7 @@ async function draw(parts: Drawing['parts'], port: MessagePort): Promise<void> {
         const content = await asker.ask((id) => say({ kind: 'picture', id, key }))
         return content === null ? null : Buffer.from(content)
       },
-      // Whoever waits for the pages takes one before the next is drawn, so memory holds few of them.
+      // Waits until the consumer has taken the page before the next is drawn, so memory holds few of them.
       onPage: async (products) => {
         await asker.ask((id) => say({ kind: 'drawn', id, products }))
       },

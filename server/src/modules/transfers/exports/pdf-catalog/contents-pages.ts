@@ -24,7 +24,7 @@ const columns = 2
 const columnGap = 28
 const columnWidth = (width - columnGap * (columns - 1)) / columns
 const headingHeight = 38
-/** Of the longest number of a page. */
+/** Width of the longest page number, in points. */
 const numberWidth = 30
 
 /** `firstTop`: where the first page of contents begins. */

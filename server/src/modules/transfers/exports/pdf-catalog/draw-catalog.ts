@@ -11,7 +11,7 @@ import type { Drawing, FromThread, ToThread } from './thread-messages.ts'
 /** Catalogues that are drawn at once in a program. */
 const mostThreads = 2
 const idleMs = 60_000
-/** Of a catalogue of 150 products, a fraction. */
+/** A catalogue of 150 products takes a fraction of it. */
 const mostMemoryMb = 512
 const never = { signal: new AbortController().signal, waitMs: 2 ** 31 - 1 }
 
@@ -24,7 +24,7 @@ interface Drawer {
 
 const idle: { drawer: Drawer; ending: NodeJS.Timeout }[] = []
 
-/** As `catalogPdf`, in pieces; whoever stops taking them ends it. */
+/** As `catalogPdf`, in pieces; it ends when the consumer stops iterating. */
 export async function* drawCatalog({
   openPicture,
   onPage,

@@ -33,7 +33,7 @@ export function planPages<Kind extends Block>(
   return pages
 }
 
-/** Of a heading, with those below it and the first block that is none. */
+/** Height of a heading together with the headings below it and the first other block. */
 function neededTogether(blocks: readonly Block[], index: number): number {
   let needed = 0
   for (const { height, gap, isHeading } of blocks.slice(index)) {

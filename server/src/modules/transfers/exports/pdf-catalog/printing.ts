@@ -12,7 +12,7 @@ import { page } from './sheet-geometry.ts'
 export interface Printing extends TaggedDocument {
   parts: CatalogParts
   words: (typeof transferWords)[Language]
-  /** Of the brand. */
+  /** Colour of the brand. */
   color: string
   pictures: PrintPictures
 }
@@ -28,7 +28,7 @@ export interface PrintedBlock extends Block {
 export interface Entry {
   title: string
   isSection: boolean
-  /** Of a place in the document. */
+  /** Name of the place in the document that links lead to. */
   name: string
 }
 
@@ -68,7 +68,7 @@ export function writeLines(
   return set.height
 }
 
-/** Where contents and bookmarks lead to. */
+/** Adds a place that contents and links lead to. */
 export function markPlace({ document }: Pick<Printing, 'document'>, name: string, y: number): void {
   document.addNamedDestination(name, 'XYZ', 0, Math.max(0, y - 8), null)
 }

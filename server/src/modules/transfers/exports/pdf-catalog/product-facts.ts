@@ -12,7 +12,7 @@ export interface FactTerms {
   size: number
   /** What doesn't fit below it is counted instead. */
   mostHeight: number
-  /** Of one value. */
+  /** Most lines of one value. */
   mostLines: number
   /** Whether all labels stand above their values. */
   isStacked?: boolean

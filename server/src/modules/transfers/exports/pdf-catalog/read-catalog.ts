@@ -13,7 +13,7 @@ import { type FactTerms, factsOf } from './catalog-facts.ts'
 
 export interface CatalogTerms {
   layout: PdfLayout
-  /** Of the installation; a company with a host name of its own is reached there. */
+  /** Address of the installation, for companies without a host name of their own. */
   publicUrl: string
   madeAt: Date
 }
@@ -66,7 +66,7 @@ function keysOf({ visibility }: FileReader, { fields, hasPrices }: PdfLayout): s
   return [...new Set([...fields, ...prices])]
 }
 
-/** In the order of the tree, those without a category last. */
+/** Sections in the order of the category tree; products without a category come last. */
 function sectionsOf(
   products: readonly Product[],
   order: ReadonlyMap<string, number>,
@@ -98,7 +98,7 @@ function orderOf(
   return order
 }
 
-/** On the way from below the root to a node. */
+/** Names on the path from below the root to a node. */
 function namesTo(
   nodes: ReadonlyMap<string, { name: string; parentId: string | null }>,
   id: string,

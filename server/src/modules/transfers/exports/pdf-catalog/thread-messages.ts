@@ -1,8 +1,8 @@
-/** What is said between the thread of requests and the one that draws catalogues, by a channel for each catalogue. */
+/** Messages between the main thread and the one that draws catalogues, by a channel for each catalogue. */
 import type { MessagePort } from 'node:worker_threads'
 import type { CatalogParts } from './catalog-content.ts'
 
-/** Everything that can be handed over; the rest is asked for. */
+/** The data that can be copied to the thread; the rest is requested by messages. */
 export interface Drawing {
   parts: Omit<CatalogParts, 'openPicture' | 'onPage'>
   port: MessagePort
@@ -18,6 +18,6 @@ export type FromThread =
 
 export interface ToThread {
   id: number
-  /** Of a picture, its content; null where there is none. */
+  /** Content of the picture that was asked for; null where there is none, and after a drawn page. */
   answer: Uint8Array | null
 }

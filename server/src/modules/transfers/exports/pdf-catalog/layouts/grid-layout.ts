@@ -13,7 +13,7 @@ const cellWidth = (width - columnGap * (gridColumns - 1)) / gridColumns
 const codeSide = 46
 const mostFactsHeight = 420
 const rowGap = 20
-/** Of a row that stands with another one below the heading of a category. */
+/** Height of a row that shares a page with another one below a category heading. */
 const halfPage = (bottom - top - sectionHeight - rowGap) / 2
 
 /** How much room a cell takes: of values, lines. */
