@@ -148,12 +148,12 @@ function viewAsTarget(header: unknown): ViewAsTarget | null {
   return refuse('InvalidInput', { place: viewAsHeader, reason: 'person:<id> or group:<id> is needed' })
 }
 
-/** Of whoever calls as themselves by a session and nothing else. */
+/** The session token of a direct session (no key, link or view-as); null otherwise. */
 function sessionTokenOf(request: FastifyRequest): string | null {
   return viewAsHeader in request.headers ? null : readOwnSession(request)
 }
 
-/** Whose share of the server the request takes. */
+/** Notes the caller against whose share of the server the request counts. */
 function countFor({ person }: Scope, request: FastifyRequest): void {
   const work = currentWork()
   if (work !== null && person !== null) work.caller = callerName(callerFor(person), request.ip)

@@ -5,7 +5,7 @@ import { findSupervisor } from './supervisor.ts'
 
 /** Requests and work may take this long to finish when the program is asked to end; the whole end takes 10 s at most. */
 const FINISH_MS = 8_000
-/** Whoever killed our starter has not asked for patience, and may be starting us again already. */
+/** Time to finish in ms after the starter was killed: it may be starting the program again already. */
 const FINISH_ALONE_MS = 500
 const END_LIMIT_MS = 9_500
 

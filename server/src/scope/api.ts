@@ -18,7 +18,7 @@ export interface CallContext {
   entrance: Entrance
   /** For answers that are kept. */
   sealing: Sealing
-  /** Whose turn it is. */
+  /** Decides whose request is carried out next. */
   turns: Turns
 }
 

@@ -13,10 +13,11 @@ export type News =
   /** The notifications of these people have changed. */
   | { kind: 'notifications'; personIds: readonly string[] }
   /**
-   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders
-   * either: they lie anywhere. Whoever reaches only some of the folders doesn't learn the ids of several products: report different folders apart where it is easy.
-   * `fields` are the keys of what has changed, and who sees none of them isn't notified; null or absent: whatever a
-   * product shows. `staffOnly`: they aren't published, and weren't; clients hear nothing of them.
+   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders either:
+   * they lie anywhere. People who reach only some of the folders don't learn the ids of several products, so report
+   * different folders apart where it is easy. `fields` are the keys of what has changed; people who see none of them
+   * aren't notified. Null or absent: any field of a product. `staffOnly`: the products aren't and weren't published,
+   * and clients hear nothing of them.
    */
   | ProductsNews
   /** Folders have changed, moved or gone. */
@@ -49,7 +50,7 @@ export type News =
   | { kind: 'connection-registered'; connectionId: string; domainId: string | null }
   | RoomNews
 
-/** Of a room: those who are in it hear of it, by the connections that have joined. */
+/** News of a room, for the members of the room whose connections have joined. */
 export type RoomNews =
   /**
    * Something else is on stage. `folderIds` are those the product lies in: whoever reaches none of them, and clients

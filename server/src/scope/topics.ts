@@ -33,8 +33,8 @@ export interface Topics<Values extends object = object> {
   /** Whether the panel has a line for it anyway, so that only a mail is sent. */
   isInPanel?: true
   /**
-   * Of the recipients, those whom nobody has told it before; asked in the transaction that notifies them. `toldIds` are
-   * all who know it then, the one who did it included.
+   * Returns those of the recipients who have not been told before; called in the transaction that notifies them.
+   * `toldIds` are all who know it then, including the person who did it.
    */
   firstTold?(open: Scope, values: Values, toldIds: ReadonlySet<string>): Promise<ReadonlySet<string>>
 }

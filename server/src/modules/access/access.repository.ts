@@ -60,7 +60,7 @@ export const sessionAndMembership = writtenOnce(
       from session_of(${placeOf('hash')}) s join memberships on domain_id = app_domain() and person_id = s.id) found`,
 )
 
-/** Notes that a member was here. Of several requests at the same moment one does: nobody waits for another. */
+/** Notes that a member was here. Only one of several simultaneous requests writes it, and none waits for another. */
 export async function noteVisit(open: Connection, personId: string): Promise<void> {
   await open.rows(sql`
     update memberships set last_seen_at = now()
@@ -116,7 +116,7 @@ export interface ShareLinkRow extends DomainState {
   project: Omit<ProjectOpening, 'kind'> | null
 }
 
-/** Whoever holds a share link: on a device that is known as a guest's by this hash, as that guest. */
+/** The holder of a share link; on a device that `guestHash` marks as a guest's, that guest. */
 export interface ShareHolder {
   tokenHash: string
   guestHash: string | null
@@ -392,7 +392,7 @@ export async function replaceFieldAccess(
 export interface ShareTarget {
   folderId?: string
   productId?: string
-  /** Of a view, as they were when it was shared. */
+  /** For a view: its filters and name at the time when it was shared. */
   filters?: readonly ProductFilter[]
   viewName?: string
   /** Opened to guests, see `ProjectOpening`. */

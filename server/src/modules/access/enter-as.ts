@@ -30,7 +30,7 @@ export async function enterAs(
 async function enterAsPerson(database: Database, viewer: Scope, personId: string) {
   const member = (await findMember(viewer, personId)) ?? refuse('NotFound')
   if (!maySeePerson(viewer, await listGroupsOf(viewer, personId))) refuse('NotFound')
-  // Whoever was only invited is shown nothing yet.
+  // A person who has only been invited sees nothing yet.
   if (member.name === '') refuse('AccountNotSetUp', { email: member.email })
   const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat } = member
   const person: Person = {

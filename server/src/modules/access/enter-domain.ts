@@ -211,8 +211,8 @@ export async function enterAsGroup(
 }
 
 /**
- * The scopes of several people, read in two statements over the connection of whoever asks: to decide what each of them
- * sees. Whoever may not enter is left out. Whether the asker may know is the caller's to check.
+ * The scopes of several people, to decide what each of them sees; two statements over the asker's connection read them.
+ * People who may not enter are left out. The caller must check whether the asker may know.
  */
 export async function enterAsEach(asker: Scope, personIds: readonly string[]): Promise<Scope[]> {
   const members = (await listMembersAmong(asker, personIds)).filter(({ isActive }) => isActive)
@@ -251,7 +251,7 @@ async function readFacts(open: Connection, caller: Caller, domainId: string): Pr
     if (boundTo !== null && boundTo !== domainId) return null
     const membership = await findMembership(open, person.id)
     if (membership === null || !membership.isActive) return null
-    // Whoever acts in the person's place isn't the person, and work in their name is no visit.
+    // Neither somebody acting in the person's place nor a background job counts as a visit of the person.
     if (membership.isStale && impersonator === null && caller.sessionToken !== '')
       await noteVisit(open, person.id)
     const { isClient, structureRevision, subscription } = membership

@@ -176,7 +176,7 @@ function answerLines({ visibility, tree }: Sight, rows: readonly EntryRow[]): In
   })
 }
 
-/** Of values that name folders, those that the reader sees. */
+/** Values that name folders are left out unless the reader sees the folder. */
 function shownValue(
   { subject, field }: Pick<EntryRow, 'subject' | 'field'>,
   value: string | null,

@@ -173,7 +173,7 @@ export async function findSeenEntry(
   return row ?? null
 }
 
-/** Of a product: what each field was before its first change after a moment. */
+/** The value of each field of a product before its first change after `at`. */
 export async function listFirstAfter(
   scope: Scope,
   productId: string,

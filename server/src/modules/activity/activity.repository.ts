@@ -11,7 +11,7 @@ export interface ActivityEntry {
   subjectId: string | null
   /** Its name at this time. */
   subjectName: string
-  /** What of it was changed: `name`, `description`, `detail:<id>`, `price:<id>`, …; absent for the record as a whole. */
+  /** The part that changed: `name`, `description`, `detail:<id>`, `price:<id>`, …; absent for the record as a whole. */
   field?: string
   oldValue?: string | null
   newValue?: string | null

@@ -112,7 +112,7 @@ export interface OperatedRow extends DomainRow {
   deletesAt: Date | null
 }
 
-/** Whose name or host name has the text in it, by name; `only` one of them. */
+/** Companies whose name or host name contains the text, sorted by name. `only` limits the search to one company. */
 export async function searchRows(
   database: Connection,
   text: string,

@@ -17,7 +17,7 @@ export function bothOf(one: RawBuilder<boolean>, other: RawBuilder<boolean>): Ra
   return sql<boolean>`(${one} and ${other})`
 }
 
-/** What of it may be counted, and what of that is asked for. */
+/** The interest that a reader may count, and the part of it that was asked for. */
 export interface CountedInterest {
   from: string
   to: string
@@ -297,7 +297,7 @@ export async function listBySearch(
   )
 }
 
-/** Of links to these groups; null for all. */
+/** Share links to these groups that were opened, with how often; null for all groups. */
 export async function listOpenedLinks(
   scope: Scope,
   { from, to, groupIds }: { from: string; to: string; groupIds: readonly string[] | null },

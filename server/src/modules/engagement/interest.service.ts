@@ -195,7 +195,7 @@ async function openedLinks(scope: Scope, { from, to }: Pick<AskedInterest, 'from
   return await listOpenedLinks(scope, { from, to, groupIds }, window)
 }
 
-/** Of links whose groups are the reader's to read of. */
+/** Opened share links of the groups whose figures the reader may see. */
 export async function listOpenedShareLinks(
   scope: Scope,
   asked: Pick<AskedInterest, 'from' | 'to'>,

@@ -92,7 +92,7 @@ export async function markDeleted(scope: Scope, ids: readonly string[], bulkId: 
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** Of folders deleted together those that lay in none of the others. */
+/** Folders deleted together whose parent wasn't deleted with them. */
 export async function listUppermostDeleted(
   scope: Scope,
   bulkId: string,

@@ -208,7 +208,10 @@ function setsReached(
   return setIds.filter((id) => members.get(id)?.some((folderId) => reached.has(folderId)) === true)
 }
 
-/** Of the same grants, people with the same key reach the same folders: those of the same groups, unless they reach some as their makers. */
+/**
+ * People with the same grants and the same key reach the same folders. The key is made of the groups, and of the person
+ * where groups let them see folders that they made.
+ */
 function reachKey({ groupIds, groups, isClient, person }: Scope): string {
   const own = groups.filter(({ id }) => groupIds.includes(id))
   const isMaker = own.some((group) => groupLevels(group, 'folder').view === 2)

@@ -67,7 +67,7 @@ export async function resolveCaller(database: Database, request: FastifyRequest)
     } else {
       const { isDisabled, isStale, boundTo, impersonator, ...person } = session
       if (isDisabled) refuse('AccountDisabled')
-      // Whoever acts in the person's place isn't the person.
+      // Somebody acting in the person's place isn't the person.
       if (isStale && impersonator === null) {
         noteSeen(database, person.id, sessionToken, {
           expiresAt: sessionEnd(),

@@ -91,7 +91,7 @@ type Values = [id: string, details: [string, string][], prices: [string, string]
 
 const inOrder = (entries: [string, string][]) => entries.sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** Of fields whose text the server makes up nothing is compared. */
+/** Fields whose text the server generates (QR codes) aren't compared. */
 function isStored({ rows }: Asking, fieldId: string): boolean {
   return rows.fields.find(({ id }) => id === fieldId)?.type !== 'QR Codes'
 }

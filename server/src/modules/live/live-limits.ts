@@ -26,7 +26,7 @@ export interface LiveLimits {
   savedFrames: number
   /** How often frames go on to other processes, the latest of each room. */
   frameBatchMs: number
-  /** Whose last connection is gone for so long is no longer in the room. */
+  /** Time in ms after the last connection of a person was lost until they count as having left the room. */
   roomGraceMs: number
   /** How often it is said of everybody in a room that they still are. */
   roomSeenMs: number

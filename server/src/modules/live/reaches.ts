@@ -1,6 +1,6 @@
 /**
- * What people see of a domain, kept until its structure changes. Whoever enters is let in by the same gate as
- * requests are, with the rights of that moment.
+ * Cache of what people see of a domain, valid until its structure changes. People enter by the same check as requests
+ * do, with their rights of that moment.
  */
 import { createHash } from 'node:crypto'
 import { detailKey, priceKey, textsSeenBy } from '@vitrine/rules'
@@ -26,7 +26,7 @@ export interface Reach extends SeenFolders {
   isSuperAdmin: boolean
   /** Keys of detail fields and price types that are seen; `inactive` for whoever sees inactive media. */
   fields: ReadonlySet<string>
-  /** Of clients: what changes when anything of the structure does that they are shown. */
+  /** For clients: changes whenever any structure that is shown to them changes; empty for staff. */
   shape: string
 }
 

@@ -24,7 +24,7 @@ export interface MemberRow {
 
 const validInvitation = sql`m.invited_at > now() - make_interval(days => ${sql.lit(invitationDays)})`
 
-/** Whoever came with an archive of the company has a name, and has never been here. */
+/** People who came with an archive of the company have a name but have never been here. */
 const hasComeIn = sql`(p.name <> '' and not (p.is_invited and m.last_seen_at is null))`
 
 const state = sql<PersonState>`case

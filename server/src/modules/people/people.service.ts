@@ -250,7 +250,7 @@ function refusalOf(
 ): ErrorKey | null {
   if (member.id === scope.person?.id) return 'CurrentUser'
   const isManaged = mayManage(scope, member, groups)
-  // Whoever can't change a client may still have groups of their own that the client joins or leaves.
+  // Callers who may not change a client may still add them to groups that they manage, or remove them.
   if (!isManaged && !(group !== undefined && member.isClient)) return 'NotAllowed'
   if (group !== undefined) return group.isExternal === member.isClient ? null : 'GroupKindWrong'
   if (action === 'resend' && !isInvitation(member)) return 'NoInvitation'

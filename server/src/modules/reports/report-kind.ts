@@ -20,7 +20,7 @@ export interface ReportKind<Asked = unknown> {
 }
 
 export interface ReportTerms {
-  /** Of the reader: `en-us`, `fr-fr`, `zh-cn`. */
+  /** The reader's language: `en-us`, `fr-fr`, `zh-cn`. */
   locale: string
   now: Date
   signal: AbortSignal

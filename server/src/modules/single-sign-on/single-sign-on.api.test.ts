@@ -238,7 +238,7 @@ describe('who comes from the provider', () => {
       403, 200,
     ])
     expect(await folders(elsewhere.domainId, own)).toBe(200)
-    // Whoever signs in by themselves ends all others.
+    // A sign-in by password ends all other sessions.
     await signIn(server, buyer)
     expect([await folders(elsewhere.domainId, own), await folders(company.domainId, again)]).toEqual([
       403, 403,

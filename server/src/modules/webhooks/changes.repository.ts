@@ -8,13 +8,13 @@ import type { Scope } from '../../scope/scope.ts'
 export interface Change {
   kind: WebhookChange['kind']
   id: string
-  /** Of a medium: its product. Of an order: its project. Of a project: its owner. */
+  /** Id of the record that it belongs to: the product of a medium, the project of an order, the owner of a project. */
   parent: string | null
-  /** Of a medium or document. */
+  /** Name of a medium or document. */
   name: string | null
   /** The folder set of a product before it moved or went; null where it lies where it lay. */
   formerFolders: number | null
-  /** Of a medium or document that isn't active. */
+  /** Whether a medium or document is inactive. */
   isHidden: boolean
   fields: string[]
 }

@@ -103,7 +103,7 @@ export async function withdraw(open: Scope, id: string, now: Date): Promise<void
     where domain_id = ${open.domainId} and id = ${id} and state = 'waiting'`)
 }
 
-/** Of a webhook that is switched off nothing is sent, now or later by itself. */
+/** Gives up what still waits for a webhook that is switched off: it isn't sent later by itself. */
 export async function giveUpWaiting(open: Scope, webhookId: string): Promise<void> {
   await open.rows(sql`
     update webhook_deliveries set state = 'failed', ended_at = now()
@@ -127,7 +127,7 @@ export async function sendAgain(
   return true
 }
 
-/** Of those that ended so long ago. */
+/** Deletes deliveries that ended more than `days` ago; returns how many. */
 export async function deleteOldDeliveries(scope: Scope, days: number): Promise<number> {
   const rows = await scope.rows(sql`
     delete from webhook_deliveries

@@ -71,7 +71,7 @@ export function nextDue(waiting: readonly DeliveryRow[], now: Date): DeliveryRow
   const heldBack = new Set<string>()
   for (const delivery of waiting) {
     const { topic, changes } = delivery
-    // Of a project the parent is its owner, whose other projects go on.
+    // The parent of a project is its owner, whose other projects must not be held back.
     const hasParent = topic === 'media' || topic === 'orders'
     const records = changes.flatMap(({ id, parent }) => (hasParent && parent !== null ? [id, parent] : [id]))
     const isFree = records.every((record) => !heldBack.has(record))
@@ -95,7 +95,7 @@ async function sendOne(
   { clock, signal }: { clock: () => Date; signal: AbortSignal },
 ): Promise<boolean> {
   const maker = await makerScope(parts, domain.domainId, webhook.ownerId)
-  // Whoever has left: the next look switches it off.
+  // The webhook's owner has left; the next look switches it off.
   if (maker === null) return false
   const changes = await changesFor(maker, delivery)
   if (changes === null) {

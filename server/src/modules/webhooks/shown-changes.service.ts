@@ -96,7 +96,7 @@ const projectParts = new Map<string, string>(
   Object.entries(recordPlaces.project.columns).map(([part, column]) => [column, part]),
 )
 
-/** Whoever runs a project is told of it; of one that is gone, whose it was. */
+/** Changes of a project are told to those who run it, its deletion to its last owner and to super admins. */
 async function shownProjects(maker: Scope, changes: readonly Change[]): Promise<Shown> {
   const run = new Set(await listRunAmong(maker, idsOf(changes)))
   return ({ kind, id, parent, fields }) => {

@@ -620,7 +620,7 @@ describe('what its maker may not see', () => {
       ['prices', { kind: 'changed', _id: shown, fields: [`price:${world.prices.trade}`] }],
     ])
     for (const id of [hidden, project, colleague.id, world.fields.note]) expect(sent).not.toContain(id)
-    // Whoever sees everything is told of each.
+    // The webhook of a person who sees everything is told of each.
     const all = got(`${path}-all`)
       .map(({ body }) => body)
       .join()

@@ -56,7 +56,7 @@ class Batch {
   readonly #columns: (readonly Column[])[] = []
   readonly #rows: Row[][] = []
   #planned: Planned | null = null
-  /** Of the statement whose rows come. */
+  /** Index of the statement whose rows are arriving. */
   #at = 0
   #fault: unknown = null
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
 
-/** Of the owner, for jobs, sessions and what else is nobody's company. */
+/** Connections as the owner, for jobs, sessions and other work without a tenant. */
 export function ownerConnections(ofRequests: number): number {
   return Math.ceil(ofRequests / 2)
 }

@@ -80,10 +80,11 @@ function timesOf(work: RequestWork | null, asked: number | undefined): { stateme
 
 const ofTenant = `select set_config('app.domain_id', $1, true), set_config('app.person_id', $2, true),
   set_config('statement_timeout', $3, true), set_config('jit', 'off', true)`
-// Whoever waits for a lock until then is told that others are at it, not that the query takes too long.
+// The lock timeout ends before the statement timeout, so that a statement that waits for a lock fails because others
+// hold it, not because it takes too long.
 const ofRequest = `${ofTenant}, set_config('idle_in_transaction_session_timeout', $4, true),
   set_config('lock_timeout', $5, true)`
-/** Of the time that a statement has. */
+/** The lock timeout as a share of the statement timeout. */
 const lockShare = 0.8
 
 function opening({ domainId, personId, statementTimeoutMs }: TransactionSettings): BatchStatement {
@@ -153,8 +154,8 @@ function noticesOf(news: ReadonlySet<string>): BatchStatement[] {
 }
 
 /**
- * A connection that is good until the transaction ends. Of work that does several things at once, one may fail while
- * others go on: their next statement would run in the transaction of whoever has the connection then.
+ * A connection that is good until the transaction ends. When one of several things that run at once fails, the others
+ * go on: otherwise their next statement would run in the transaction of whoever has the connection then.
  */
 function connectionIn(
   open: OpenTransaction,

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
 import { errorCode } from '../startup-error.ts'
 
 const saysEveryMs = 5_000
-/** Of PostgreSQL, for a lock that didn't come in time. */
+/** PostgreSQL's error code for a lock that could not be taken within `lock_timeout`. */
 const lockTimeout = '55P03'
 
 /**

@@ -28,7 +28,7 @@ export interface OpeningGate {
   check(rows: readonly unknown[]): void
 }
 
-/** Of what nobody waits for, so many statements are held back. */
+/** The most statements that are held back while nobody waits for them. */
 const mostHeldBack = 50
 
 export class OpenTransaction {
@@ -41,7 +41,7 @@ export class OpenTransaction {
   #isSending = false
   #hasBegun = false
   #hasEnded = false
-  /** Of the gate, or of a statement that nobody waited for: whoever comes next is told. */
+  /** Error of the gate, or of a statement that nobody waited for; the next statement rejects with it. */
   #failure: { error: unknown } | null = null
 
   /** `settings` and what `gate` asks go in front of the first statement. */

@@ -51,7 +51,7 @@ export function writtenOnce<Row, Name extends string>(
   write: (placeOf: PlaceOf<Name>) => RawBuilder<Row>,
 ): (values: Readonly<Record<Name, unknown>>) => CompiledQuery<Row> {
   const { sql: text, parameters } = prepared(write((name) => sql`${new Given(name)}`)).compile(writer)
-  // Of the parts that it was written of nothing is kept.
+  // Only the text is kept, not the parts from which it was compiled.
   const written = CompiledQuery.raw(named(text).text)
   return (values) => ({
     ...written,

@@ -24,14 +24,14 @@ function settingsOf({ domainId, personId, statementTimeoutMs = 0 }: TransactionS
   return { name: 'settings', text: settingsText, values }
 }
 
-/** What surely writes, or locks what it reads. Of anything else PostgreSQL says so. */
+/** Matches statements that certainly write, or lock what they read. Others that write are refused by PostgreSQL. */
 const writing = /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+|key\s+)?share)\b/i
 const readOnlyRefused = '25006'
 
 export class SingleStatements {
   readonly #pool: pg.Pool
   readonly #kysely: Kysely<never>
-  /** Of texts, whether they write. */
+  /** Whether a statement writes, by its text. */
   readonly #writing = new LRUCache<string, boolean>({ max: 2_000 })
 
   constructor(pool: pg.Pool, kysely: unknown) {

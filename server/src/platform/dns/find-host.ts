@@ -49,7 +49,7 @@ export function hostFinder({ ask, askServers, limitMs }: FinderParts): LookupFun
     const asked = isThreadFree
       ? bySystem
       : firstOf([bySystem, askServers(name).then(ofFamily(options.family))])
-    // Whoever has an answer waits for no thread any more.
+    // Once there is an answer, a lookup that still waits for a thread is aborted.
     return await Promise.race([asked, late]).finally(() => found.abort())
   }
   return (name, options, done) => {

@@ -9,7 +9,7 @@ import { refuse } from '../errors.ts'
 const deepest = 64
 const mostKeys = 5_000
 const mostValues = 60_000
-/** Of a key that is said back. */
+/** The longest key in characters that a refusal repeats. */
 const longestPlace = 100
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c]

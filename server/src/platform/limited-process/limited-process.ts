@@ -14,7 +14,7 @@ import { type Usage, usageOf } from './usage.ts'
 export interface ProcessLimits {
   /** Seconds of the processor, of all that it starts together. Where the system doesn't say: seconds by the clock. */
   cpuSeconds: number
-  /** Of each process. Where the system doesn't say, its heap alone is limited. */
+  /** Limit for each process. Where the system can't measure it, only the heap is limited. */
   memoryBytes: number
   heapMegabytes: number
 }

@@ -54,7 +54,7 @@ export async function checkRedis(url: string): Promise<string | null> {
 export function openRedisPublisher(url: string) {
   const redis = new Redis(url, {
     ...options,
-    // Whoever publishes goes another way rather than wait for a connection.
+    // Without a connection, publishing fails at once, and the caller takes another way instead of waiting.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: PUBLISH_LIMIT_MS,

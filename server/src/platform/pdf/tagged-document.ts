@@ -10,7 +10,7 @@ export interface DocumentTerms {
   language: Language
   /** In whose name it is made. */
   appName: string
-  /** Of what is shown, so that the same content makes the same file. */
+  /** Date of the content rather than of the file, so that the same content makes the same file. */
   madeAt: Date
   isWide?: boolean
   /** Whether earlier pages can be gone back to. Else each is written out once the next one begins. */

@@ -14,7 +14,7 @@ import {
 } from './remote-file.ts'
 
 const usualPort = 22
-/** Of SFTP: there is no such file, and it may not be read. */
+/** SFTP status codes for a file that doesn't exist, and for one that may not be read. */
 const missingCodes = [2, 3]
 
 /** Whether it is a private key that can be read without a passphrase. */

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 import type { RequestWork } from './request-work.ts'
 import { Shares } from './shares.ts'
 
-/** Of one caller or company; who comes when so many wait already is refused at once. */
+/** The most waiting requests of one caller or company; further ones are refused at once. */
 const mostWaiting = 100
 
 export class FairShares {

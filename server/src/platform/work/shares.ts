@@ -47,7 +47,7 @@ export class Shares {
     }
   }
 
-  /** Whoever waits longest comes next, as soon as there is enough for them. */
+  /** Lets those who wait go on, the longest wait first, while the next one's share is free. */
   #goOn(name: string, held: Held): void {
     for (let next = held.waiting[0]; next !== undefined; next = held.waiting[0]) {
       if (held.taken + next.weight > this.#limit) break

@@ -1,7 +1,7 @@
 /**
- * Whose turn it is with the one thread that answers requests. Of one caller a few requests are carried out at once, and
- * one while there are other callers; further ones wait before they begin, and let those of others go first. Each process
- * counts for itself.
+ * Shares the one thread that answers requests among callers. A few requests of a caller are carried out at once, and
+ * only one while there are other callers; further ones wait before they begin, and let those of others go first. Each
+ * process counts for itself.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { FairShares } from './fair-shares.ts'
@@ -31,7 +31,7 @@ export class Turns {
   /** The last of each caller that lets others go first. */
   readonly #goingOn = new Map<string, Promise<void>>()
   readonly #underWay = new Set<{ caller: string; done: Promise<unknown> }>()
-  /** Of two callers, the last that asked. */
+  /** The last request, and in `#lastOther` the last one of another caller. */
   #last: Seen = { caller: '', at: Number.NEGATIVE_INFINITY }
   #lastOther = this.#last
 
@@ -133,7 +133,10 @@ export class Turns {
     return other.at > performance.now() - companyMs
   }
 
-  /** Of a caller one at a time goes on again: whoever comes meanwhile waits for one piece of work, not for one of each. */
+  /**
+   * Lets the requests of a caller go on one at a time: a new request of another caller then waits for one piece of
+   * work, not for one of each.
+   */
   async #letOthersGo(caller: string): Promise<void> {
     const before = this.#goingOn.get(caller)
     const own = (async () => {

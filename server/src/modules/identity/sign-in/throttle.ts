@@ -40,8 +40,8 @@ export interface Attempt {
   email: string
   address: string
   /**
-   * Of a device that the account was entered from before: what others try doesn't count for it, neither for the account
-   * nor from the same address. Whoever has stolen it has a few tries at that account, and at no other.
+   * Set for a device that has signed in to the account before. Its attempts are counted apart from those of others for
+   * the account, and not for the IP address. A thief of the device has a few tries at this account, and at no other.
    */
   knownDevice?: string | undefined
 }

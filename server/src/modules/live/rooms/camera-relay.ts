@@ -1,7 +1,7 @@
 /**
- * Carries what who leads a room sees, as frames, to those in it: the camera of a model, the part of a picture, the moment of
- * a film. Of each kind only the latest matters: each socket has one place for it, other processes get one for each room and
- * moment, and the last one is kept for those who come late.
+ * Carries what the leader of a room sees, as frames, to the others in it: the camera of a model, the part of a picture,
+ * the moment of a film. Only the latest frame of each kind matters: each socket has one place for it, other processes
+ * get one for each room and moment, and the last one is kept for those who come late.
  */
 import { readFrame } from '@vitrine/contract/frames'
 import { LRUCache } from 'lru-cache'

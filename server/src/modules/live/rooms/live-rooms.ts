@@ -218,7 +218,9 @@ export class LiveRooms {
     for (const frame of frames) this.#camera.hear(frame, this.#seats.room(frame))
   }
 
-  /** Whoever waits or was sent out hears only of what concerns themselves. */
+  /**
+   * Notifies only people who are in the room. `#change` notifies people who are let in, have to wait or are put out.
+   */
   #tell(room: LiveRoom, { what, personIds }: Extract<RoomNews, { kind: 'room' }>): void {
     const message = noticeOf({ kind: what === 'room' ? 'room' : `room-${what}`, room: room.id })
     for (const { connection, state, isPresenter } of room.seats) {

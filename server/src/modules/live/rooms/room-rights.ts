@@ -42,7 +42,7 @@ export class RoomRights {
       const isPresenter = new Map(admitted.map((member) => [member.memberId, member.isPresenter]))
       for (const seat of [...room.seats]) {
         if (seat.toldAt < since) this.#apply(seat, isPresenter.get(seat.memberId))
-        // Whoever came, was let in or sent out meanwhile: our look may be older than that.
+        // This person came, was let in or sent out meanwhile: the rows read above may be older than that.
         else this.checkSoon(domainId)
       }
     }

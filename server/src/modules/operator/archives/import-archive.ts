@@ -52,7 +52,7 @@ interface Importing {
   operator: string
   /** Another name than the archive's. */
   name?: string
-  /** What of it isn't given is as of a new company: the archive has no say in what it may do here. */
+  /** Parts that aren't given are those of a new company: the archive doesn't decide what the company may do here. */
   subscription?: SubscriptionEdit
   signal?: AbortSignal
   /** How many files are stored, of how many. */
@@ -76,7 +76,7 @@ const BATCH_BYTES = 1_024 ** 2
 const BATCH_ROWS = 1_000
 /** More people than any company has: they are held in memory. */
 const MOST_PEOPLE = 200_000
-/** Of a table whose rows name each other, which are written together. */
+/** The most bytes of rows that are inserted at once because they refer to each other. */
 const MOST_AT_ONCE_BYTES = 256 * 1_024 ** 2
 const MOST_FOLDER_SETS = 1_000_000
 

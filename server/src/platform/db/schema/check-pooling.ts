@@ -7,7 +7,10 @@ import { errorCode, StartupError } from '../../startup-error.ts'
 
 /** As often as somebody else may take the connection between two questions. */
 const tries = 5
-/** Of PostgreSQL, for a statement that this connection has never prepared, or has under this name already. */
+/**
+ * PostgreSQL's error codes for a prepared statement that this connection doesn't have, and for one that it has already
+ * under this name.
+ */
 const unknownStatement = '26000'
 const knownStatement = '42P05'
 

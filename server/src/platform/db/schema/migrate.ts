@@ -33,7 +33,10 @@ const OLDEST_VERSION = 15
 const INSUFFICIENT_PRIVILEGE = '42501'
 /** Any number that no other program is likely to lock in this database. */
 const LOCK_NUMBER = 7_313_002_026
-/** Whoever waits for a table holds up all who come after: a short wait, and another try, stop nobody for long. */
+/**
+ * A statement that waits to lock a table holds up all that come after it. A short timeout and another try stop nobody
+ * for long.
+ */
 const usualLock = { timeoutMs: 3_000, tries: 40, pauseMs: 2_000 }
 
 /**

@@ -8,7 +8,7 @@ import type { ZipParts } from './zip-parts.ts'
 
 /** As many as Excel takes in a sheet; of cells that lead somewhere, so many are taken too, however often one is named. */
 const mostLinks = 65_530
-/** Whoever gives more cells one target has formatted a column. */
+/** The most cells of one link. A link over a larger area is formatting of a whole column, and ignored. */
 const mostCells = 10_000
 /** As long as Excel takes them. */
 const longestTarget = 2_083

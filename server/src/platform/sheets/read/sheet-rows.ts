@@ -22,7 +22,7 @@ export class SheetRows implements XmlHandler {
     this.#inline = new CellText(terms.limits.cellCharacters, () => this.place)
   }
 
-  /** Of the cell or row that is read now. */
+  /** Place of the cell or row that is being read. */
   get place(): string {
     const { sheet } = this.#terms
     return this.#cell === null ? placeOfRow(sheet, this.#row) : placeOfCell(sheet, this.#row, this.#column)
