@@ -31,7 +31,7 @@ export interface ExampleWorld {
   world: CatalogWorld
   /** The super admin's, who may do all that the examples say. */
   scope: Scope
-  /** Of the super admin's session. */
+  /** Request headers with the super admin's session. */
   headers: Record<string, string>
   ids: ExampleIds
   /** As the super admin, with names that nothing has. */

@@ -2,7 +2,7 @@
 import { type FbxNode, fbxVersion, writeFbx } from './fbx-nodes.ts'
 import { fbxBox, fbxHead } from './models.ts'
 
-/** Of the whole file, by their names: `UpAxis`, `UnitScaleFactor`. */
+/** Settings of the whole file, by their names: `UpAxis`, `UnitScaleFactor`. */
 type Settings = Readonly<Record<string, number>>
 
 const usualSettings: Settings = {

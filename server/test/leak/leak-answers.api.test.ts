@@ -62,7 +62,7 @@ vi.mock('../../src/modules/projects/answers/shown-conditions.ts', async (origina
   const real = await original<typeof import('../../src/modules/projects/answers/shown-conditions.ts')>()
   return {
     seenByBoth: (...[reader, attendee]: Parameters<typeof real.seenByBoth>) => {
-      // Whoever answers in somebody's place is thought to be them, or to be nobody else.
+      // Only one of the two counts, the attendee or the reader.
       if (isOn('only the attendee')) return real.seenByBoth(attendee, attendee)
       if (isOn('only the reader')) return real.seenByBoth(reader, reader)
       const seen = real.seenByBoth(reader, attendee)
@@ -139,7 +139,7 @@ vi.mock('../../src/modules/projects/answers/answer-projects.repository.ts', asyn
     await original<typeof import('../../src/modules/projects/answers/answer-projects.repository.ts')>()
   return {
     ...real,
-    // Whoever has the address is let in.
+    // Everybody who has the address is let in.
     findAnswerProject: async (...given: Parameters<typeof real.findAnswerProject>) => {
       const project = await real.findAnswerProject(...given)
       return project !== null && isOn('who is asked') ? { ...project, isAsked: true } : project
@@ -389,7 +389,7 @@ async function* commentsOf(each: Answered, call: ApiCaller, reader: PlainView): 
   yield { what: 'comments', is, must: sorted(must), text: body, readers: [reader] }
 }
 
-/** Of what was ordered: by the server, of one piece each. */
+/** The amounts that the server must show for an order of one piece of each product. */
 function amountsMust(prices: readonly (string | null)[]) {
   const known = prices.flatMap((price) => (price === null ? [] : [Number(price)]))
   const amount = String(known.reduce((sum, price) => sum + price, 0))
@@ -438,7 +438,7 @@ async function* ordersOf(each: Answered, call: ApiCaller, reader: PlainView): As
   const { body } = await call<Orders>(`GET ${pathOf(each.projectId)}/orders`, { query: { limit: '100' } })
   yield {
     what: 'orders',
-    // Whose they are: in the order in which they confirmed.
+    // The orders come in the order in which their people confirmed, which tells whose each one is.
     is: body.orders.map((order, index) => {
       const view = mine[index]
       return orderIs(each, order, view === undefined ? -1 : each.people.indexOf(view))
@@ -502,7 +502,7 @@ async function* runningOf(each: Answered, call: ApiCaller, reader: PlainView): A
 
 const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status
 
-/** Of the project that somebody isn't asked in; and of those who are, what is for nobody but who runs it. */
+/** What is closed in the quiet project: all to a reader who isn't asked, and to others what is for those who run it. */
 async function* closedOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Told> {
   const isAsked = reader !== each.people.at(-1)
   const path = pathOf(each.quietId)

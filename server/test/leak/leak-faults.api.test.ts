@@ -226,7 +226,7 @@ vi.mock('../../src/modules/media/items/stored-media.service.ts', async (original
     findMediaFile: (...[scope, asked]: Parameters<typeof real.findMediaFile>) => {
       const isPreview = asked.name.endsWith('.thumbnail')
       if (isOn('previews') && isPreview) return real.findMediaFile(admin(), asked)
-      // Whoever sees a product is served all its media, also those that aren't shown.
+      // Everybody who sees a product is served all its media, also those that aren't shown.
       const folder = { ...scope.permissions.folder, edit: 1 as const }
       const trusting = { ...scope, isClient: false, permissions: { ...scope.permissions, folder } }
       return real.findMediaFile(isOn('media') && !isPreview ? trusting : scope, asked)
@@ -261,7 +261,7 @@ vi.mock('../../src/modules/projects/answers/orders/orders.repository.ts', async 
     await original<typeof import('../../src/modules/projects/answers/orders/orders.repository.ts')>()
   return {
     ...real,
-    // Whose orders are asked for is forgotten.
+    // The query forgets whose orders were asked for.
     listOrderRows: (...[scope, id, asked]: Parameters<typeof real.listOrderRows>) =>
       real.listOrderRows(scope, id, isOn('orders') ? { ...asked, attendeeId: null } : asked),
   }
@@ -333,7 +333,7 @@ vi.mock('../../src/modules/price-types/price-types.repository.ts', async (origin
   const real = await original<typeof import('../../src/modules/price-types/price-types.repository.ts')>()
   return {
     ...real,
-    // Whoever carries a tag gets the prices of all tags.
+    // Everybody gets the price types of all tags.
     listGrantedIds: async (...[scope, personId]: Parameters<typeof real.listGrantedIds>) => {
       const granted = await real.listGrantedIds(scope, personId)
       if (!isOn('settings')) return granted
@@ -408,7 +408,7 @@ vi.mock('../../src/modules/products/bulk-products/bulk-products.repository.ts', 
     await original<typeof import('../../src/modules/products/bulk-products/bulk-products.repository.ts')>()
   return {
     ...real,
-    // Whoever names ids has seen them somewhere; or the last of them is forgotten.
+    // Ids that a caller names count as seen; or the last match is left out.
     listMatchingOf: async (...[scope, ids, condition]: Parameters<typeof real.listMatchingOf>) => {
       const found = await real.listMatchingOf(scope, ids, isOn('bulk preview') ? anything : condition)
       return isOn('bulk preview of too few') ? found.slice(0, -1) : found

@@ -12,7 +12,7 @@ export interface Attempt {
   body?: unknown
   /** Sent as a form. */
   image?: Uint8Array<ArrayBuffer>
-  /** Of calls that answer one report for many: what became of the one that was asked for. */
+  /** For calls that answer one report for many records: the outcome for the one that was asked for. */
   verdict?: (report: never) => Outcome
   /** The row whose version is sent along, where its table has one. */
   versioned?: { table: string; id: string }

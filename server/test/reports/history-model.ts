@@ -221,7 +221,7 @@ export function priceNow(
   return { price, currency, isAgreed: false, listPrice: null }
 }
 
-/** Of price types, whether or not they are there still. */
+/** Currency by price type id, also of price types that are deleted. */
 export const agreedCurrencies = new Map<string, string>()
 
 export function saysSomething(answer: PlainAnswer): boolean {

@@ -23,7 +23,7 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
     ])) as CryptoKey
   const day = 86_400_000
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    // Of two that are believed under one name, only one would be tried.
+    // The name is unique: of two trusted certificates with one name, only one would be tried.
     name: `CN=Files of tests ${randomUUID()}`,
     notBefore: new Date(Date.now() - day),
     notAfter: new Date(Date.now() + day),

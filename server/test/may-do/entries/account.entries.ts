@@ -180,7 +180,7 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { announcementId: inventedId }, expected: 'hidden' }),
   ),
-  // Of one that there isn't, too: nobody learns which there are.
+  // An announcement that doesn't exist is dismissed as well, so that nobody learns which exist.
   'announcements.dismissAnnouncement': account('own', () => ({
     params: { announcementId: inventedId },
     body: { revision: 1 },
