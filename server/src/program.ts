@@ -14,9 +14,9 @@ export interface Program {
   opened(describe: string, close: (timeoutMs: number) => Promise<unknown>): void
   /** Says that a supervisor's order to end is to be passed on at once to `begin`, and carried out only after `ms`. */
   drains(begin: () => void, ms: number): void
-  /** Says that it does what it is for; a start that takes long is none that hangs. */
+  /** Tells the supervisor that the program is ready; a slow start is no hang. */
   serves(): void
-  /** Ends as by a supervisor's order, with an error: whoever starts it again may start a newer version. */
+  /** Ends with an error as by a supervisor's order; the restart may start a newer version. */
   retire(why: string): void
   /** Ends at once, saying why. */
   fail(error: unknown): never

@@ -37,7 +37,7 @@ interface AssetAddress<Reach extends Access['reach']> {
 }
 
 export interface AssetEndpoint extends AssetAddress<Access['reach']> {
-  /** Admits whoever asks, or refuses, before it is looked at what they ask for. */
+  /** Admits the caller or refuses, before the parameters are read. */
   admit(entrance: Entrance, domainId: string | undefined): Promise<Find<unknown>>
 }
 

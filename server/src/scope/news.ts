@@ -1,6 +1,6 @@
 /**
- * What server processes notify each other of when something has changed. News say that and where, never what:
- * whoever receives them reads the present state with their own rights.
+ * Messages between server processes when something has changed. They name what has changed but not its new values: each
+ * receiver reads these with its own rights.
  */
 import type { RoomMember } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
@@ -53,8 +53,8 @@ export type News =
 /** News of a room, for the members of the room whose connections have joined. */
 export type RoomNews =
   /**
-   * Something else is on stage. `folderIds` are those the product lies in: whoever reaches none of them, and clients
-   * where it isn't published, don't learn which it is. `media` is named to those who see the product.
+   * Something else is on stage. `folderIds` are the folders of the product: people who reach none of them, and clients
+   * if it isn't published, don't learn which product it is. `media` is named to those who see the product.
    */
   | {
       kind: 'room-stage'

@@ -131,7 +131,7 @@ export class CheckedClient {
     const body = { name: `New ${reference}`, reference, folders: [this.#folder] }
     this.ledger.unsureReferences.add(reference)
     let answer: Answer | null = null
-    // The same key again is the same product: whoever got no answer asks again.
+    // Without an answer the request is sent again: the same idempotency key makes the same product.
     while (answer === null && !this.#isOver)
       answer = await this.calls.try('POST', '/api/products', body, headers)
     if (answer === null) return null

@@ -77,7 +77,9 @@ export async function markValues(
   })
 }
 
-/** Marked values of the company that the reader doesn't see, in what they are told; JSON where it is no text. */
+/**
+ * Values of the company that the reader doesn't see but `told` contains; `told` is turned into JSON if it is no text.
+ */
 export function marksIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
   const text = typeof told === 'string' ? told : JSON.stringify(told)
   const hidden = (values: Record<string, string>, seen: ReadonlySet<string> | null) =>

@@ -236,7 +236,10 @@ afterEach(() => {
   fault.on = ''
 })
 
-/** What is told, what the model says, and who reads it, beside whom only what both see may be told. */
+/**
+ * An answer of the server, what the model expects, and the people who read it: it may only contain what all of them
+ * see.
+ */
 interface Told {
   what: string
   is: unknown
@@ -286,7 +289,7 @@ const answerIs = ({ product, state, price, priceNow, dynamicValues }: AnswerIs) 
   computed: sorted(Object.keys(dynamicValues)),
 })
 
-/** `readers` are the attendee and whoever reads in their place. */
+/** `readers` are the attendee and the person who reads in their place. */
 function sessionMust(each: Answered, attendee: PlainView, readers: readonly PlainView[]) {
   const { fieldIds, priceTypeIds } = each
   const products = seenOf(each, ...readers)

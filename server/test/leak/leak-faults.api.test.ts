@@ -117,7 +117,7 @@ vi.mock('../../src/modules/products/search/search-condition.ts', async (original
       const pattern = await real.searchPattern(isOn('search') ? trusting : scope, ...given)
       if (pattern === null || !isOn('best first')) return pattern
       const like = `%${given[0].toLowerCase()}%`
-      // What stands in a field comes first, whoever sees the field: an order is thought to say nothing.
+      // Matches in fields come first, also in fields that the reader doesn't see, as if an order revealed nothing.
       const fit = sql<number>`(select case when search_key(p.details::text) like ${like} then 0 else ${pattern.fit} end
         from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
       return { ...pattern, fit }

@@ -42,7 +42,7 @@ vi.mock('../../src/modules/projects/products/chosen-products.repository.ts', asy
   const everything = sql<boolean>`true`
   return {
     ...real,
-    // What is in a project is thought to be seen by whoever is asked in it.
+    // Everybody who is asked in a project sees all that is in it.
     listContents: (...[scope, ids, seen]: Parameters<typeof real.listContents>) =>
       real.listContents(scope, ids, isOn('counts and pictures') ? everything : seen),
     listChosen: (...[scope, id, seen, window]: Parameters<typeof real.listChosen>) =>

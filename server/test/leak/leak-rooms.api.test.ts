@@ -333,7 +333,7 @@ async function proposeToAll(each: Roomed): Promise<Roomed['proposed']> {
   return proposed
 }
 
-/** What is told, what the model says, and who reads it. */
+/** An answer of the server, what the model expects, and who reads it. */
 interface Told {
   what: string
   is: unknown
@@ -516,7 +516,9 @@ const listOrder = ({ byProduct }: RoomPanel, product: string) =>
 
 const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status
 
-/** What is for presenters alone; and of the other room, where whoever isn't asked waits at the door or knows nothing. */
+/**
+ * What is for presenters alone; and the other room, where people who aren't asked wait at the door or learn nothing.
+ */
 async function* closedOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> {
   const call = callOf(each, reader)
   const { roomId, quietRoomId, projectId } = each

@@ -28,7 +28,7 @@ interface Needs {
   least?: 1 | 2 | 3
 }
 
-/** The entry of a call about the company: whoever gets that far gets what `work` says. */
+/** The entry of a call about the company: callers who pass the checks before it get the outcome of `work`. */
 export function withinCompany(needs: Needs | readonly Needs[], work: Entry): Entry {
   return (world, caller, random) => {
     const attempt = work(world, caller, random)

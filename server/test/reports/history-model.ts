@@ -374,7 +374,7 @@ export function declinedFor(seen: PlainSeen) {
   )
 }
 
-/** Those who were asked and are still there, or were at the end, guests, and whoever has answered. */
+/** Attendees who were asked and are still there, or were there at the end, guests, and everybody who has answered. */
 export function attendeesFor(seen: PlainSeen) {
   const { world, asked } = seen
   return pairsFor(seen).filter(({ project, attendee }) => {

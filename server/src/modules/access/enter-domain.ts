@@ -140,8 +140,8 @@ async function readGrants(
 }
 
 /**
- * The scope of whoever holds the share link with this id, as `enterDomain` makes it; `guestId`: as that guest of the
- * project it opens. Refuses NotFound.
+ * The scope of the holder of the share link with this id, as `enterDomain` makes it. With `guestId`, the scope of that
+ * guest of the project that the link opens. Refuses NotFound.
  */
 export async function enterByShareLink(
   database: Database,
@@ -288,7 +288,7 @@ function openingOf({ folderId, productId, filters, project }: ShareLinkRow): Sha
   return filters === null ? { kind: 'catalogue' } : { kind: 'view', filters }
 }
 
-/** A key acts in the name of whoever made it, as they are now, with at most its own levels. Clients have none. */
+/** A key acts in the name of its maker, with their present rights and at most its own levels. Clients have no keys. */
 async function readFactsOfKey(
   open: Connection,
   keyHash: string,

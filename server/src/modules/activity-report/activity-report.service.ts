@@ -1,4 +1,4 @@
-/** What was changed in some days, told to whoever may read reports: as far as they may know of it. */
+/** Reports the changes of some days to people who may read reports, as far as they may see the records. */
 import {
   type ActivityLine,
   type ActivitySummary,

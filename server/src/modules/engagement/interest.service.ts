@@ -1,4 +1,4 @@
-/** What clients looked at, told to whoever may read reports: of clients and products that they see, and nothing else. */
+/** Reports what clients looked at to people who may read reports: only clients and products that they see. */
 import type {
   AskedInterest,
   ClientInterest,

@@ -1,4 +1,4 @@
-/** What whoever runs the installation does with companies: opening them, and what their subscription says. */
+/** What operators of the installation do with companies: opening and deleting them, and changing their subscription. */
 import type {
   FoundedCompany,
   Language,

@@ -1,4 +1,4 @@
-/** What a report is to those who write it as a file or mail it: a name, what is asked of it, and how it is read. */
+/** The interface of a report for its files and mails: its name, its parameters, and how it is read. */
 import type { Need } from '@vitrine/contract'
 import type { ZodType } from 'zod'
 import type { ReportDocument } from '../../platform/report-files/report-document.ts'

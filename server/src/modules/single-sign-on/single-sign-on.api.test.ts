@@ -271,7 +271,7 @@ describe('who comes from the provider', () => {
     expect(mine.json().user.profile.name).toBe('Vera Victim')
     expect(mine.json().user.affiliation.domain).toBeNull()
     expect(mine.json().domains).toHaveLength(1)
-    // The account of the address is still to be made by whoever reads its mails.
+    // No account was made for the address: only a person who reads its mails can make one.
     const [row] = await server.database.rows<{ count: number }>(sql`
       select count(*)::int as count from people where email = ${emails[1]} and invited_to is null`)
     expect(row?.count).toBe(0)

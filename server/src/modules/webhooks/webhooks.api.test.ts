@@ -24,7 +24,7 @@ let call: ApiCaller
 let now: Date
 let path: string
 
-/** What the operator is told of receivers that weren't reached. */
+/** The logged reasons why receivers weren't reached. */
 const reasons: unknown[] = []
 const log = {
   error: ({ err }: { err?: unknown }) => expect.fail(String(err)),

@@ -208,7 +208,7 @@ async function transactionOver<Result>(
   return result
 }
 
-/** The same transaction, once it is the turn of whoever asks for it. */
+/** The same transaction, run once the caller's share of connections is free. */
 async function inTurn<Result>(
   admission: Admission,
   company: string | null,

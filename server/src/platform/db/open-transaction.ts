@@ -56,7 +56,10 @@ export class OpenTransaction {
     return await this.#ask(statement)
   }
 
-  /** Before the next statement that is waited for, or the commit; where it fails, that one fails with what `meaning` says. */
+  /**
+   * Sends the statement before the next one that is waited for, or before the commit. If it fails, that one rejects
+   * with what `meaning` makes of the error.
+   */
   later(statement: BatchStatement, meaning: Meaning): void {
     this.#checkGoesOn()
     this.#waiting.push({ statement, answer: null, meaning })

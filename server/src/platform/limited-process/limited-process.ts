@@ -58,7 +58,7 @@ export function startLimited(
   signal?.throwIfAborted()
   const child = startNode(program, job, limits.heapMegabytes)
   const channel = child.stdio[3] as Duplex
-  // What breaks it off is told by how the process ends.
+  // If the channel breaks, the exit of the process tells why.
   channel.on('error', () => undefined)
   yieldToOthers(child.pid)
   const watch = watchProcess(child, limits)

@@ -96,7 +96,7 @@ export function tagged(
   element.end()
 }
 
-/** What `draw` draws says nothing to whoever hears the file. */
+/** Marks what `draw` draws as decoration, which screen readers skip. */
 export function untagged({ document }: Pick<TaggedDocument, 'document'>, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -110,7 +110,7 @@ export interface LinkPlace {
   height: number
   /** An address, or the name of a place in the document. */
   to: { address: string } | { name: string }
-  /** For whoever hears it. */
+  /** Text for screen readers. */
   says: string
 }
 

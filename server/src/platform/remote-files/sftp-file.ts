@@ -99,7 +99,7 @@ async function connect(
   terms.signal.addEventListener('abort', abort, { once: true })
   client.on('close', () => terms.signal.removeEventListener('abort', abort))
   try {
-    // Nobody is told again that it is over.
+    // A signal that is aborted already sends no further event.
     terms.signal.throwIfAborted()
     client.connect(config)
     await promise

@@ -46,7 +46,10 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   }
 }
 
-/** On every address of the machine. `isBelieved`: whether whoever asks in this program can trust it; others by its certificate. */
+/**
+ * Listens on every address of the machine. `isBelieved`: whether this program trusts its certificate; others need the
+ * returned certificate.
+ */
 export async function startHttpsServer(
   answer: RequestListener,
   { isBelieved = true, names = ['localhost'] }: { isBelieved?: boolean; names?: readonly string[] } = {},

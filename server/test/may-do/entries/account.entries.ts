@@ -23,7 +23,7 @@ const account =
 const password = 'Wrong-Password-1'
 const token = 'a-token-that-was-never-given-to-anybody-at-all'
 
-/** A credential that isn't one: refused for whoever tries it. */
+/** An invalid credential, which is refused for every caller. */
 const refused =
   (body: unknown): Entry =>
   () => ({ body, expected: 'business' })

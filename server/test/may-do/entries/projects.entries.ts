@@ -34,7 +34,7 @@ function toChange(world: World, caller: Caller, project: Project): Outcome | nul
   return isSuperAdmin(world, caller) || isMine(caller, project) ? null : 'forbidden'
 }
 
-/** What is done stays as it was, for whoever may change it too. */
+/** A project that is done can't be changed, not even by people who may change it. */
 function toMend(world: World, caller: Caller, project: Project): Outcome | null {
   return toChange(world, caller, project) ?? (isDone(project) ? 'forbidden' : null)
 }

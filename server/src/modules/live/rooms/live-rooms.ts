@@ -1,4 +1,4 @@
-/** Rooms of this process: who sits in them, what they are told, and the camera that they share. */
+/** Rooms of this process: who sits in them, how they are notified, and the camera that they share. */
 import { randomUUID } from 'node:crypto'
 import type { News, RoomNews, RoomWord } from '../../../scope/news.ts'
 import type { Connections } from '../connections.ts'
@@ -11,7 +11,7 @@ import { RoomRights } from './room-rights.ts'
 import { type LiveRoom, type Seat, Seats, type Stage } from './seats.ts'
 import { StageDelivery } from './stage-delivery.ts'
 
-/** What is stored of rooms, and who may be in them. */
+/** Reads and writes stored rooms, and who may be in them. */
 export interface RoomKeeper {
   noteAway(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
   noteBack(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
@@ -38,7 +38,7 @@ export class LiveRooms {
   readonly #stages: StageDelivery
   readonly #presence: RoomPresence
   readonly #rights: RoomRights
-  /** Tells this process from others. */
+  /** Id of this process, to ignore its own news. */
   readonly #from = randomUUID()
   #pingedAt = 0
 
@@ -147,7 +147,7 @@ export class LiveRooms {
     for (const room of rooms) this.#begin(room)
   }
 
-  /** And whoever sits in them is told so. */
+  /** News may have been lost: the connection is notified that its room may have changed. */
   tellOfGap(connection: LiveConnection): void {
     const seat = this.#seats.of(connection)
     if (seat === undefined) return

@@ -1,6 +1,6 @@
 /**
- * Makes a company of an archive. Its files are stored first, then all its rows are written in one transaction: whoever
- * is broken off leaves files that no row names, which `forgetBrokenImports` finds by the row of the import.
+ * Makes a company from an archive. Its files are stored first, then all its rows are written in one transaction. An
+ * import that is interrupted leaves files that no row names; `forgetBrokenImports` finds them by the row of the import.
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -64,7 +64,7 @@ interface Importing {
 interface ImportedCompany {
   id: string
   name: string
-  /** Its super admins, who are told by mail how to come in. */
+  /** Its super admins, who get a mail that says how to sign in. */
   invited: string[]
 }
 

@@ -1,6 +1,7 @@
 /**
- * A pooler that lends connections by transaction gives each to many programs in turn: what a session keeps, others find,
- * and who listens is told nothing. A start says so, rather than that news stay away or a request fails now and then.
+ * A pooler that lends connections by transaction gives each to many programs in turn: settings of a session reach
+ * others, and `listen` hears nothing. The program reports this at its start, instead of losing news or failing now and
+ * then.
  */
 import pg from 'pg'
 import { errorCode, StartupError } from '../../startup-error.ts'
