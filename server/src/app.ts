@@ -245,7 +245,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerMultipart(app)
   await registerRateLimit(app, parts.requestLimits ?? rateLimits(config.limits.requestsPerMinute))
 
-  // Who calls is found out once per request, and only when somebody asks.
+  // The caller is resolved once per request, and only when it is needed.
   const entrances = new WeakMap<FastifyRequest, Entrance>()
   const entranceOf = (request: FastifyRequest): Entrance => {
     const known = entrances.get(request)

@@ -39,7 +39,7 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
     setTimeout(() => process.exit(1), END_LIMIT_MS)
     const finishUntil = performance.now() + finishMs
     draining?.begin()
-    // Who ends it at the terminal waits for nobody; a supervisor has others to send requests to.
+    // A supervisor gets time to send requests to other programs; at the terminal it ends at once.
     if (drains && draining !== undefined) await wait(draining.ms)
     for (const { describe, close } of closings.reverse())
       await close(Math.max(FINISH_ALONE_MS, finishUntil - performance.now())).catch((error) =>

@@ -72,7 +72,7 @@ export type Config = {
   dnsServers: string[]
   /** What companies' own host names have to lead to; without addresses, those that DNS has for the name. */
   mapping: { target: string; addresses: string[]; needsIcp: boolean }
-  /** Who may ask for which names certificates may be got, beside this machine. */
+  /** Addresses, beside this machine, that may ask which host names may get certificates. */
   tlsAskFrom: string[]
   /** For how many days; null is for ever. */
   keepDays: { activity: number | null; audit: number | null; outbox: number | null }

@@ -186,7 +186,7 @@ function fitting(news: News): News[] {
       return [{ ...news, ids: named(news.ids) }]
     case 'views':
       return inParts(news.groupIds).map((groupIds) => ({ ...news, ids: named(news.ids), groupIds }))
-    // Who lies in that many folders is found out by reading the room.
+    // Above this number, receivers read the room to find the folders.
     case 'room-stage':
       return [news.folderIds.length > NAMED_OTHERS ? { ...news, folderIds: [] } : news]
     case 'room':

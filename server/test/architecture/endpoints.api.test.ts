@@ -22,7 +22,7 @@ type CallerName =
   | 'client'
   | 'shareToken'
   | 'guestToken'
-  /** Who has said who they are. */
+  /** A guest who has given their name. */
   | 'guest'
   | 'admin'
 

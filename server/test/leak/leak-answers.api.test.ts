@@ -66,7 +66,7 @@ vi.mock('../../src/modules/projects/answers/shown-conditions.ts', async (origina
       if (isOn('only the attendee')) return real.seenByBoth(attendee, attendee)
       if (isOn('only the reader')) return real.seenByBoth(reader, reader)
       const seen = real.seenByBoth(reader, attendee)
-      // The project is thought condition enough.
+      // Only the project is checked, not the product.
       return isOn('products') ? { ...seen, condition: sql<boolean>`true` } : seen
     },
     cutToProject: (...[seen, shows]: Parameters<typeof real.cutToProject>) => {
@@ -99,7 +99,7 @@ vi.mock('../../src/modules/projects/answers/answer-views.ts', async (original) =
   const real = await original<typeof import('../../src/modules/projects/answers/answer-views.ts')>()
   return {
     ...real,
-    // What was stored with an answer is thought to be the attendee's own.
+    // What was stored with an answer counts as the attendee's own.
     answerAnswer: (...[row, reader]: Parameters<typeof real.answerAnswer>) => ({
       ...real.answerAnswer(row, reader),
       ...(isOn('computed values of answers') ? { dynamicValues: row.dynamicValues } : {}),
@@ -167,7 +167,7 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
   const anything = { condition: sql<boolean>`true` }
   return {
     ...real,
-    // Those who run a project are thought to see its products.
+    // Those who run a project count as seeing its products.
     listShownAmong: (...[scope, id, ids, seen]: Parameters<typeof real.listShownAmong>) =>
       real.listShownAmong(scope, id, ids, isOn('products of comments') ? anything : seen),
     listReadableProducts: (...[scope, ids, seen, gone]: Parameters<typeof real.listReadableProducts>) =>

@@ -222,7 +222,7 @@ vi.mock('../../src/modules/media/items/stored-media.service.ts', async (original
   const real = await original<typeof import('../../src/modules/media/items/stored-media.service.ts')>()
   return {
     ...real,
-    // Previews are thought harmless.
+    // Previews are served without a check.
     findMediaFile: (...[scope, asked]: Parameters<typeof real.findMediaFile>) => {
       const isPreview = asked.name.endsWith('.thumbnail')
       if (isOn('previews') && isPreview) return real.findMediaFile(admin(), asked)
@@ -272,7 +272,7 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
     await original<typeof import('../../src/modules/projects/answers/shown-products.repository.ts')>()
   return {
     ...real,
-    // Those who run a project are thought to see its products.
+    // Those who run a project count as seeing its products.
     listReadableProducts: (...[scope, ids, seen, withGone]: Parameters<typeof real.listReadableProducts>) =>
       real.listReadableProducts(scope, ids, isOn('progress') ? { condition: anything } : seen, withGone),
   }
@@ -285,7 +285,7 @@ vi.mock('../../src/modules/products/changed-products/changed-products.repository
     >()
   return {
     ...real,
-    // Programs are thought to see everything.
+    // Delta sync shows programs everything.
     listUnchanged: (...[scope, seen, place]: Parameters<typeof real.listUnchanged>) =>
       real.listUnchanged(scope, isOn('delta') ? { ...seen, condition: anything } : seen, place),
   }

@@ -59,7 +59,7 @@ vi.mock('../../src/modules/price-types/index.ts', async (original) => {
 vi.mock('../../src/modules/products/project-condition.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/project-condition.ts')>()
   return {
-    // A link is thought to open what its group sees.
+    // A link opens all that its group sees.
     inOwnProject: (...given: Parameters<typeof real.inOwnProject>) =>
       isOn('pictures') ? sql<boolean>`true` : real.inOwnProject(...given),
   }

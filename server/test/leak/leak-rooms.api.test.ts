@@ -53,7 +53,7 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
   const anything = { condition: sql<boolean>`true` }
   return {
     ...real,
-    // Being in the project is thought to be enough.
+    // Products of the project are shown without another check.
     findShownProduct: (...[scope, id, product, seen]: Parameters<typeof real.findShownProduct>) =>
       real.findShownProduct(scope, id, product, isOn('what is on stage') ? anything : seen),
     listShownAmong: (...[scope, id, ids, seen]: Parameters<typeof real.listShownAmong>) =>

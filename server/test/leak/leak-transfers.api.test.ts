@@ -63,7 +63,7 @@ vi.mock('../../src/modules/products/chosen-products/chosen-condition.ts', async 
     await original<typeof import('../../src/modules/products/chosen-products/chosen-condition.ts')>()
   return {
     ...real,
-    // Being chosen is thought to be enough.
+    // Products that are chosen by their ids are shown without another check.
     chooseProducts: async (...[chooser, asked]: Parameters<typeof real.chooseProducts>) =>
       isOn('products of files') && 'ids' in asked
         ? { condition: sql<boolean>`s.product_id = any(${asked.ids}::uuid[])`, triesPatterns: false }
@@ -76,7 +76,7 @@ vi.mock('../../src/modules/products/chosen-products/chosen-products.service.ts',
     await original<typeof import('../../src/modules/products/chosen-products/chosen-products.service.ts')>()
   return {
     ...real,
-    // A number is thought to tell nothing.
+    // One product too many is counted.
     countChosen: async (...[scope, visibility, chosen]: Parameters<typeof real.countChosen>) =>
       (await real.countChosen(scope, visibility, chosen)) + (isOn('how much it would be') ? 1 : 0),
   }

@@ -348,7 +348,7 @@ async function makeContent(
       ),
       isPublished: n % 4 !== 2,
       categoryId: (isWhole ? categories[n % 3] : random.some([random.pick(categories)], 0.8)[0]) ?? null,
-      // One that is reached lies in a folder beside, too, that isn't.
+      // One product is both in a folder that is reached and in one that isn't.
       folderIds: isWhole
         ? n === 1
           ? [folder, unreached]

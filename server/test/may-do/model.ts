@@ -169,7 +169,7 @@ export function managesGroup(world: World, caller: Caller, group: Group): boolea
   return most === 3
 }
 
-/** Who belongs to a group: as the group; super admins appoint others. */
+/** Members of a group are managed like the group; super admins are appointed by super admins. */
 export function managesMembers(world: World, caller: Caller, group: Group): boolean {
   return group.kind === 'root' ? isSuperAdmin(world, caller) : managesGroup(world, caller, group)
 }

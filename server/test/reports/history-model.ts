@@ -161,7 +161,7 @@ export interface PlainWorld {
   projects: PlainProject[]
 }
 
-/** Who reads: what they see, in plain words. */
+/** The reader of a report, and what they see. */
 export interface PlainReader {
   personId: string
   level: 1 | 2 | 3

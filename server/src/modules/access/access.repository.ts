@@ -253,7 +253,7 @@ export async function findActiveMemberByEmail(scope: Scope, email: string): Prom
   return row ?? null
 }
 
-/** Those of the ids who are people of the domain, in the order of the ids. */
+/** The people of the domain among these ids, in the order of the ids. */
 export async function listMembersAmong(scope: Scope, personIds: readonly string[]): Promise<MemberRow[]> {
   return await scope.rows<MemberRow>(sql`
     select ${memberColumns} from unnest(${[...personIds]}::uuid[]) with ordinality as given (id, n)

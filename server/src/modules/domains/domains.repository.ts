@@ -337,7 +337,7 @@ export async function deleteRow(database: Connection, domainId: string): Promise
   await database.rows(sql`delete from domains where id = ${domainId}`)
 }
 
-/** Those whose making has been broken off: the demo is made anew. */
+/** Deletes companies of a demo whose creation was interrupted; the demo is then made anew. */
 export async function deleteDemoDomains(open: Connection): Promise<void> {
   await open.rows(sql`delete from domains where made_by_demo`)
 }

@@ -170,7 +170,7 @@ export async function listByProduct(
   sort: 'seconds' | 'looks' | 'people' | 'stars',
   window: Window,
 ): Promise<Listed<Inside<ProductInterest>>> {
-  // Who looked at it is counted for the products of the page alone, where it isn't what they are sorted by.
+  // People are counted only for the products of the page, unless the list is sorted by their number.
   const people = sort === 'people' ? sql`count(distinct e.person_id)` : sql`0`
   return listed(
     await scope.rows<Counted<Inside<ProductInterest>>>(sql`

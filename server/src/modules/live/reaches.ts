@@ -15,7 +15,7 @@ import { shapeShownTo } from './shown-structure.ts'
 interface SeenFolders {
   /** Folders whose products are seen. */
   reached: ReadonlySet<string>
-  /** Those, and the folders on the way to them. */
+  /** The reached folders, and their parents up to the root. */
   shown: ReadonlySet<string>
 }
 

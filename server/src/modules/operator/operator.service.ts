@@ -190,7 +190,7 @@ export async function deleteCompany(
         })
       // Another operator may have been first.
       if (!(await markDeleted(open, DELETION_DAYS))) refuse('NotFound')
-      // Who is connected finds out that nobody is let in any more.
+      // Open connections are checked again, and closed, since nobody is let in any more.
       await open.announce({ kind: 'structure', domainId })
       return held.name
     })

@@ -106,7 +106,7 @@ function partsOf(member: MemberRow, access: MemberAccess, changesGroups: boolean
   return changesGroups ? ['groups', ...prices] : prices
 }
 
-/** Those of the people whose prices the caller may change, without those who see the price type already. */
+/** The people among these whose prices the caller may change, without those who see the price type already. */
 export async function listPriceTypeTakers(
   scope: Scope,
   personIds: readonly string[],

@@ -21,7 +21,10 @@ interface StepsInTurn<State> {
   settle(): Promise<void>
 }
 
-/** So many steps overlap in a row; then one begins after the end of all, so that somebody gets what all of them hold. */
+/**
+ * The most steps that overlap in a row. The next one waits for the end of all, so that others can take the locks that
+ * they hold.
+ */
 const mostInARow = 10
 
 export function stepsInTurn<State>(start: State): StepsInTurn<State> {

@@ -14,7 +14,7 @@ export interface ScheduleRow {
   rhythm: ReportRhythm
   format: MailedReportFormat
   receivers: string[]
-  /** Those who are still there, by name. */
+  /** Receivers who are still members, sorted by name. */
   present: { id: string; name: string }[]
   isOn: boolean
   nextAt: Date

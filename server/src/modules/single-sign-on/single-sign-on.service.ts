@@ -53,7 +53,10 @@ function linkName(domainId: string): string {
   return `oidc:${domainId}`
 }
 
-/** And of those whose address was believed for its host name: they count while that is believed. */
+/**
+ * Name of the links of people whose address was trusted for its host name: they count as long as the host name is
+ * trusted.
+ */
 function trustedLinkName(domainId: string): string {
   return `oidc-trusted:${domainId}`
 }

@@ -52,7 +52,10 @@ export async function countPeople(
   return row ?? { colleagues: 0, clients: 0, invited: 0, seenLately: 0 }
 }
 
-/** By whom projects are: everybody, people of the reader's groups and the reader, or the reader alone. */
+/**
+ * Counts projects by their owners: of everybody, of people in the reader's groups and the reader, or of the reader
+ * alone.
+ */
 export async function countProjects(
   scope: Scope,
   whose: 'all' | 'groups' | 'own',

@@ -49,31 +49,31 @@ export interface Database extends Connection {
 }
 
 export interface DatabaseOptions {
-  /** Connections of requests, 20 where nothing is said; the owner has some besides (`connection-numbers`). */
+  /** Connections of requests, 20 by default; the owner has some in addition (`connection-numbers`). */
   maxConnections?: number
-  /** The address that requests connect by, where it isn't the one made at the start. */
+  /** Connection string of requests, where it isn't the one made at the start. */
   tenantUrl?: string
   /**
    * Carries news that a committed transaction announced, where PostgreSQL's own NOTIFY is not to. It must not
    * fail: the change has happened.
    */
   carryNews?: ((news: readonly string[]) => Promise<void>) | null
-  /** What requests may have at work at once, where not the usual. */
+  /** Limits of requests, where not the usual ones. */
   limits?: RequestLimits
-  /** The last migration that the program knows, where not that of its own folder. */
+  /** The last migration that the program knows, where not that of the migrations folder. */
   knows?: string
   /** How jobs are queued; a program without it queues none. */
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
 
-/** Longer than any pause of a request that goes on. */
+/** Longer than any pause between two statements of a request. */
 const idleFactor = 2
 
 /** What a transaction of a request may take; streamed lists are limited by their progress. */
 function timesOf(work: RequestWork | null, asked: number | undefined): { statement: number; idle: number } {
   if (work === null) return { statement: asked ?? 0, idle: 0 }
   const longest = work.isStream ? work.limits.streamMs : work.remainingMs()
-  // Between two batches of a list its reader decides, who is watched over.
+  // Between two batches of a list the reader decides how long it takes; another limit watches its progress.
   const idle = work.isStream ? 0 : idleFactor * work.limits.requestMs
   return { statement: Math.min(asked ?? longest, longest), idle }
 }
@@ -132,7 +132,7 @@ function connectionOver(
 
 const queuesNone = 'This program queues no jobs'
 
-/** Runs what nobody waits for at once, where nothing comes next that it could go along with. */
+/** Runs statements that nobody waits for at once, where no later statement could carry them. */
 export function alone(rows: Connection['rows']): Connection['later'] {
   return async (statement, meaning = (error) => error) => {
     try {

@@ -21,7 +21,7 @@ export function prepared<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(MARK)} ${statement}`
 }
 
-/** Stands for a value until there is one. */
+/** Placeholder for a value that is given later. */
 class Given {
   readonly name: string
 
@@ -61,7 +61,7 @@ export function writtenOnce<Row, Name extends string>(
 
 interface Named {
   name: string
-  /** The same string for all that are written alike. */
+  /** The same string object for equal texts. */
   text: string
 }
 

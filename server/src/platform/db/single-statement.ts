@@ -8,10 +8,10 @@ import { inBatch } from './prepared.ts'
 import { hasSqlState } from './sql-errors.ts'
 import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
 
-/** Whether the caller is who they were taken for: asked in the same transaction, before the statement. */
+/** Checks in the same transaction, before the statement, that the caller was guessed right. */
 export interface Gate {
   statement: Statement<unknown>
-  /** Throws where they aren't: the rows of the statement are given to nobody then. */
+  /** Throws if not: then the rows of the statement aren't returned. */
   check(rows: readonly unknown[]): void
 }
 
@@ -67,7 +67,7 @@ export class SingleStatements {
     const known = this.#writing.get(text)
     if (known !== undefined) return known
     const writes = writing.test(text)
-    // The texts of others differ from one time to the next.
+    // Only named statements have the same text each time.
     if (name !== undefined) this.#writing.set(text, writes)
     return writes
   }

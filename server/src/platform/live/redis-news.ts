@@ -105,7 +105,7 @@ export function redisNews(url: string, events: SourceEvents, log: NewsLog): News
     first.resolve()
   })
   redis.on('close', () => {
-    // One that is away from the beginning is missed like one that goes.
+    // A connection that fails from the beginning is reported like one that is lost.
     const isFirst = !hasBegun
     hasBegun = true
     if (!isStopped && (isUp || isFirst)) events.down()

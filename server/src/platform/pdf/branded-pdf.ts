@@ -139,7 +139,7 @@ export async function finishPdf(pdf: Pdf): Promise<Buffer> {
   return await pdf.written
 }
 
-/** Those that are kept. */
+/** Writes page numbers on the pages that are kept in memory. */
 function numberPages(pdf: Pdf): void {
   const { document, left, width, bottom, pageText, isLong } = pdf
   const { start, count } = document.bufferedPageRange()

@@ -35,7 +35,7 @@ export const defaultLimits: ThrottleLimits = {
   roomCodesPerPerson: 5,
 }
 
-/** Who tries to sign in, by what they say and where they are. */
+/** An attempt to sign in: the e-mail address that was typed, and the IP address. */
 export interface Attempt {
   email: string
   address: string

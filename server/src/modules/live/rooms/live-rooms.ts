@@ -177,7 +177,7 @@ export class LiveRooms {
     if (news.state === 'in') this.#presence.settle(news)
     this.#tellOtherDevices(news)
     const connection = this.#parts.connections.get(news.connectionId)
-    // One that has gone to another domain since isn't meant any more.
+    // A connection that has moved to another domain meanwhile is left out.
     if (connection === undefined || (connection.wanted ?? news.domainId) !== news.domainId) return
     const before = this.#seats.of(connection)
     if (before !== undefined && before.room.id !== news.roomId) this.leave(connection, now)

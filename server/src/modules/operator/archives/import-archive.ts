@@ -68,9 +68,9 @@ interface ImportedCompany {
   invited: string[]
 }
 
-/** An import shows so often that it is alive. */
+/** Interval at which an import notes that it is alive. */
 const ALIVE_EVERY_MS = 15_000
-/** One that hasn't for so long was killed. */
+/** An import that hasn't noted this for so long was killed. */
 const SILENT_MINUTES = 10
 const BATCH_BYTES = 1_024 ** 2
 const BATCH_ROWS = 1_000

@@ -50,7 +50,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
   const migrations = await readMigrations(options.folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   const keeper = new pg.Client({ connectionString: databaseUrl })
-  // One that breaks fails whatever is asked of it.
+  // On a broken connection, the next statement fails anyway.
   for (const one of [client, keeper]) one.on('error', () => {})
   // Migrations say of what they find that somebody has to know.
   client.on('notice', ({ severity, message }) => {

@@ -20,7 +20,7 @@ export interface ReadRow {
    * Number of the row in the file, from 1. In a delimited file, the number of the record, however many lines it has.
    */
   row: number
-  /** Those behind the last one with something in it are absent. */
+  /** Cells up to the last one that has content; empty cells behind it are absent. */
   cells: readonly (ReadCell | null)[]
 }
 

@@ -28,7 +28,7 @@ export class SheetRows implements XmlHandler {
     return this.#cell === null ? placeOfRow(sheet, this.#row) : placeOfCell(sheet, this.#row, this.#column)
   }
 
-  /** Those that are whole. */
+  /** Takes the rows that are complete. */
   take(): ReadRow[] {
     const done = this.#done
     this.#done = []
