@@ -1,4 +1,4 @@
-/** Whose brand a mail about an account wears. */
+/** Finds the brand that mails about an account use. */
 import { type DomainDirectory, mailBrandOf } from './modules/domains/index.ts'
 import type { Surroundings } from './modules/identity/index.ts'
 

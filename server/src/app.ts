@@ -148,12 +148,12 @@ function viewAsTarget(header: unknown): ViewAsTarget | null {
   return refuse('InvalidInput', { place: viewAsHeader, reason: 'person:<id> or group:<id> is needed' })
 }
 
-/** Of whoever calls as themselves by a session and nothing else. */
+/** The session token of a direct session (no key, link or view-as); null otherwise. */
 function sessionTokenOf(request: FastifyRequest): string | null {
   return viewAsHeader in request.headers ? null : readOwnSession(request)
 }
 
-/** Whose share of the server the request takes. */
+/** Notes the caller against whose share of the server the request counts. */
 function countFor({ person }: Scope, request: FastifyRequest): void {
   const work = currentWork()
   if (work !== null && person !== null) work.caller = callerName(callerFor(person), request.ip)
@@ -245,7 +245,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerMultipart(app)
   await registerRateLimit(app, parts.requestLimits ?? rateLimits(config.limits.requestsPerMinute))
 
-  // Who calls is found out once per request, and only when somebody asks.
+  // The caller is resolved once per request, and only when it is needed.
   const entrances = new WeakMap<FastifyRequest, Entrance>()
   const entranceOf = (request: FastifyRequest): Entrance => {
     const known = entrances.get(request)

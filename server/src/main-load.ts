@@ -63,7 +63,7 @@ runProgram(async (program) => {
     ...(decimals === undefined ? {} : { numberStyle: decimals }),
     ...(dates === undefined ? {} : { dateOrder: dates }),
   })
-  // Whoever is free first carries it out: this command, or a program that runs already.
+  // The job is carried out by this command or by a program that already runs, whichever is free first.
   program.opened('background work', await startBackgroundWork(parts))
   const ended = await follow(scope, id)
   await report(parts.storage, scope, ended)

@@ -5,7 +5,7 @@ import { findSupervisor } from './supervisor.ts'
 
 /** Requests and work may take this long to finish when the program is asked to end; the whole end takes 10 s at most. */
 const FINISH_MS = 8_000
-/** Whoever killed our starter has not asked for patience, and may be starting us again already. */
+/** Time to finish in ms after the starter was killed: it may be starting the program again already. */
 const FINISH_ALONE_MS = 500
 const END_LIMIT_MS = 9_500
 
@@ -14,9 +14,9 @@ export interface Program {
   opened(describe: string, close: (timeoutMs: number) => Promise<unknown>): void
   /** Says that a supervisor's order to end is to be passed on at once to `begin`, and carried out only after `ms`. */
   drains(begin: () => void, ms: number): void
-  /** Says that it does what it is for; a start that takes long is none that hangs. */
+  /** Tells the supervisor that the program is ready; a slow start is no hang. */
   serves(): void
-  /** Ends as by a supervisor's order, with an error: whoever starts it again may start a newer version. */
+  /** Ends with an error as by a supervisor's order; the restart may start a newer version. */
   retire(why: string): void
   /** Ends at once, saying why. */
   fail(error: unknown): never
@@ -39,7 +39,7 @@ export function runProgram(start: (program: Program) => Promise<void>): void {
     setTimeout(() => process.exit(1), END_LIMIT_MS)
     const finishUntil = performance.now() + finishMs
     draining?.begin()
-    // Who ends it at the terminal waits for nobody; a supervisor has others to send requests to.
+    // A supervisor gets time to send requests to other programs; at the terminal it ends at once.
     if (drains && draining !== undefined) await wait(draining.ms)
     for (const { describe, close } of closings.reverse())
       await close(Math.max(FINISH_ALONE_MS, finishUntil - performance.now())).catch((error) =>

@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Change {
   does: 'overwrite' | 'cut' | 'repeat' | 'insert'
-  /** Of the file. */
+  /** Where the change begins, from 0 to 1 of the file's length. */
   part: number
   length: number
   bytes: Uint8Array

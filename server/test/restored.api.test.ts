@@ -83,7 +83,7 @@ describe.skipIf(!hasSystemPostgres)('a dump (needs initdb, pg_dump and pg_restor
   }, 120_000)
 })
 
-/** Of each table how many rows it has, and a sum of them. */
+/** Number of rows and a checksum of each table. */
 async function rowsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

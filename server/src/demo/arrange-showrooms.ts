@@ -8,7 +8,10 @@ import type { DemoWorld } from './create-demo-catalog.ts'
 
 const showrooms = 6
 
-/** Of the products with a model and enough pictures, those with films first; where nobody has arranged one meanwhile. */
+/**
+ * Arranges showrooms of products that have a model and more than two pictures, those with most films first. Skips
+ * products that already have one.
+ */
 export async function arrangeShowrooms(
   scope: Scope,
   products: DemoWorld['products'],

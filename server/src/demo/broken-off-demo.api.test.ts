@@ -90,7 +90,7 @@ it(`a first start that is killed or interrupted at ${MOMENTS} moments is whole a
   const undisturbed = await firstStart({ url: await emptyDatabase(), storage: 'whole' })
   expect(undisturbed).toMatchObject({ code: 0, done: { domains: 2 } })
   const { moments = 0, migrations = 0 } = undisturbed.done ?? {}
-  // Of a start that finds the tables there.
+  // The number of moments in a start that finds the tables already migrated.
   const later = moments - migrations
   expect(later).toBeGreaterThan(MOMENTS * 5)
 

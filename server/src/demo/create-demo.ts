@@ -27,7 +27,10 @@ export interface DemoParts {
   database: Database
   storage: Storage
   secret: string
-  /** Drafts look the same, at half the size, and are made as a whole. Of others a process makes what isn't seen first. */
+  /**
+   * Drafts are half the size, and all their files are made at once. With full quality, a background process makes those
+   * that aren't seen first.
+   */
   quality: Quality
   /** Where the companies come from, if not from the generator. */
   generate?: typeof generateCatalog

@@ -40,7 +40,7 @@ it('the published password lets nobody in where others reach the server, and one
     expect((await signIn(open, email)).statusCode, email).toBe(200)
     const refused = await signIn(closed, email)
     expect([refused.statusCode, refused.json().code], email).toEqual([403, 'DemoAccountClosed'])
-    // Whoever tries others learns no more than before.
+    // Trying other passwords tells no more than before.
     expect((await signIn(closed, email, 'Another-Password-1')).json().code, email).toBe('WrongCredentials')
   }
   const [admin] = await open.database.rows<{ id: string }>(

@@ -1,2 +1,2 @@
-/** Of every account of the demo: the README says it to everybody. */
+/** The password of every demo account. The README publishes it. */
 export const demoPassword = 'Vitrine-Demo-1'

@@ -50,7 +50,7 @@ export async function tellVisits(telling: Telling, visits: Past['visits']): Prom
   }
 }
 
-/** Of what they see: some have looked at what is no longer shown to them. */
+/** Stars the products that the person sees. Some of those that they have looked at are no longer shown to them. */
 async function tellStars(
   { world }: Telling,
   scope: Scope,

@@ -31,7 +31,7 @@ export type Config = {
   databaseUrl?: string
   /** Past a pooler: for what needs a session of PostgreSQL's own. Absent: the same address. */
   databaseDirectUrl?: string
-  /** Of the owner of the tables, where programs have another user. */
+  /** Address of the database as the owner of the tables, where programs connect as another user. */
   databaseOwnerUrl?: string
   /** Absent: requests connect as a role that the owner of the database makes. */
   databaseTenantUrl?: string
@@ -72,7 +72,7 @@ export type Config = {
   dnsServers: string[]
   /** What companies' own host names have to lead to; without addresses, those that DNS has for the name. */
   mapping: { target: string; addresses: string[]; needsIcp: boolean }
-  /** Who may ask for which names certificates may be got, beside this machine. */
+  /** Addresses, beside this machine, that may ask which host names may get certificates. */
   tlsAskFrom: string[]
   /** For how many days; null is for ever. */
   keepDays: { activity: number | null; audit: number | null; outbox: number | null }
@@ -85,7 +85,7 @@ export type Config = {
   freeSpaceBytes: number
   /** What an archive of a company may have that operators send. */
   archiveBytes: number
-  /** Of memory, for columns from which products are counted. */
+  /** Memory for the columns from which products are counted. */
   columnsBytes: number
   /** Files of people that are prepared at once. */
   prepareAtOnce: number
@@ -101,7 +101,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Variable = {
-  /** Of use in a table: what it sets, and how values look. */
+  /** For the table in the README: what it sets, and how values look. */
   description: string
   /** The text that stands for the variable when it isn't set; empty when something else happens instead. */
   default: string

@@ -68,7 +68,7 @@ async function copyOf(image: Sharp, side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Of a picture, or of a thumbnail of it. */
+/** ThumbHash of a picture or of its thumbnail, as base64. */
 export async function placeholderOf(picture: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const { data, info } = await sharp(picture)

@@ -32,7 +32,8 @@ it('deletes files of products that are gone and of documents that never came to 
     `${product}/files/1/care.txt`,
     // An upload that was broken off.
     `${product}/files/2/care.txt`,
-    // Of a copy that is about to be stored, and of a product that is gone.
+    // Files without a row: the new one may be of a copy that is about to be stored, the old one is of a deleted
+    // product.
     `${gone}/media/1/front.png`,
     `${gone}/files/1/care.txt`,
   ].map((path) => `domains/${domainId}/products/${path}`)

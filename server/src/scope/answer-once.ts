@@ -27,7 +27,10 @@ export function idempotencyKey(meta: EndpointMeta, headers: IncomingHttpHeaders)
       })
 }
 
-/** Whoever acts through a key, or in somebody's place, has keys of their own. */
+/**
+ * Names the caller, to keep idempotency keys apart: each API key, and somebody who acts in another's place, has keys of
+ * their own.
+ */
 function callerOf(scope: Scope): string {
   const { person, apiKeyId, impersonator } = scope
   return [person?.id, apiKeyId, impersonator?.id, openedProject(scope)?.guest?.id]

@@ -18,7 +18,7 @@ export interface CallContext {
   entrance: Entrance
   /** For answers that are kept. */
   sealing: Sealing
-  /** Whose turn it is. */
+  /** Decides whose request is carried out next. */
   turns: Turns
 }
 
@@ -56,7 +56,7 @@ type Api<Reach extends Access['reach'], Context extends CallContext> = Implement
   Context
 >
 
-/** What oRPC says of the call that is made. */
+/** The call that is made, as oRPC describes it. */
 interface Called {
   procedure: { '~orpc': { meta: EndpointMeta; route: { method?: string | undefined } } }
   path: readonly string[]
@@ -70,7 +70,7 @@ export function onlyReads({ meta, route }: Called['procedure']['~orpc']): boolea
   return route.method === 'GET' || meta.onlyReads === true
 }
 
-/** What was asked, where the call is one to be repeated and the request says so. */
+/** The idempotency key and request, where the call is repeatable and the request sends a key. */
 function askedOnce({ procedure, path }: Called, headers: IncomingHttpHeaders, input: unknown) {
   const key = idempotencyKey(procedure['~orpc'].meta, headers)
   return key === undefined ? undefined : { key, call: path.join('.'), input }
@@ -86,7 +86,7 @@ function domainOf(input: unknown): unknown {
   return 'query' in input ? domainOf(input.query) : undefined
 }
 
-/** How many rows are asked for, as far as can be told before the input is looked at. */
+/** The number of rows asked for, as far as it is known before the input is validated. */
 function rowsOf(input: unknown): number {
   if (typeof input !== 'object' || input === null) return 1
   if ('per_page' in input) return Number(input.per_page) || 1

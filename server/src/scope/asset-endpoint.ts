@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts'
 export type Asset = Pick<FileAnswer, 'source' | 'contentType' | 'attachmentName'> & {
   /** Whether this address will answer with these bytes for ever, which needs a version in it. */
   isImmutable: boolean
-  /** Of a public address: whether it was made for one person, so that nothing between may keep its answer. */
+  /** For a public address: whether it was made for one person, so that shared caches must not store its answer. */
   isPersonal?: boolean
 }
 
@@ -37,7 +37,7 @@ interface AssetAddress<Reach extends Access['reach']> {
 }
 
 export interface AssetEndpoint extends AssetAddress<Access['reach']> {
-  /** Admits whoever asks, or refuses, before it is looked at what they ask for. */
+  /** Admits the caller or refuses, before the parameters are read. */
   admit(entrance: Entrance, domainId: string | undefined): Promise<Find<unknown>>
 }
 

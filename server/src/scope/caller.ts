@@ -11,7 +11,7 @@ export interface Person {
   language: 'en-us' | 'fr-fr' | 'zh-cn' | null
   numberFormat: string | null
   dateFormat: string | null
-  /** Of the profile; 0 where it is read for no one to change: of another person, and through a key. */
+  /** Version of the profile; 0 where the caller can't change it: another person's, or read through a key. */
   version: number
 }
 
@@ -49,7 +49,10 @@ export type Caller =
   /** A program with a key; `keyHash` finds its domain, and in whose name it acts. */
   | { kind: 'api-key'; keyHash: string }
 
-/** Whose share of the server a request takes; null for nobody. A link may be in many hands: they count apart. */
+/**
+ * The name under which a caller's share of the server is counted; null for anonymous requests. A share link may be in
+ * many hands, so each IP address counts for itself.
+ */
 export function callerName(caller: Caller, address: string): string | null {
   switch (caller.kind) {
     case 'anonymous':

@@ -1,4 +1,4 @@
-/** Events until whoever listens has carried them out; scopes write them. */
+/** Stores events until all their listeners have run; scopes write them. */
 import { sql } from 'kysely'
 import type { Connection } from '../platform/db/connection.ts'
 import type { Scope } from './scope.ts'

@@ -5,7 +5,7 @@
 export interface DomainEvent<Values extends object = object> {
   /** Its name in the database. Programs of the last release may read it. */
   kind: string
-  /** Never there: says for the compiler what is emitted with it. */
+  /** Never set: tells the compiler the type of the values that are emitted. */
   values?: Values
 }
 

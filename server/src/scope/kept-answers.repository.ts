@@ -18,8 +18,8 @@ export interface KeptAnswer {
 }
 
 /**
- * Takes the key, or answers what it was taken for. Whoever has it at the same moment is waited for: their transaction
- * ends with an answer, or gives the key free. Must run in a transaction.
+ * Takes the key and returns null, or returns the answer that is kept for it. Waits for another request that has just
+ * taken it: its transaction ends with an answer, or frees the key. Must run in a transaction.
  */
 export async function takeKey(open: Scope, asked: AskedOnce): Promise<KeptAnswer | null> {
   const { caller, key, call, fingerprint } = asked

@@ -32,7 +32,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
   return closed as Scope
 }
 
-/** Thrown to whoever reads by a guess that turns out wrong. */
+/** Thrown when the guess by which something is being read turns out wrong. */
 class WrongGuess extends Error {
   override name = 'WrongGuess'
 }

@@ -1,6 +1,6 @@
 /**
- * What server processes notify each other of when something has changed. News say that and where, never what:
- * whoever receives them reads the present state with their own rights.
+ * Messages between server processes when something has changed. They name what has changed but not its new values: each
+ * receiver reads these with its own rights.
  */
 import type { RoomMember } from '@vitrine/contract'
 import type { ProcessStatus } from '@vitrine/rules'
@@ -13,10 +13,11 @@ export type News =
   /** The notifications of these people have changed. */
   | { kind: 'notifications'; personIds: readonly string[] }
   /**
-   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders
-   * either: they lie anywhere. Whoever reaches only some of the folders doesn't learn the ids of several products: report different folders apart where it is easy.
-   * `fields` are the keys of what has changed, and who sees none of them isn't notified; null or absent: whatever a
-   * product shows. `staffOnly`: they aren't published, and weren't; clients hear nothing of them.
+   * Products have changed; `folderIds` are all folders they lie or lay in. No ids: too many to name; no folders either:
+   * they lie anywhere. People who reach only some of the folders don't learn the ids of several products, so report
+   * different folders apart where it is easy. `fields` are the keys of what has changed; people who see none of them
+   * aren't notified. Null or absent: any field of a product. `staffOnly`: the products aren't and weren't published,
+   * and clients hear nothing of them.
    */
   | ProductsNews
   /** Folders have changed, moved or gone. */
@@ -49,11 +50,11 @@ export type News =
   | { kind: 'connection-registered'; connectionId: string; domainId: string | null }
   | RoomNews
 
-/** Of a room: those who are in it hear of it, by the connections that have joined. */
+/** News of a room, for the members of the room whose connections have joined. */
 export type RoomNews =
   /**
-   * Something else is on stage. `folderIds` are those the product lies in: whoever reaches none of them, and clients
-   * where it isn't published, don't learn which it is. `media` is named to those who see the product.
+   * Something else is on stage. `folderIds` are the folders of the product: people who reach none of them, and clients
+   * if it isn't published, don't learn which product it is. `media` is named to those who see the product.
    */
   | {
       kind: 'room-stage'
@@ -185,7 +186,7 @@ function fitting(news: News): News[] {
       return [{ ...news, ids: named(news.ids) }]
     case 'views':
       return inParts(news.groupIds).map((groupIds) => ({ ...news, ids: named(news.ids), groupIds }))
-    // Who lies in that many folders is found out by reading the room.
+    // Above this number, receivers read the room to find the folders.
     case 'room-stage':
       return [news.folderIds.length > NAMED_OTHERS ? { ...news, folderIds: [] } : news]
     case 'room':

@@ -17,7 +17,7 @@ export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
   return remember(callerKey, capacity)
 }
 
-/** The same of what all callers of a domain have in common. */
+/** The same for values that all callers of a domain share. */
 export function rememberPerDomain<Value>(capacity = 200): Remembered<Value> {
   return remember(({ domainId }) => domainId, capacity)
 }
@@ -31,7 +31,7 @@ function remember<Value>(keyOf: (scope: Scope) => string, capacity: number): Rem
       const key = keyOf(scope)
       const entry = entries.get(key)
       if (entry?.revision === scope.structureRevision) {
-        // Another request may read it, and be broken off: then this one reads for itself.
+        // Another request may be reading it and be aborted: then this one reads for itself.
         return entry.isThere ? entry.value : entry.value.catch(() => this.get(scope, read))
       }
       const reading = { revision: scope.structureRevision, value: read(), isThere: false }

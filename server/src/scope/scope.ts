@@ -8,7 +8,7 @@ import type { Impersonator, Person } from './caller.ts'
 import type { DomainEvent } from './domain-events.ts'
 import type { News } from './news.ts'
 
-/** Carried by no object: who has no scope from `mint-scope.ts` can write none down. */
+/** No object has this symbol, so only `mint-scope.ts` can make a scope. */
 declare const brand: unique symbol
 
 /** What a share link opens of what its group sees, as it is stored: those who know the records make it count. */
@@ -30,7 +30,7 @@ export interface ProjectOpening {
   guest: Guest | null
 }
 
-/** Somebody without an account, by their id as an attendee. */
+/** A guest without an account, by their id as an attendee. */
 export interface Guest {
   id: string
   name: string
@@ -74,7 +74,9 @@ export interface ScopeParts extends ScopeFacts {
    * `meaning` makes of its error.
    */
   later(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
-  /** Sends what nobody waits for, and waits for it: before something else is waited for than a statement. */
+  /**
+   * Sends the statements that nobody waits for, and waits for them. Needed before waiting for anything but a statement.
+   */
   settled(): Promise<void>
   /**
    * Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own, which has the
@@ -88,7 +90,7 @@ export interface ScopeParts extends ScopeFacts {
   ): Promise<Result>
   /** Notifies every server process of a change, once the open transaction commits. */
   announce(news: News): Promise<void>
-  /** Lets others act on what has happened, once the open transaction commits. */
+  /** Emits an event for other modules, once the open transaction commits. */
   emit<Values extends object>(event: DomainEvent<Values>, values: NoInfer<Values>): Promise<void>
   /** Queues a job in the open transaction. */
   queue(job: JobRequest): Promise<void>

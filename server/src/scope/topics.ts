@@ -1,4 +1,7 @@
-/** Who is told of an event, under which topics. Each module defines this beside the event; `notifications` carries it out. */
+/**
+ * Who is notified of an event, under which topics. Each module defines this beside the event; `notifications` carries
+ * it out.
+ */
 import type { NotificationTopic } from '@vitrine/contract'
 import type { DomainEvent } from './domain-events.ts'
 import type { Scope } from './scope.ts'
@@ -19,7 +22,7 @@ export interface Recipient {
 export interface Happened {
   /** The scope of the domain itself, which sees everything. */
   domain: Scope
-  /** Returns null for the one who did it, who knows; for somebody who may not enter, or not yet. */
+  /** Returns null for the person who did it, and for people who may not enter, or not yet. */
   enter(personId: string): Promise<Scope | null>
 }
 
@@ -28,13 +31,13 @@ export interface Topics<Values extends object = object> {
   /** Its topics, with the page that the mail leads to; by what the mail is about where that differs. */
   links: Partial<Record<NotificationTopic, string | ((about: readonly Others[]) => string)>>
   recipients(values: Values, happened: Happened): Promise<Recipient[]>
-  /** Whether the one who did it is told too. */
+  /** Whether the person who did it is notified too. */
   tellsActor?: true
   /** Whether the panel has a line for it anyway, so that only a mail is sent. */
   isInPanel?: true
   /**
-   * Of the recipients, those whom nobody has told it before; asked in the transaction that notifies them. `toldIds` are
-   * all who know it then, the one who did it included.
+   * Returns those of the recipients who have not been told before; called in the transaction that notifies them.
+   * `toldIds` are all who know it then, including the person who did it.
    */
   firstTold?(open: Scope, values: Values, toldIds: ReadonlySet<string>): Promise<ReadonlySet<string>>
 }
@@ -44,7 +47,7 @@ export function defineTopics<Values extends object>(topics: Topics<Values>): Top
   return topics as Topics
 }
 
-/** Tells all of the people the same who may enter. */
+/** Returns a recipient with the same values for each of these people who may enter. */
 export async function tellEach(
   { enter }: Happened,
   personIds: Iterable<string>,

@@ -88,7 +88,7 @@ describe('each table of companies', () => {
       .filter(({ name, type }) => type === 'xid8' || /hash|secret|token|sealed|password/.test(name))
       .map(({ table, name }) => `${table}.${name}`)
     expect(telling.filter((it) => !omitted.has(it)).sort()).toEqual([
-      // Of the headings of a spreadsheet.
+      // A hash of the headings of a spreadsheet, not of a secret.
       'import_matchings.headers_hash',
     ])
   })

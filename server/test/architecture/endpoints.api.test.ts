@@ -22,7 +22,7 @@ type CallerName =
   | 'client'
   | 'shareToken'
   | 'guestToken'
-  /** Who has said who they are. */
+  /** A guest who has given their name. */
   | 'guest'
   | 'admin'
 
@@ -159,7 +159,7 @@ describe('every call about a domain', () => {
 
   it.each(
     ofDomain.filter(
-      // Whoever changes the access of others needs rights, which is refused before.
+      // These calls change another person's access, need rights, and are refused before.
       ({ path, method, name }) =>
         path.includes('{userId}') && method !== 'GET' && !/^(people|leakCheck)\./.test(name),
     ),

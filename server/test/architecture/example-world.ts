@@ -31,7 +31,7 @@ export interface ExampleWorld {
   world: CatalogWorld
   /** The super admin's, who may do all that the examples say. */
   scope: Scope
-  /** Of the super admin's session. */
+  /** Request headers with the super admin's session. */
   headers: Record<string, string>
   ids: ExampleIds
   /** As the super admin, with names that nothing has. */
@@ -184,7 +184,7 @@ export async function makeFiles({ storage }: TestServer, scope: Scope, productId
   await scope.rows(sql`update media_versions set prepared = '{phone}' where name = 'chair.glb'`)
 }
 
-/** One that is going on, with somebody to deal with and an answer that waits for the owner. */
+/** Makes a project that is under way, with a person to deal with and an answer that waits for the owner. */
 async function makeProject(server: TestServer, { admin, staff, products }: CatalogWorld): Promise<Made> {
   const { domainId } = staff
   const productId = products[0]?.id ?? ''

@@ -1,4 +1,4 @@
-/** Whoever opens a folder sees at a glance what is in it. */
+/** Folders are small enough that their contents are seen at a glance. */
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -84,7 +84,7 @@ async function countModels(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 let stored = 0
-/** Of a product that had none. */
+/** Adds a model to a product that had none. */
 async function storeModel(): Promise<Outcome> {
   stored += 1
   const productId = world.products[stored]?.id ?? ''

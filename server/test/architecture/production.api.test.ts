@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Of what is imported at once, and of what is imported, or looked up, when it is needed. */
+/** Installed packages that the built programs import at their start, or import or look up when they need them. */
 function packagesOfPrograms(): string[] {
   const code = readdirSync(programs).map((name) => readFileSync(join(programs, name), 'utf8'))
   const named = /(?:\bfrom |\bimport |\bimport\(|\brequire\(|\bresolve\()["'](@?[a-z][\w./@-]*)["']/g

@@ -215,7 +215,7 @@ describe('the parts of a record', () => {
     const noted = new Set(
       triggers.flatMap(({ table, columns }) => columns.split('\\000').map((column) => `${table}.${column}`)),
     )
-    // Of a column that holds a document each entry is noted: `profile.company`.
+    // Triggers note whole columns: `profile` for the entry `profile.company` of a document.
     const columns = records.map(({ table, column }) => `${table}.${column.split('.')[0]}`)
     expect(columns.filter((it) => !noted.has(it))).toEqual([])
   })

@@ -13,11 +13,11 @@ import { Ledger, type Written } from './ledger.ts'
 export const bulkReference = 'BULK-'
 
 export interface Share {
-  /** Of the first products by reference, which ones this client's writers and uploads have for themselves. */
+  /** The range of products, sorted by reference, that only this client's writers and uploads use; `to` is excluded. */
   from: number
   to: number
   writers: number
-  /** Of several clients one alone, for each change makes the products of all busy. */
+  /** True for only one of several clients: each bulk change locks the products of all. */
   makesBulks: boolean
 }
 
@@ -131,7 +131,7 @@ export class CheckedClient {
     const body = { name: `New ${reference}`, reference, folders: [this.#folder] }
     this.ledger.unsureReferences.add(reference)
     let answer: Answer | null = null
-    // The same key again is the same product: whoever got no answer asks again.
+    // Without an answer the request is sent again: the same idempotency key makes the same product.
     while (answer === null && !this.#isOver)
       answer = await this.calls.try('POST', '/api/products', body, headers)
     if (answer === null) return null

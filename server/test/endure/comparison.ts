@@ -116,7 +116,7 @@ async function compareHistory(records: Records, ledgers: readonly Ledger[], { pr
   if (ends !== raised) throw new Error(`the history has ${ends} ends of ${raised} bulk changes`)
   const files = await records.count(`product_files`)
   const uploads = ledgers.reduce((sum, { uploaded }) => sum + uploaded.length, 0)
-  // Of each client one may have been finished without its knowledge at the end.
+  // At the end each client may have one upload that succeeded without its knowledge.
   if (files < uploads || files > uploads + ledgers.length)
     throw new Error(`${files} files are there of ${uploads} acknowledged uploads`)
 }

@@ -45,7 +45,7 @@ const profile = Array.from({ length: 33 }, (_, index) => {
   return [radius * Math.sin(angle), radius * (1 - Math.cos(angle))] as const
 })
 const ball = () => lathe(profile, { sides: 48, fillet: 0 })
-/** Of a plain one. */
+/** The colour in the name of a plain finish. */
 const colorIn = (name: string) => name.slice(-'#rrggbb'.length)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 

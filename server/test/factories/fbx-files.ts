@@ -2,7 +2,7 @@
 import { type FbxNode, fbxVersion, writeFbx } from './fbx-nodes.ts'
 import { fbxBox, fbxHead } from './models.ts'
 
-/** Of the whole file, by their names: `UpAxis`, `UnitScaleFactor`. */
+/** Settings of the whole file, by their names: `UpAxis`, `UnitScaleFactor`. */
 type Settings = Readonly<Record<string, number>>
 
 const usualSettings: Settings = {
@@ -169,7 +169,7 @@ function meshNodes({ positions, normals, uvs, indices }: Painted): FbxNode[] {
     normalOfEach.set(normals.subarray(index * 3, index * 3 + 3), corner * 3)
   return [
     node('Vertices', [Float64Array.from(positions, (metres) => metres * 100)]),
-    // The last corner of each is told by its sign.
+    // The bitwise complement of an index marks the last corner of a face.
     node('PolygonVertexIndex', [Int32Array.from(indices, (index, at) => (at % 3 === 2 ? ~index : index))]),
     node('GeometryVersion', [124]),
     layer('Normal', 'Direct', node('Normals', [normalOfEach])),

@@ -30,7 +30,7 @@ const column: Omit<ImportColumn, 'index' | 'header' | 'target'> = {
   emptyText: null,
 }
 
-/** Of the scope's person: one row makes a product. */
+/** Makes an import by the scope's person, in which one row makes a product. */
 export async function givenImport(
   scope: Scope,
   step: 'columns' | 'checked' | 'applied',

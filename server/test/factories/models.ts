@@ -43,7 +43,7 @@ export async function glbBox(
   const { points, faces } = boxOf(size)
   const floats = (values: number[][], type: 'VEC2' | 'VEC3' | 'VEC4' | 'SCALAR') =>
     document.createAccessor().setType(type).setArray(new Float32Array(values.flat())).setBuffer(buffer)
-  // Of more than one colour: a plain one would be made a colour of the material.
+  // The picture has noise: one of a single colour would be replaced by a colour of the material.
   const picture = await sharp({
     create: {
       width: texturePx,

@@ -31,7 +31,7 @@ it.each(['pool', 'tenantPool'] as const)(
       'Unavailable',
       '5',
     ])
-    // Whoever waits gets the one that comes back.
+    // A request that waits gets the connection that becomes free.
     const waiting = ask()
     await expect.poll(() => server.database[name].waitingCount).toBe(1)
     for (const client of taken) client.release()

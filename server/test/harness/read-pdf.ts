@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { extractText, getDocumentProxy, getMeta, renderPageAsImage } from 'unpdf'
 
 export interface ReadPdf {
-  /** Of each page, with single spaces. */
+  /** Text of each page, with single spaces. */
   pages: string[]
   info: Record<string, unknown>
-  /** Of all pages, as JSON. */
+  /** Structure tree (tags) of all pages, as JSON. */
   tree: string
   outline: Bookmark[]
   /** `page` and `toPage` count from 1. */

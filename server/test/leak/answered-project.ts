@@ -14,7 +14,7 @@ import { callerOf, givenTriedWorld, idOf, type TriedWorld } from './tried-world.
 
 export interface Answered extends TriedWorld {
   projectId: string
-  /** Of the same products; the last of the people isn't asked, and nobody but the founder runs it. */
+  /** A project with the same products, in which the last of the people isn't asked. Only the founder runs it. */
   quietId: string
   /** All that is in it, in its order. */
   products: PlainProduct[]
@@ -26,7 +26,7 @@ export interface Answered extends TriedWorld {
   packs: string
   /** Ids of the computed fields. */
   dynamic: { wide: string; wider: string; costs: string }
-  /** Whose price is the input of `costs`. */
+  /** The price type whose price is the input of `costs`. */
   costsPriceType: string
   calls: ReadonlyMap<string, ApiCaller>
   admin: ApiCaller
@@ -77,7 +77,9 @@ export async function markValues(
   })
 }
 
-/** Marked values of the company that the reader doesn't see, in what they are told; JSON where it is no text. */
+/**
+ * Values of the company that the reader doesn't see but `told` contains; `told` is turned into JSON if it is no text.
+ */
 export function marksIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
   const text = typeof told === 'string' ? told : JSON.stringify(told)
   const hidden = (values: Record<string, string>, seen: ReadonlySet<string> | null) =>

@@ -446,7 +446,7 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
   return found
 }
 
-/** Of gone and hidden records no id is told; those of the trash are seen by their folders. */
+/** No answer has the id of a deleted or hidden record. Records in the trash are seen by their folders. */
 function hiddenNames(answers: unknown, each: Tried, view: PlainView): string[] {
   const text = JSON.stringify(answers)
   const level = levelsOf(each, view)

@@ -62,11 +62,11 @@ vi.mock('../../src/modules/projects/answers/shown-conditions.ts', async (origina
   const real = await original<typeof import('../../src/modules/projects/answers/shown-conditions.ts')>()
   return {
     seenByBoth: (...[reader, attendee]: Parameters<typeof real.seenByBoth>) => {
-      // Whoever answers in somebody's place is thought to be them, or to be nobody else.
+      // Only one of the two counts, the attendee or the reader.
       if (isOn('only the attendee')) return real.seenByBoth(attendee, attendee)
       if (isOn('only the reader')) return real.seenByBoth(reader, reader)
       const seen = real.seenByBoth(reader, attendee)
-      // The project is thought condition enough.
+      // Only the project is checked, not the product.
       return isOn('products') ? { ...seen, condition: sql<boolean>`true` } : seen
     },
     cutToProject: (...[seen, shows]: Parameters<typeof real.cutToProject>) => {
@@ -99,7 +99,7 @@ vi.mock('../../src/modules/projects/answers/answer-views.ts', async (original) =
   const real = await original<typeof import('../../src/modules/projects/answers/answer-views.ts')>()
   return {
     ...real,
-    // What was stored with an answer is thought to be the attendee's own.
+    // What was stored with an answer counts as the attendee's own.
     answerAnswer: (...[row, reader]: Parameters<typeof real.answerAnswer>) => ({
       ...real.answerAnswer(row, reader),
       ...(isOn('computed values of answers') ? { dynamicValues: row.dynamicValues } : {}),
@@ -139,7 +139,7 @@ vi.mock('../../src/modules/projects/answers/answer-projects.repository.ts', asyn
     await original<typeof import('../../src/modules/projects/answers/answer-projects.repository.ts')>()
   return {
     ...real,
-    // Whoever has the address is let in.
+    // Everybody who has the address is let in.
     findAnswerProject: async (...given: Parameters<typeof real.findAnswerProject>) => {
       const project = await real.findAnswerProject(...given)
       return project !== null && isOn('who is asked') ? { ...project, isAsked: true } : project
@@ -167,7 +167,7 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
   const anything = { condition: sql<boolean>`true` }
   return {
     ...real,
-    // Those who run a project are thought to see its products.
+    // Those who run a project count as seeing its products.
     listShownAmong: (...[scope, id, ids, seen]: Parameters<typeof real.listShownAmong>) =>
       real.listShownAmong(scope, id, ids, isOn('products of comments') ? anything : seen),
     listReadableProducts: (...[scope, ids, seen, gone]: Parameters<typeof real.listReadableProducts>) =>
@@ -236,7 +236,10 @@ afterEach(() => {
   fault.on = ''
 })
 
-/** What is told, what the model says, and who reads it, beside whom only what both see may be told. */
+/**
+ * An answer of the server, what the model expects, and the people who read it: it may only contain what all of them
+ * see.
+ */
 interface Told {
   what: string
   is: unknown
@@ -286,7 +289,7 @@ const answerIs = ({ product, state, price, priceNow, dynamicValues }: AnswerIs) 
   computed: sorted(Object.keys(dynamicValues)),
 })
 
-/** `readers` are the attendee and whoever reads in their place. */
+/** `readers` are the attendee and the person who reads in their place. */
 function sessionMust(each: Answered, attendee: PlainView, readers: readonly PlainView[]) {
   const { fieldIds, priceTypeIds } = each
   const products = seenOf(each, ...readers)
@@ -389,7 +392,7 @@ async function* commentsOf(each: Answered, call: ApiCaller, reader: PlainView): 
   yield { what: 'comments', is, must: sorted(must), text: body, readers: [reader] }
 }
 
-/** Of what was ordered: by the server, of one piece each. */
+/** The amounts that the server must show for an order of one piece of each product. */
 function amountsMust(prices: readonly (string | null)[]) {
   const known = prices.flatMap((price) => (price === null ? [] : [Number(price)]))
   const amount = String(known.reduce((sum, price) => sum + price, 0))
@@ -438,7 +441,7 @@ async function* ordersOf(each: Answered, call: ApiCaller, reader: PlainView): As
   const { body } = await call<Orders>(`GET ${pathOf(each.projectId)}/orders`, { query: { limit: '100' } })
   yield {
     what: 'orders',
-    // Whose they are: in the order in which they confirmed.
+    // The orders come in the order in which their people confirmed, which tells whose each one is.
     is: body.orders.map((order, index) => {
       const view = mine[index]
       return orderIs(each, order, view === undefined ? -1 : each.people.indexOf(view))
@@ -502,7 +505,7 @@ async function* runningOf(each: Answered, call: ApiCaller, reader: PlainView): A
 
 const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status
 
-/** Of the project that somebody isn't asked in; and of those who are, what is for nobody but who runs it. */
+/** What is closed in the quiet project: all to a reader who isn't asked, and to others what is for those who run it. */
 async function* closedOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Told> {
   const isAsked = reader !== each.people.at(-1)
   const path = pathOf(each.quietId)

@@ -36,7 +36,7 @@ vi.mock('../../src/modules/products/shown-condition.ts', async (original) => {
 
 /** What somebody sees, as the fault that is on has it. */
 async function changed(scope: Scope, visibility: ProductVisibility): Promise<ProductVisibility> {
-  // A count names no product, so it is thought to show none.
+  // Counts take hidden products in, as if a count revealed none.
   const reach = visibility.reach === null || !isOn('folders') ? visibility.reach : everywhere
   if (!isOn('hidden fields') || faults.admin === null) return { ...visibility, reach }
   const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')

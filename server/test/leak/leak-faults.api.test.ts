@@ -117,7 +117,7 @@ vi.mock('../../src/modules/products/search/search-condition.ts', async (original
       const pattern = await real.searchPattern(isOn('search') ? trusting : scope, ...given)
       if (pattern === null || !isOn('best first')) return pattern
       const like = `%${given[0].toLowerCase()}%`
-      // What stands in a field comes first, whoever sees the field: an order is thought to say nothing.
+      // Matches in fields come first, also in fields that the reader doesn't see, as if an order revealed nothing.
       const fit = sql<number>`(select case when search_key(p.details::text) like ${like} then 0 else ${pattern.fit} end
         from products p where p.domain_id = s.domain_id and p.id = s.product_id)`
       return { ...pattern, fit }
@@ -222,11 +222,11 @@ vi.mock('../../src/modules/media/items/stored-media.service.ts', async (original
   const real = await original<typeof import('../../src/modules/media/items/stored-media.service.ts')>()
   return {
     ...real,
-    // Previews are thought harmless.
+    // Previews are served without a check.
     findMediaFile: (...[scope, asked]: Parameters<typeof real.findMediaFile>) => {
       const isPreview = asked.name.endsWith('.thumbnail')
       if (isOn('previews') && isPreview) return real.findMediaFile(admin(), asked)
-      // Whoever sees a product is served all its media, also those that aren't shown.
+      // Everybody who sees a product is served all its media, also those that aren't shown.
       const folder = { ...scope.permissions.folder, edit: 1 as const }
       const trusting = { ...scope, isClient: false, permissions: { ...scope.permissions, folder } }
       return real.findMediaFile(isOn('media') && !isPreview ? trusting : scope, asked)
@@ -261,7 +261,7 @@ vi.mock('../../src/modules/projects/answers/orders/orders.repository.ts', async 
     await original<typeof import('../../src/modules/projects/answers/orders/orders.repository.ts')>()
   return {
     ...real,
-    // Whose orders are asked for is forgotten.
+    // The query forgets whose orders were asked for.
     listOrderRows: (...[scope, id, asked]: Parameters<typeof real.listOrderRows>) =>
       real.listOrderRows(scope, id, isOn('orders') ? { ...asked, attendeeId: null } : asked),
   }
@@ -272,7 +272,7 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
     await original<typeof import('../../src/modules/projects/answers/shown-products.repository.ts')>()
   return {
     ...real,
-    // Those who run a project are thought to see its products.
+    // Those who run a project count as seeing its products.
     listReadableProducts: (...[scope, ids, seen, withGone]: Parameters<typeof real.listReadableProducts>) =>
       real.listReadableProducts(scope, ids, isOn('progress') ? { condition: anything } : seen, withGone),
   }
@@ -285,7 +285,7 @@ vi.mock('../../src/modules/products/changed-products/changed-products.repository
     >()
   return {
     ...real,
-    // Programs are thought to see everything.
+    // Delta sync shows programs everything.
     listUnchanged: (...[scope, seen, place]: Parameters<typeof real.listUnchanged>) =>
       real.listUnchanged(scope, isOn('delta') ? { ...seen, condition: anything } : seen, place),
   }
@@ -333,7 +333,7 @@ vi.mock('../../src/modules/price-types/price-types.repository.ts', async (origin
   const real = await original<typeof import('../../src/modules/price-types/price-types.repository.ts')>()
   return {
     ...real,
-    // Whoever carries a tag gets the prices of all tags.
+    // Everybody gets the price types of all tags.
     listGrantedIds: async (...[scope, personId]: Parameters<typeof real.listGrantedIds>) => {
       const granted = await real.listGrantedIds(scope, personId)
       if (!isOn('settings')) return granted
@@ -408,7 +408,7 @@ vi.mock('../../src/modules/products/bulk-products/bulk-products.repository.ts', 
     await original<typeof import('../../src/modules/products/bulk-products/bulk-products.repository.ts')>()
   return {
     ...real,
-    // Whoever names ids has seen them somewhere; or the last of them is forgotten.
+    // Ids that a caller names count as seen; or the last match is left out.
     listMatchingOf: async (...[scope, ids, condition]: Parameters<typeof real.listMatchingOf>) => {
       const found = await real.listMatchingOf(scope, ids, isOn('bulk preview') ? anything : condition)
       return isOn('bulk preview of too few') ? found.slice(0, -1) : found

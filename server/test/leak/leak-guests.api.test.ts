@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../harness/test-server.ts'
 
 const paths = [
   ...(['products', 'fields', 'prices', 'pictures', 'other guests'] as const),
-  // Of a room: what is on stage, what was, and what is told outside its door.
+  // Parts of a room: what is on stage, what was, and what is told outside its door.
   ...(['stage', 'timeline', 'door'] as const),
 ]
 type Path = (typeof paths)[number]
@@ -59,7 +59,7 @@ vi.mock('../../src/modules/price-types/index.ts', async (original) => {
 vi.mock('../../src/modules/products/project-condition.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/products/project-condition.ts')>()
   return {
-    // A link is thought to open what its group sees.
+    // A link opens all that its group sees.
     inOwnProject: (...given: Parameters<typeof real.inOwnProject>) =>
       isOn('pictures') ? sql<boolean>`true` : real.inOwnProject(...given),
   }
@@ -97,7 +97,7 @@ vi.mock('../../src/modules/rooms/rooms.repository.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/rooms/rooms.repository.ts')>()
   return {
     ...real,
-    // Whoever came to the door is thought to be in.
+    // A guest who waits at the door counts as being in.
     findRoomRow: async (...given: Parameters<typeof real.findRoomRow>) => {
       const row = await real.findRoomRow(...given)
       const isIn = isOn('door') && row?.member != null

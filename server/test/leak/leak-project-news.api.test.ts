@@ -45,7 +45,7 @@ vi.mock('../../src/modules/projects/answers/project-news.ts', async (original) =
       const runnerIds = isOn('answers for everybody')
         ? await listReaders(open, project.id)
         : project.runnerIds
-      // Whoever is asked is thought to know it.
+      // Everybody who is asked counts as invited.
       const concerned =
         attendee !== null && isOn('who is not invited') ? { ...attendee, isInvited: true } : attendee
       await real.announceAnswers(open, { ...project, runnerIds }, concerned, ids)

@@ -42,7 +42,7 @@ vi.mock('../../src/modules/projects/products/chosen-products.repository.ts', asy
   const everything = sql<boolean>`true`
   return {
     ...real,
-    // What is in a project is thought to be seen by whoever is asked in it.
+    // Everybody who is asked in a project sees all that is in it.
     listContents: (...[scope, ids, seen]: Parameters<typeof real.listContents>) =>
       real.listContents(scope, ids, isOn('counts and pictures') ? everything : seen),
     listChosen: (...[scope, id, seen, window]: Parameters<typeof real.listChosen>) =>
@@ -90,7 +90,7 @@ vi.mock('../../src/modules/projects/project-access.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/projects/project-access.ts')>()
   return {
     ...real,
-    // Whoever has a role is told who the others are.
+    // Everybody with a role in the project is told who the others are.
     runs: (...[scope, role]: Parameters<typeof real.runs>) =>
       real.runs(scope, role) || (isOn('other attendees') && role !== null),
   }
@@ -99,7 +99,7 @@ vi.mock('../../src/modules/projects/project-access.ts', async (original) => {
 /** All of its people are asked. */
 interface Tried extends TriedWorld {
   projectId: string
-  /** Of the same, not yet started. */
+  /** A copy of the project that has not yet started. */
   upcomingId: string
   secretId: string
 }

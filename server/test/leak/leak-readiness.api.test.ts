@@ -39,7 +39,7 @@ vi.mock('../../src/modules/projects/readiness/readiness.repository.ts', async (o
   const real = await original<typeof import('../../src/modules/projects/readiness/readiness.repository.ts')>()
   return {
     ...real,
-    // Whoever runs a project is thought to see its products.
+    // Those who run a project count as seeing all its products.
     listCheckedProducts: (...[scope, id, asked]: Parameters<typeof real.listCheckedProducts>) =>
       real.listCheckedProducts(
         scope,

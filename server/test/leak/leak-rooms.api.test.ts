@@ -53,7 +53,7 @@ vi.mock('../../src/modules/projects/answers/shown-products.repository.ts', async
   const anything = { condition: sql<boolean>`true` }
   return {
     ...real,
-    // Being in the project is thought to be enough.
+    // Products of the project are shown without another check.
     findShownProduct: (...[scope, id, product, seen]: Parameters<typeof real.findShownProduct>) =>
       real.findShownProduct(scope, id, product, isOn('what is on stage') ? anything : seen),
     listShownAmong: (...[scope, id, ids, seen]: Parameters<typeof real.listShownAmong>) =>
@@ -82,7 +82,7 @@ vi.mock('../../src/modules/rooms/room-access.ts', async (original) => {
   return {
     ...real,
     getRoomSight,
-    // Whoever is in is thought to present.
+    // Everybody in the room counts as a presenter.
     getPresentedRoom: (...given: Parameters<typeof real.getPresentedRoom>) =>
       isOn('what presenters read') ? getRoomSight(...given) : real.getPresentedRoom(...given),
   }
@@ -93,7 +93,7 @@ vi.mock('../../src/modules/projects/answers/answer-projects.repository.ts', asyn
     await original<typeof import('../../src/modules/projects/answers/answer-projects.repository.ts')>()
   return {
     ...real,
-    // Whoever has the address is let in.
+    // Everybody who has the address is let in.
     findAnswerProject: async (...given: Parameters<typeof real.findAnswerProject>) => {
       const project = await real.findAnswerProject(...given)
       return project !== null && isOn('who is asked') ? { ...project, isAsked: true } : project
@@ -131,7 +131,7 @@ vi.mock('../../src/modules/rooms/dealing/told-shares.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/rooms/dealing/told-shares.ts')>()
   return {
     ...real,
-    // Whoever reads is thought to be hidden among the others.
+    // The reader's own share is added, and totals of any number of people are told.
     others: (...[shares, reader]: Parameters<typeof real.others>) =>
       isOn('totals of a few') ? Object.keys(shares) : real.others(shares, reader),
   }
@@ -333,7 +333,7 @@ async function proposeToAll(each: Roomed): Promise<Roomed['proposed']> {
   return proposed
 }
 
-/** What is told, what the model says, and who reads it. */
+/** An answer of the server, what the model expects, and who reads it. */
 interface Told {
   what: string
   is: unknown
@@ -416,7 +416,7 @@ async function* totalsOf(each: Roomed, isShared: boolean): AsyncGenerator<Told> 
   for (const reader of people) {
     const totals = await ok(callOf(each, reader)<RoomTotals>(`GET /rooms/${roomId}/totals`))
     const isSeen = reader.products.has(onStage)
-    // Of those who ordered, each has two others beside them.
+    // Three people ordered, so each of them has only two others, too few to be told their totals.
     const isTold = isShared && isSeen && !orderers.includes(reader)
     const types = orderers.flatMap((view) => counting(each, view) ?? [])
     const seesPrices = types.every((type) => reader.priceTypeIds.has(type))
@@ -516,7 +516,9 @@ const listOrder = ({ byProduct }: RoomPanel, product: string) =>
 
 const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status
 
-/** What is for presenters alone; and of the other room, where whoever isn't asked waits at the door or knows nothing. */
+/**
+ * What is for presenters alone; and the other room, where people who aren't asked wait at the door or learn nothing.
+ */
 async function* closedOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> {
   const call = callOf(each, reader)
   const { roomId, quietRoomId, projectId } = each

@@ -44,7 +44,7 @@ type Fault = (typeof faultsOfFiles | typeof faultsOfReports)[number]
 const fault = vi.hoisted(() => ({ on: '' }))
 const isOn = (name: Fault) => fault.on === name
 
-/** Of the company that is asked: what faults take for what anybody sees. */
+/** The founder of the company that is asked; faults use what they see in place of what the reader sees. */
 const founder = vi.hoisted(() => ({
   scope: null as Scope | null,
   reader: null as FileReader | null,
@@ -63,7 +63,7 @@ vi.mock('../../src/modules/products/chosen-products/chosen-condition.ts', async 
     await original<typeof import('../../src/modules/products/chosen-products/chosen-condition.ts')>()
   return {
     ...real,
-    // Being chosen is thought to be enough.
+    // Products that are chosen by their ids are shown without another check.
     chooseProducts: async (...[chooser, asked]: Parameters<typeof real.chooseProducts>) =>
       isOn('products of files') && 'ids' in asked
         ? { condition: sql<boolean>`s.product_id = any(${asked.ids}::uuid[])`, triesPatterns: false }
@@ -76,7 +76,7 @@ vi.mock('../../src/modules/products/chosen-products/chosen-products.service.ts',
     await original<typeof import('../../src/modules/products/chosen-products/chosen-products.service.ts')>()
   return {
     ...real,
-    // A number is thought to tell nothing.
+    // One product too many is counted.
     countChosen: async (...[scope, visibility, chosen]: Parameters<typeof real.countChosen>) =>
       (await real.countChosen(scope, visibility, chosen)) + (isOn('how much it would be') ? 1 : 0),
   }
@@ -95,7 +95,7 @@ vi.mock('../../src/modules/transfers/exports/readers.ts', async (original) => {
     ...real,
     readerOf: async (...given: Parameters<typeof real.readerOf>) =>
       seeing(await real.readerOf(...given), isOn('products of files')),
-    // Whoever asks is thought to be who reads, or what they see to be enough.
+    // The caller counts as the receiver, or what the receiver sees is widened.
     readerAs: async (...[entering, caller, receiver]: Parameters<typeof real.readerAs>) => {
       const reader = await real.readerAs(entering, caller, receiver)
       return isOn('who receives')

@@ -134,7 +134,7 @@ export async function givenRandomWorld(
     ...{ folders, fields, prices, showsSomething },
     people: members.map(({ personId }) => personId),
   })
-  // Of a folder or of a product, in turns.
+  // A second link, to a folder or to a product depending on the seed.
   const [, reached = ''] = folders
   const [shown = ''] = products
   const narrow =
@@ -348,7 +348,7 @@ async function makeContent(
       ),
       isPublished: n % 4 !== 2,
       categoryId: (isWhole ? categories[n % 3] : random.some([random.pick(categories)], 0.8)[0]) ?? null,
-      // One that is reached lies in a folder beside, too, that isn't.
+      // One product is both in a folder that is reached and in one that isn't.
       folderIds: isWhole
         ? n === 1
           ? [folder, unreached]
@@ -370,7 +370,7 @@ async function makeContent(
     : Array.from({ length: 4 }, () => random.pick(ids))
   const values = { [`detail:${secret}`]: 'changed', [`detail:${note}`]: 'changed too', description: 'Said' }
   await bulkProducts(scope, { ids: [first, ...random.some(ids, 0.4)] }, { type: 'set', values })
-  // Of some nothing has changed but what not everybody sees.
+  // Some products change only in a field that not everybody sees.
   const hidden = { [`detail:${secret}`]: 'changed again' }
   await bulkProducts(scope, { ids: [pointed, ...random.some(ids, 0.2)] }, { type: 'set', values: hidden })
   for (const productId of new Set([first, second, third])) {

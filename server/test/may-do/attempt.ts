@@ -12,7 +12,7 @@ export interface Attempt {
   body?: unknown
   /** Sent as a form. */
   image?: Uint8Array<ArrayBuffer>
-  /** Of calls that answer one report for many: what became of the one that was asked for. */
+  /** For calls that answer one report for many records: the outcome for the one that was asked for. */
   verdict?: (report: never) => Outcome
   /** The row whose version is sent along, where its table has one. */
   versioned?: { table: string; id: string }
@@ -28,7 +28,7 @@ interface Needs {
   least?: 1 | 2 | 3
 }
 
-/** The entry of a call about the company: whoever gets that far gets what `work` says. */
+/** The entry of a call about the company: callers who pass the checks before it get the outcome of `work`. */
 export function withinCompany(needs: Needs | readonly Needs[], work: Entry): Entry {
   return (world, caller, random) => {
     const attempt = work(world, caller, random)

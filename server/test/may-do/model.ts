@@ -25,7 +25,7 @@ type Right = 'view' | 'edit'
 
 function stored(levels: Levels | null, area: Area, right: Right): number {
   const { view = 0, edit = 0 } = levels?.[area] ?? {}
-  // Whoever may change may see.
+  // The right to change includes the right to see.
   return right === 'edit' ? edit : Math.max(view, edit)
 }
 
@@ -110,7 +110,7 @@ export function seesProduct(world: World, caller: Caller, product: Product): boo
   return foldersOf(world, product).some((folder) => seesFolder(world, caller, folder))
 }
 
-/** Whoever may change one of its folders may change the product. */
+/** A caller who may change one of its folders may change the product. */
 export function changesProduct(world: World, caller: Caller, product: Product): boolean {
   return foldersOf(world, product).some((folder) => changesFolder(world, caller, folder))
 }
@@ -169,7 +169,7 @@ export function managesGroup(world: World, caller: Caller, group: Group): boolea
   return most === 3
 }
 
-/** Who belongs to a group: as the group; super admins appoint others. */
+/** Members of a group are managed like the group; super admins are appointed by super admins. */
 export function managesMembers(world: World, caller: Caller, group: Group): boolean {
   return group.kind === 'root' ? isSuperAdmin(world, caller) : managesGroup(world, caller, group)
 }

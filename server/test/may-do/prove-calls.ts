@@ -162,7 +162,7 @@ async function carryOut(
   return { found: isAnswer ? outcomeOfCode(code) : 'fault', text: `${statusCode} ${text}` }
 }
 
-/** Of the row that the attempt is about; where nothing is said the first one, or none where none is needed. */
+/** Version of the row that the attempt is about. If it names no row: 1 for calls that need a version, else null. */
 async function versionOf(
   database: RolledBackDatabase['database'],
   call: Call,

@@ -19,7 +19,7 @@ const leastPairs = 20
 /** Worlds of one company: its trees and products are made once, the rights of all in it drawn for each world. */
 const ofCompany = 5
 const names = Object.keys(subjects)
-/** Of each subject, none of them another one's. */
+/** Worlds of each subject; no two subjects share one. */
 const worlds = Math.ceil(proofWorlds / names.length)
 
 /** The pairs are dealt to the worlds in turns, in an order that the seed decides. */

@@ -17,7 +17,7 @@ export interface Group {
   kind: 'root' | 'internal' | 'external'
   /** What it is drawn as. */
   role: 'root' | 'team' | 'keepers' | 'without' | 'clients'
-  /** Of external groups. */
+  /** Id of the parent of an external group; null for other groups. */
   parent: string | null
   levels: Levels
   folders: { id: string; canView: boolean; canEdit: boolean }[]
@@ -102,7 +102,7 @@ export interface Caller {
   groups: string[]
   /** The most that a key may do; null for people. */
   cap: Levels | null
-  /** Of people: a session of their own, one that is good for the company only, or somebody else in their place. */
+  /** For people: a session of their own, one that is bound to the company, or one of somebody acting in their place. */
   session: 'own' | 'bound' | 'acting' | null
 }
 
@@ -136,7 +136,7 @@ export interface World {
   linkOfCaller: string
   /** Entries of the history of a product's description. */
   entries: { id: string; product: string }[]
-  /** Of the company to addresses of people who have an account. */
+  /** Invitations of the company to addresses of people who have an account. */
   invitations: { id: string; person: string }[]
   callers: Caller[]
 }

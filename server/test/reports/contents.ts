@@ -30,7 +30,7 @@ export const namedContents = [
 ] as const
 export type NamedContent = (typeof namedContents)[number]
 
-/** Of one company, as who sees everything reads it. */
+/** The contents that a company has, as a reader who sees everything reads them. */
 export function contentsOf(world: PlainWorld): NamedContent[] {
   const attendees = world.projects.flatMap(({ attendees: all }) => all)
   const lines = attendees.flatMap((attendee) => [...attendee.lines.values()])
@@ -68,7 +68,7 @@ export function contentsOf(world: PlainWorld): NamedContent[] {
   return namedContents.filter((name) => has[name])
 }
 
-/** Of a price that there is still: it was changed after the order. */
+/** Whether the price still exists and was changed after the order. */
 function isPricedOtherwise(world: PlainWorld, { project, attendee, product, ...line }: PlainLine): boolean {
   if (line.price === null || line.isAgreed || product.isGone) return false
   const now = priceNow(world, project, attendee, product)

@@ -161,7 +161,7 @@ export interface PlainWorld {
   projects: PlainProject[]
 }
 
-/** Who reads: what they see, in plain words. */
+/** The reader of a report, and what they see. */
 export interface PlainReader {
   personId: string
   level: 1 | 2 | 3
@@ -221,7 +221,7 @@ export function priceNow(
   return { price, currency, isAgreed: false, listPrice: null }
 }
 
-/** Of price types, whether or not they are there still. */
+/** Currency by price type id, also of price types that are deleted. */
 export const agreedCurrencies = new Map<string, string>()
 
 export function saysSomething(answer: PlainAnswer): boolean {
@@ -374,7 +374,7 @@ export function declinedFor(seen: PlainSeen) {
   )
 }
 
-/** Those who were asked and are still there, or were at the end, guests, and whoever has answered. */
+/** Attendees who were asked and are still there, or were there at the end, guests, and everybody who has answered. */
 export function attendeesFor(seen: PlainSeen) {
   const { world, asked } = seen
   return pairsFor(seen).filter(({ project, attendee }) => {

@@ -326,7 +326,7 @@ async function bringAbout(making: Making, content: NamedContent): Promise<void> 
   const { answer, confirm: confirming } = actions
   const chosen = Object.fromEntries(leadingTo[content].map((name) => [name, actions[name]]))
   for (let step = 0; step < mostSteps && !contentsOf(making.world).includes(content); step++) {
-    // Of projects that have ended, or whose people have left, nothing more comes.
+    // Nothing more comes from projects that have ended, or whose people have left, so a new one is added now and then.
     if (step % 60 === 59) await addProject(making)
     await happen(making, { answer, confirm: confirming, ...chosen })
   }

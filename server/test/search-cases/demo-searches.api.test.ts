@@ -29,7 +29,7 @@ function productsOf(key: CatalogKey): MadeProduct[] {
 
 interface Spellings {
   searches: readonly string[]
-  /** Of all products with it in their name: they come first, whatever else is found. */
+  /** Matches the names of products that must come first, whatever else is found. */
   inName: RegExp
   /** How many of them there are at least. */
   least: number

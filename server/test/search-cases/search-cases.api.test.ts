@@ -50,7 +50,7 @@ async function askPostgres(search: string): Promise<string[]> {
   return referencesOf(body.result.map(({ _id }) => _id))
 }
 
-/** Of what is found, that which doesn't say where the search stands. */
+/** The found products for which the answer doesn't say where they match. */
 async function withoutPlace(search: string): Promise<string[]> {
   const { body } = await staff<{ result: ProductRow[] }>('POST /products/query', {
     ...{ query: { per_page: '100', reasons: 'true' }, body: { search } },

@@ -60,7 +60,7 @@ export const sessionAndMembership = writtenOnce(
       from session_of(${placeOf('hash')}) s join memberships on domain_id = app_domain() and person_id = s.id) found`,
 )
 
-/** Notes that a member was here. Of several requests at the same moment one does: nobody waits for another. */
+/** Notes that a member was here. Only one of several simultaneous requests writes it, and none waits for another. */
 export async function noteVisit(open: Connection, personId: string): Promise<void> {
   await open.rows(sql`
     update memberships set last_seen_at = now()
@@ -116,7 +116,7 @@ export interface ShareLinkRow extends DomainState {
   project: Omit<ProjectOpening, 'kind'> | null
 }
 
-/** Whoever holds a share link: on a device that is known as a guest's by this hash, as that guest. */
+/** The holder of a share link; on a device that `guestHash` marks as a guest's, that guest. */
 export interface ShareHolder {
   tokenHash: string
   guestHash: string | null
@@ -244,7 +244,7 @@ export async function findMember(scope: Scope, personId: string): Promise<Member
   return row ?? null
 }
 
-/** Who may enter under the address: whoever has accepted, else the person of an invitation, the oldest first. */
+/** The person who may enter under this e-mail address: one who has accepted, else an invited one, the oldest first. */
 export async function findActiveMemberByEmail(scope: Scope, email: string): Promise<{ id: string } | null> {
   const [row] = await scope.rows<{ id: string }>(sql`
     select p.id from memberships m join domain_people p on p.id = m.person_id
@@ -253,7 +253,7 @@ export async function findActiveMemberByEmail(scope: Scope, email: string): Prom
   return row ?? null
 }
 
-/** Those of the ids who are people of the domain, in the order of the ids. */
+/** The people of the domain among these ids, in the order of the ids. */
 export async function listMembersAmong(scope: Scope, personIds: readonly string[]): Promise<MemberRow[]> {
   return await scope.rows<MemberRow>(sql`
     select ${memberColumns} from unnest(${[...personIds]}::uuid[]) with ordinality as given (id, n)
@@ -392,7 +392,7 @@ export async function replaceFieldAccess(
 export interface ShareTarget {
   folderId?: string
   productId?: string
-  /** Of a view, as they were when it was shared. */
+  /** For a view: its filters and name at the time when it was shared. */
   filters?: readonly ProductFilter[]
   viewName?: string
   /** Opened to guests, see `ProjectOpening`. */

@@ -1,4 +1,4 @@
-/** Seeing a domain as somebody else does: their scope, for whoever may look after them. */
+/** View-as: the scope of another person or group, for callers who may look after them. */
 import { maySeeGroup, maySeePerson } from '@vitrine/rules'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -30,7 +30,7 @@ export async function enterAs(
 async function enterAsPerson(database: Database, viewer: Scope, personId: string) {
   const member = (await findMember(viewer, personId)) ?? refuse('NotFound')
   if (!maySeePerson(viewer, await listGroupsOf(viewer, personId))) refuse('NotFound')
-  // Whoever was only invited is shown nothing yet.
+  // A person who has only been invited sees nothing yet.
   if (member.name === '') refuse('AccountNotSetUp', { email: member.email })
   const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat } = member
   const person: Person = {
@@ -72,7 +72,7 @@ export async function findActiveMember(
   }
 }
 
-/** The id of whoever may be let in under an address that somebody else than the person's own account vouches for. */
+/** Id of the member who may be let in under an address that something other than their own account vouches for. */
 export async function findActiveMemberId(domain: Scope, email: string): Promise<string | null> {
   return (await findActiveMemberByEmail(domain, email))?.id ?? null
 }

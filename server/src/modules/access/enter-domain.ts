@@ -140,8 +140,8 @@ async function readGrants(
 }
 
 /**
- * The scope of whoever holds the share link with this id, as `enterDomain` makes it; `guestId`: as that guest of the
- * project it opens. Refuses NotFound.
+ * The scope of the holder of the share link with this id, as `enterDomain` makes it. With `guestId`, the scope of that
+ * guest of the project that the link opens. Refuses NotFound.
  */
 export async function enterByShareLink(
   database: Database,
@@ -211,8 +211,8 @@ export async function enterAsGroup(
 }
 
 /**
- * The scopes of several people, read in two statements over the connection of whoever asks: to decide what each of them
- * sees. Whoever may not enter is left out. Whether the asker may know is the caller's to check.
+ * The scopes of several people, to decide what each of them sees; two statements over the asker's connection read them.
+ * People who may not enter are left out. The caller must check whether the asker may know.
  */
 export async function enterAsEach(asker: Scope, personIds: readonly string[]): Promise<Scope[]> {
   const members = (await listMembersAmong(asker, personIds)).filter(({ isActive }) => isActive)
@@ -251,7 +251,7 @@ async function readFacts(open: Connection, caller: Caller, domainId: string): Pr
     if (boundTo !== null && boundTo !== domainId) return null
     const membership = await findMembership(open, person.id)
     if (membership === null || !membership.isActive) return null
-    // Whoever acts in the person's place isn't the person, and work in their name is no visit.
+    // Neither somebody acting in the person's place nor a background job counts as a visit of the person.
     if (membership.isStale && impersonator === null && caller.sessionToken !== '')
       await noteVisit(open, person.id)
     const { isClient, structureRevision, subscription } = membership
@@ -288,7 +288,7 @@ function openingOf({ folderId, productId, filters, project }: ShareLinkRow): Sha
   return filters === null ? { kind: 'catalogue' } : { kind: 'view', filters }
 }
 
-/** A key acts in the name of whoever made it, as they are now, with at most its own levels. Clients have none. */
+/** A key acts in the name of its maker, with their present rights and at most its own levels. Clients have no keys. */
 async function readFactsOfKey(
   open: Connection,
   keyHash: string,

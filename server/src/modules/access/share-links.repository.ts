@@ -12,7 +12,7 @@ export async function updateShareLinkRow(
     where domain_id = ${scope.domainId} and id = ${id}`)
 }
 
-/** Whoever else comes in by it, or ends it, waits until the transaction ends. Null when it is over. */
+/** Locks the guest link until the transaction ends: others who enter by it or end it wait. Null when it has ended. */
 export async function holdGuestLink(open: Scope, id: string): Promise<{ maxGuests: number } | null> {
   const [row] = await open.rows<{ maxGuests: number }>(sql`
     select max_guests as "maxGuests" from share_tokens

@@ -1,4 +1,4 @@
-/** What was changed in some days, told to whoever may read reports: as far as they may know of it. */
+/** Reports the changes of some days to people who may read reports, as far as they may see the records. */
 import {
   type ActivityLine,
   type ActivitySummary,
@@ -176,7 +176,7 @@ function answerLines({ visibility, tree }: Sight, rows: readonly EntryRow[]): In
   })
 }
 
-/** Of values that name folders, those that the reader sees. */
+/** Values that name folders are left out unless the reader sees the folder. */
 function shownValue(
   { subject, field }: Pick<EntryRow, 'subject' | 'field'>,
   value: string | null,

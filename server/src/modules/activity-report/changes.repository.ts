@@ -89,7 +89,7 @@ function narrowed({ kind, subject, field, personId }: Narrowed): RawBuilder<bool
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Whether an entry is of a product of a bulk action whose own line, by the same person, is among what is asked for. */
+/** Whether the entry is one product of a bulk action whose summary row, by the same person, is in the report too. */
 function isPart(scope: Scope, reach: Reach, narrow: Narrowed): RawBuilder<boolean> {
   if (!reach.isFolded) return sql<boolean>`false`
   const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
@@ -173,7 +173,7 @@ export async function findSeenEntry(
   return row ?? null
 }
 
-/** Of a product: what each field was before its first change after a moment. */
+/** The value of each field of a product before its first change after `at`. */
 export async function listFirstAfter(
   scope: Scope,
   productId: string,

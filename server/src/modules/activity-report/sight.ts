@@ -1,4 +1,4 @@
-/** Of which changes a reader may know: made by whom, of which records, and of which of their fields. */
+/** Which changes a reader may see: made by whom, to which records and to which of their fields. */
 import type { ActivitySummary } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
@@ -71,7 +71,10 @@ function madeByKnown({ reach, personId, ownGroupIds }: Sight): RawBuilder<boolea
     where gm.domain_id = app_domain() and gm.group_id = any(${[...ownGroupIds]}::uuid[])))`
 }
 
-/** Of a bulk action as a whole, whose count says how many there are: one's own, or where no product is hidden. */
+/**
+ * A bulk action's summary row (no subject id) contains a count of products. It is seen by the person who did it, and by
+ * readers from whom no product is hidden.
+ */
 function seenProduct(scope: Scope, sight: Sight): RawBuilder<boolean> {
   const { visibility, folderSets, keys, personId, tree } = sight
   const field = sql`(${keys === null ? sql`true` : sql`(a.field is null or a.field = any(${[...keys]}::text[]))`}

@@ -11,7 +11,7 @@ export interface ActivityEntry {
   subjectId: string | null
   /** Its name at this time. */
   subjectName: string
-  /** What of it was changed: `name`, `description`, `detail:<id>`, `price:<id>`, …; absent for the record as a whole. */
+  /** The part that changed: `name`, `description`, `detail:<id>`, `price:<id>`, …; absent for the record as a whole. */
   field?: string
   oldValue?: string | null
   newValue?: string | null
@@ -74,7 +74,7 @@ export async function listChangedLater(scope: Scope, bulkId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** What is known to whoever asks: of which records, and keys of which fields. */
+/** The part of the activity that the caller sees: of which records, and of which fields by their keys. */
 export interface Known {
   subjectIds: readonly string[]
   fields: readonly string[]

@@ -70,7 +70,7 @@ async function sendTo(
 ): Promise<void> {
   const person = await accounts.findActivePersonById(personId)
   const said = await findAddressed(domain, announcementId)
-  // Whoever hasn't set up their account yet reads it when they come in.
+  // People who haven't set up their account yet read it when they first sign in.
   if (person === null || person.name === '' || said === null) return
   const brand = mailBrandOf(await getDomain(domain), publicUrl)
   const language = person.language ?? 'en-us'

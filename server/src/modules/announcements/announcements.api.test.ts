@@ -154,7 +154,7 @@ describe('open pages', () => {
     client.messages.filter((message) => JSON.stringify(message).includes('"announcement"')).length
 
   it('of the companies it is for are told at once, of clients where it is for them; others hear nothing', async () => {
-    // Of companies to which nothing was said before.
+    // These companies have had no announcement before.
     const own = await givenCatalog(server, { products: 1, seed: 6 })
     const company = await givenCompany(server)
     const admin = await connected(await signIn(server, own.admin), own.domainId)

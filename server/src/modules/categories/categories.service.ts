@@ -11,7 +11,7 @@ import {
 
 const rowsByCaller = rememberPerCaller<readonly CategoryRow[]>()
 
-/** Whoever asks; parents before children. */
+/** All categories, the same for every caller; parents before children. */
 export async function allCategories(scope: Scope): Promise<readonly CategoryRow[]> {
   return await rowsByCaller.get(scope, () => listCategoryRows(scope))
 }

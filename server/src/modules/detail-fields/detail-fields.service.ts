@@ -26,7 +26,10 @@ export async function visibleFields(scope: Scope): Promise<ReadonlyMap<string, F
   return await visibleByCaller.get(scope, async () => fieldsSeen(scope, await listFieldRows(scope)))
 }
 
-/** As `visibleFields` for each of several people of the domain: one statement for all. Whoever sees the same gets the same. */
+/**
+ * Like `visibleFields` for each of several people of the domain, in one statement. People who see the same fields share
+ * one map.
+ */
 export async function visibleFieldsOfEach(
   asker: Scope,
   people: readonly Scope[],

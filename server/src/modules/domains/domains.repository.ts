@@ -112,7 +112,7 @@ export interface OperatedRow extends DomainRow {
   deletesAt: Date | null
 }
 
-/** Whose name or host name has the text in it, by name; `only` one of them. */
+/** Companies whose name or host name contains the text, sorted by name. `only` limits the search to one company. */
 export async function searchRows(
   database: Connection,
   text: string,
@@ -337,7 +337,7 @@ export async function deleteRow(database: Connection, domainId: string): Promise
   await database.rows(sql`delete from domains where id = ${domainId}`)
 }
 
-/** Those whose making has been broken off: the demo is made anew. */
+/** Deletes companies of a demo whose creation was interrupted; the demo is then made anew. */
 export async function deleteDemoDomains(open: Connection): Promise<void> {
   await open.rows(sql`delete from domains where made_by_demo`)
 }

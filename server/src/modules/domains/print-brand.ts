@@ -8,7 +8,7 @@ import { toCustomization } from './brand.ts'
 import { keyOfPicture } from './brand-files.service.ts'
 import { getOwnRow } from './domains.repository.ts'
 
-/** Of a logo, on each side: what is printed 4 cm wide needs no more. */
+/** The largest size of a printed logo in px: a print of 4 cm width needs no more. */
 const largestLogo = { width: 640, height: 160 }
 
 export async function printBrandOf(scope: Scope, storage: Storage): Promise<PdfBrand> {

@@ -1,4 +1,7 @@
-/** What is kept of clients: sums of a day. Whoever has no row in `engagement_people` has not been told. */
+/**
+ * Engagement of clients, stored as sums per day. People without a row in `engagement_people` have not been informed
+ * yet.
+ */
 import type { EngagementBatch } from '@vitrine/contract'
 import { engagementLimits } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'

@@ -17,7 +17,7 @@ export function bothOf(one: RawBuilder<boolean>, other: RawBuilder<boolean>): Ra
   return sql<boolean>`(${one} and ${other})`
 }
 
-/** What of it may be counted, and what of that is asked for. */
+/** The interest that a reader may count, and the part of it that was asked for. */
 export interface CountedInterest {
   from: string
   to: string
@@ -170,7 +170,7 @@ export async function listByProduct(
   sort: 'seconds' | 'looks' | 'people' | 'stars',
   window: Window,
 ): Promise<Listed<Inside<ProductInterest>>> {
-  // Who looked at it is counted for the products of the page alone, where it isn't what they are sorted by.
+  // People are counted only for the products of the page, unless the list is sorted by their number.
   const people = sort === 'people' ? sql`count(distinct e.person_id)` : sql`0`
   return listed(
     await scope.rows<Counted<Inside<ProductInterest>>>(sql`
@@ -297,7 +297,7 @@ export async function listBySearch(
   )
 }
 
-/** Of links to these groups; null for all. */
+/** Share links to these groups that were opened, with how often; null for all groups. */
 export async function listOpenedLinks(
   scope: Scope,
   { from, to, groupIds }: { from: string; to: string; groupIds: readonly string[] | null },

@@ -1,4 +1,4 @@
-/** What clients looked at, told to whoever may read reports: of clients and products that they see, and nothing else. */
+/** Reports what clients looked at to people who may read reports: only clients and products that they see. */
 import type {
   AskedInterest,
   ClientInterest,
@@ -195,7 +195,7 @@ async function openedLinks(scope: Scope, { from, to }: Pick<AskedInterest, 'from
   return await listOpenedLinks(scope, { from, to, groupIds }, window)
 }
 
-/** Of links whose groups are the reader's to read of. */
+/** Opened share links of the groups whose figures the reader may see. */
 export async function listOpenedShareLinks(
   scope: Scope,
   asked: Pick<AskedInterest, 'from' | 'to'>,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** Waits for whoever else changes the tree, until the transaction ends. */
+/** Locks the folder tree until the transaction ends. */
 export async function lockTree(scope: Scope): Promise<void> {
   await scope.rows(sql`
     select 1 from folders where domain_id = ${scope.domainId} and parent_id is null for update`)
@@ -92,7 +92,7 @@ export async function markDeleted(scope: Scope, ids: readonly string[], bulkId: 
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** Of folders deleted together those that lay in none of the others. */
+/** Folders deleted together whose parent wasn't deleted with them. */
 export async function listUppermostDeleted(
   scope: Scope,
   bulkId: string,

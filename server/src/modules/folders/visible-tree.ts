@@ -151,8 +151,8 @@ export async function visibleFolderSets(scope: Scope): Promise<readonly number[]
 }
 
 /**
- * As `visibleFolderSets`, of folders in the trash too: what went there with its folder has left the sight of whoever
- * reached that folder.
+ * Like `visibleFolderSets`, including folders in the trash: products that went there with their folder were seen before
+ * by people who reached that folder.
  */
 export async function formerFolderSets(scope: Scope): Promise<readonly number[] | 'all'> {
   const rows = await listFolderRows(scope, { withDeleted: true })
@@ -170,8 +170,8 @@ export async function folderSetsOfGroups(scope: Scope): Promise<readonly number[
 }
 
 /**
- * As `visibleFolderSets` for each of several people of the domain, among these sets: two statements for all. Whoever
- * reaches the same gets the same list.
+ * Like `visibleFolderSets` for each of several people of the domain, among these sets, in two statements. People who
+ * reach the same folders share one list.
  */
 export async function visibleFolderSetsOfEach(
   asker: Scope,
@@ -208,7 +208,10 @@ function setsReached(
   return setIds.filter((id) => members.get(id)?.some((folderId) => reached.has(folderId)) === true)
 }
 
-/** Of the same grants, people with the same key reach the same folders: those of the same groups, unless they reach some as their makers. */
+/**
+ * People with the same grants and the same key reach the same folders. The key is made of the groups, and of the person
+ * where groups let them see folders that they made.
+ */
 function reachKey({ groupIds, groups, isClient, person }: Scope): string {
   const own = groups.filter(({ id }) => groupIds.includes(id))
   const isMaker = own.some((group) => groupLevels(group, 'folder').view === 2)
@@ -269,7 +272,7 @@ async function knownMembers(
   return known
 }
 
-/** All folders in each of the sets, whoever reaches them. */
+/** All folders of each of the sets, including those that the caller doesn't reach. */
 export async function foldersOfSets(
   scope: Scope,
   setIds: readonly number[],

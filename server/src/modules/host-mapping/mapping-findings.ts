@@ -9,7 +9,10 @@ export interface MappingTarget {
   addresses: readonly string[]
 }
 
-/** Of a record that somebody else has written. */
+/**
+ * Limits on what a finding quotes of DNS records and certificates, which others write: characters of each text, and
+ * number of texts.
+ */
 const longestShown = 200
 const mostShown = 10
 

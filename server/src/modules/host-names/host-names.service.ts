@@ -1,6 +1,7 @@
 /**
- * Whose a host name is, by DNS: a company claims it, and it counts as the company's while a TXT record below it holds
- * the company's token. Claiming blocks nobody: two companies may hold the same name, each by a record of its own.
+ * Which company a host name belongs to, by DNS. A company claims the name; it counts as the company's while a TXT
+ * record below it holds the company's token. A claim blocks nobody: two companies may hold the same name, each by a
+ * record of its own.
  */
 import type { HostName } from '@vitrine/contract'
 import { normalHostName, proofRecordName } from '@vitrine/rules'
@@ -28,7 +29,10 @@ export interface HostNameParts {
   whenLost(scope: Scope): Promise<void>
 }
 
-/** Whoever proves a host name may have its addresses believed: as with the provider itself, that is for super admins. */
+/**
+ * Only super admins manage host names: sign-in may trust the e-mail addresses of a proven one, as it trusts the
+ * identity provider.
+ */
 function checkIsSuperAdmin(scope: Scope): void {
   if (!scope.isSuperAdmin) refuse('NotAllowed')
 }

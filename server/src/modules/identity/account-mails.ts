@@ -21,13 +21,16 @@ interface PersonalMail {
   kind: Exclude<MailKind, 'reset' | 'invitation'>
   /** The address to write to, as it was when the mail was asked for. */
   to: string
-  /** Of the link it carries; without one, where its button leads. */
+  /** The id of the one-time link in the mail; without one, `path` is where its button leads. */
   linkId?: string
   path?: string
   values?: Readonly<Record<string, string>>
 }
 
-/** Whoever has the address, if anybody: that is found out when it is sent, so that asking takes the same work. */
+/**
+ * The account of this address is only looked up when the mail is sent, so that a request takes as long for an unknown
+ * address.
+ */
 interface ResetMail {
   kind: 'reset'
   to: string

@@ -85,7 +85,7 @@ async function inTurn<Result>(hash: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Of a secret that nobody knows. Hashing is slow on purpose: one does for all that a process opens. */
+/** The hash of a random password that nobody knows. Hashing is slow on purpose, so it is made once per process. */
 let nobodysHash: Promise<string> | undefined
 
 export async function openAuthentication(database: Database, secret: string): Promise<Authentication> {

@@ -13,7 +13,9 @@ import { hashToken } from './sessions/token-hash.ts'
 /** What keys of programs begin with; share tokens never do. */
 export const apiKeyPrefix = 'vitrine_'
 
-/** Who says by a token who they are. The cookie comes along by itself and says it only where nothing else does. */
+/**
+ * The bearer token of the request, if any. Browsers send the cookie by themselves, so it only counts without a token.
+ */
 function bearerOf({ headers }: FastifyRequest): string | null {
   const [, bearer] = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '') ?? []
   return bearer ?? null
@@ -67,7 +69,7 @@ export async function resolveCaller(database: Database, request: FastifyRequest)
     } else {
       const { isDisabled, isStale, boundTo, impersonator, ...person } = session
       if (isDisabled) refuse('AccountDisabled')
-      // Whoever acts in the person's place isn't the person.
+      // Somebody acting in the person's place isn't the person.
       if (isStale && impersonator === null) {
         noteSeen(database, person.id, sessionToken, {
           expiresAt: sessionEnd(),

@@ -136,7 +136,7 @@ export function compareValues(
   )
 }
 
-/** Of products as the model sees them, those that are seen and those that aren't. */
+/** Products that the model says are seen, and those that it says aren't. */
 export function partedProducts({ rows, view }: Asking): { seen: PlainProduct[]; hidden: PlainProduct[] } {
   return {
     seen: rows.products.filter(({ id }) => view.products.has(id)),

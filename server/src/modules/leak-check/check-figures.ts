@@ -120,7 +120,7 @@ function textsOfGroups(groups: ProductGroups['result']): string[] {
   return groups.map(({ value, count }) => `${value} ${count}`).toSorted()
 }
 
-/** Of long texts, groups are distinguished by their first characters. */
+/** Long texts are grouped by their first characters, so only fields with short ones are compared. */
 function isShortText({ rows }: Asking, key: string): boolean {
   const [kind, id = ''] = key.split(':')
   if (kind !== 'detail') return false

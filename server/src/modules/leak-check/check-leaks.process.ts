@@ -9,7 +9,7 @@ import { checkPerson, type PersonCheck } from './check-person.ts'
 
 const input = z.object({ personId: z.string() })
 type Input = z.output<typeof input>
-/** Of differences found; their number is complete. */
+/** The most differences that are listed; the count is complete. */
 const mostReported = 1_000
 
 export const checkLeaksProcess = defineProcess({
@@ -41,7 +41,7 @@ export async function startLeakCheck(scope: Scope, personId: string): Promise<st
   const [person] = await describePeople(scope, [personId])
   if (person === undefined) refuse('NotFound')
   const { email, profile } = person
-  // Whoever was only invited is shown nothing yet.
+  // A person who has only been invited sees nothing yet.
   if (profile.name === '') refuse('AccountNotSetUp', { email })
   const subject = profile.name
   return await scope.transaction(async (open) => {

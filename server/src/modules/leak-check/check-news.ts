@@ -1,4 +1,4 @@
-/** Of which changes somebody's open page is notified: products they see, by fields they see, and of structure. */
+/** Checks which changes a person's open page is notified of: products and fields that they see, and structure. */
 
 import { once } from 'node:events'
 import { type LiveMessage, parseLiveMessage } from '@vitrine/contract/live'
@@ -113,7 +113,7 @@ async function openPage({ application, headers, domainId }: Listening): Promise<
     wake()
   })
   socket.on('close', () => wake())
-  // Of each wait, not of them all: a busy machine may need long for many notices.
+  // The timeout is for each wait, not for all together: a busy machine may need long for many notices.
   const until = async (isIt: (message: LiveMessage) => boolean) => {
     const limit = AbortSignal.timeout(patienceMs)
     limit.addEventListener('abort', () => wake())

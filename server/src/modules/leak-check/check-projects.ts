@@ -17,7 +17,7 @@ function isSuperAdmin({ rows, view }: Asking): boolean {
   return rows.groups.some(({ id, isRoot }) => isRoot && groupIds.includes(id))
 }
 
-/** Nobody's for those who are no person, and for whoever is looked at. */
+/** The reader's part in a project; none for share links and groups, which are no person, and in view-as. */
 function partOf(asking: Asking, project: PlainProject): Part {
   const { personId, isViewAs } = asking.view.subject
   if (personId === null || isViewAs === true) return { runs: false, isAsked: false }
@@ -91,7 +91,7 @@ type Values = [id: string, details: [string, string][], prices: [string, string]
 
 const inOrder = (entries: [string, string][]) => entries.sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** Of fields whose text the server makes up nothing is compared. */
+/** Fields whose text the server generates (QR codes) aren't compared. */
 function isStored({ rows }: Asking, fieldId: string): boolean {
   return rows.fields.find(({ id }) => id === fieldId)?.type !== 'QR Codes'
 }

@@ -82,7 +82,7 @@ export function pickedFilter(asking: Asking): PlainFilter | null {
 
 const onWire = ({ field, type, value }: PlainFilter) => ({ field: field.key, type, value })
 
-/** Whoever guesses a value that is hidden must not learn that they guessed right. */
+/** A filter by a hidden value must not reveal whether the guess was right. */
 export async function checkFilter(asking: Asking): Promise<void> {
   const { reader, view, check } = asking
   const filter = pickedFilter(asking)

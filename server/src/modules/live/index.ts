@@ -30,7 +30,7 @@ export interface LiveParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   fit: HubParts['fit']
 }
 
-/** Of a domain that is gone, nobody. */
+/** Active members among `personIds`; none for a domain that is gone. */
 async function listMembersLeft(
   { entering }: LiveParts,
   domainId: string,

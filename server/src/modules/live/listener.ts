@@ -1,10 +1,10 @@
-/** Whose a live connection is. */
+/** The person or guest behind a live connection. */
 import type { Caller, PersonCaller, ShareTokenCaller } from '../../scope/caller.ts'
 import { callerFor } from '../../scope/caller.ts'
 import { hashToken } from '../identity/index.ts'
 
 export interface Listener {
-  /** Of the person, or of the attendee as whom a guest is known. */
+  /** Id of the person; for a guest, of the attendee as whom they are known. */
   id: string
   /** With what they enter a domain. */
   caller: Caller

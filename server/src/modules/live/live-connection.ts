@@ -46,7 +46,7 @@ export class LiveConnection {
   /** The domain whose records it hears of. */
   domainId: string | null = null
   isRegistered = false
-  /** The last domain that was asked for: of several, it wins. */
+  /** The domain that was asked for last; with several requests at once it wins. */
   wanted: string | null = null
   readonly #socket: Socket
   readonly #limits: LiveLimits
@@ -72,7 +72,7 @@ export class LiveConnection {
     this.#write(Buffer.from(JSON.stringify({ type: 'UPDATE_CONNECTION_STATUS', payload: connected })))
   }
 
-  /** Whether a message may stand; null for the frames by which sockets test each other. */
+  /** Whether a message is allowed; null stands for ping and pong frames. */
   isWelcome(message: Buffer | null, isBinary: boolean, now: number): boolean {
     this.#heardAt = now
     if (now - this.#windowStart >= this.#limits.messageWindowMs) {
@@ -94,7 +94,7 @@ export class LiveConnection {
     return this.#frames.takes(now)
   }
 
-  /** Why it is time to close it, if it is. */
+  /** The reason why the connection must be closed by now; null if there is none. */
   overdue(now: number): CloseReason | null {
     if (!this.isRegistered && now - this.openedAt >= this.#limits.registerWithinMs) return 'notRegistered'
     return now - this.#heardAt >= this.#limits.silentAfterMs ? 'silent' : null

@@ -38,7 +38,7 @@ export interface GateParts {
   secret: string
   /** Who calls; refuses as for any other request. */
   callerOf(request: FastifyRequest): Promise<Caller>
-  /** Refuses NotFound to whoever has no business in the domain. */
+  /** Refuses NotFound to callers who may not enter the domain. */
   enter(caller: Caller, domainId: string): Promise<Scope>
 }
 

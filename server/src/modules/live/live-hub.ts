@@ -20,15 +20,15 @@ export type HubParts = Pick<ProcessDeliveryParts, 'listSuperAdmins'> &
   Pick<WatchParts, 'listActiveMembers' | 'listSessionHashes' | 'limits' | 'log'> &
   Pick<RoomsParts, 'keeper' | 'announce'> & {
     fit: Pick<SchemaFit, 'compare'>
-    /** Refuses NotFound to whoever may not enter. */
+    /** Refuses NotFound to people who may not enter. */
     enter(listener: Listener, domainId: string): Promise<Scope>
-    /** Somebody's camera moves, which others follow. */
+    /** Called when somebody's camera moves, which others follow. */
     noteUse(): void
   }
 
 /** How often the hub looks for messages that have waited long enough. */
 const flushMs = 50
-/** After a gap everybody is asked to fetch anew: so many at once, so that not all of them ask in one moment. */
+/** After a gap everybody is asked to fetch again: this many connections at a time, so that not all ask at once. */
 const notifiedAtOnce = 100
 
 const notificationsChanged = noticeOf({ kind: 'notifications' })
@@ -47,7 +47,7 @@ export class LiveHub implements NewsListener {
   readonly #waiting = new Set<LiveConnection>()
   readonly #sweeping: NodeJS.Timeout
   #flushing: NodeJS.Timeout | null = null
-  /** While news of triggers can't be heard, what was found out of people's rights may be out of date. */
+  /** True while news of triggers can't be heard: cached rights may then be outdated. */
   #isDeaf = false
   #isClosed = false
 
@@ -104,7 +104,7 @@ export class LiveHub implements NewsListener {
     else if (holder.listener.isGuest) this.#registerGuest(connection)
   }
 
-  /** A guest's connection is good for one domain, so that nothing has to be said of it. */
+  /** A guest's connection is bound to one domain, so it is registered there by itself. */
   #registerGuest(connection: LiveConnection): void {
     this.#registerOwn(connection, connection.boundTo).catch((error) => {
       this.#parts.log.error({ err: error }, 'the connection of a guest was not registered')
@@ -137,7 +137,7 @@ export class LiveHub implements NewsListener {
     connection.isRegistered = true
     this.#rooms.welcome(connection)
     if (domainId === null || reach === null || connection.listener.isGuest) return
-    // Structure that changed since: it is asked once more whether the person may be there.
+    // The structure has changed meanwhile, so it is checked once more whether the person may be here.
     const isOld = this.#reaches.known(domainId, connection.listener.id) === undefined
     if (isOld) this.#rights.checkMembersSoon(domainId)
     const missed = this.#recent.since(domainId, performance.now())
@@ -200,7 +200,7 @@ export class LiveHub implements NewsListener {
     if (way === 'PostgreSQL') this.#isDeaf = true
   }
 
-  /** Whatever was missed, everybody fetches it; whose rights have gone meanwhile is shown out. */
+  /** After a gap everybody fetches what they missed, and people who have lost their rights are removed. */
   recover(way: NewsWay): void {
     if (way === 'PostgreSQL') this.#isDeaf = false
     this.#recent.noteGap(performance.now())

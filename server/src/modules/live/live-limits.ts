@@ -13,22 +13,22 @@ export interface LiveLimits {
   unreadBytes: number
   /** Least time between two messages of one kind to one socket. */
   spacingMs: number
-  /** Changes so long ago are reported to whoever registers now: their pages may have been read before. */
+  /** A new connection also gets the changes of this time in ms: its page may have been read before them. */
   recentMs: number
-  /** How often silent and unregistered sockets are looked for. */
+  /** Interval in ms of the search for silent and unregistered sockets. */
   sweepMs: number
-  /** How long changes of structure are gathered before it is asked who may still be in the domain. */
+  /** Time in ms for which changes of structure are gathered before it is checked who may still be in the domain. */
   gatherMs: number
-  /** How often it is asked whether sessions still hold, beside what is reported of them. */
+  /** Interval in ms of checks whether sessions still exist, beside the news of their end. */
   sessionCheckMs: number
-  /** Frames of the camera that who leads a room may send in a second, and those that silence saves up. */
+  /** Camera frames that the leader of a room may send per second, and the most that silence saves up. */
   frames: number
   savedFrames: number
-  /** How often frames go on to other processes, the latest of each room. */
+  /** Interval in ms at which the latest frames of each room go on to other processes. */
   frameBatchMs: number
-  /** Whose last connection is gone for so long is no longer in the room. */
+  /** Time in ms after the last connection of a person was lost until they count as having left the room. */
   roomGraceMs: number
-  /** How often it is said of everybody in a room that they still are. */
+  /** Interval in ms at which presence in rooms is renewed. */
   roomSeenMs: number
   /** How often connections in rooms are pinged: scripts of hidden pages may not speak in time, browsers answer. */
   roomPingMs: number

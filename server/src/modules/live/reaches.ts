@@ -1,6 +1,6 @@
 /**
- * What people see of a domain, kept until its structure changes. Whoever enters is let in by the same gate as
- * requests are, with the rights of that moment.
+ * Cache of what people see of a domain, valid until its structure changes. People enter by the same check as requests
+ * do, with their rights of that moment.
  */
 import { createHash } from 'node:crypto'
 import { detailKey, priceKey, textsSeenBy } from '@vitrine/rules'
@@ -15,7 +15,7 @@ import { shapeShownTo } from './shown-structure.ts'
 interface SeenFolders {
   /** Folders whose products are seen. */
   reached: ReadonlySet<string>
-  /** Those, and the folders on the way to them. */
+  /** The reached folders, and their parents up to the root. */
   shown: ReadonlySet<string>
 }
 
@@ -24,20 +24,20 @@ export interface Reach extends SeenFolders {
   groupIds: readonly string[]
   isClient: boolean
   isSuperAdmin: boolean
-  /** Keys of detail fields and price types that are seen; `inactive` for whoever sees inactive media. */
+  /** Keys of the detail fields and price types that are seen; `inactive` for people who see inactive media. */
   fields: ReadonlySet<string>
-  /** Of clients: what changes when anything of the structure does that they are shown. */
+  /** For clients: changes whenever any structure that is shown to them changes; empty for staff. */
   shape: string
 }
 
 interface DomainReaches {
-  /** Grows with each change of structure; what was found out before counts no longer. */
+  /** Grows with each change of structure, which makes earlier entries invalid. */
   epoch: number
   people: Map<string, { epoch: number; reach: Reach | null }>
   underWay: Map<string, Promise<void>>
-  /** People of one group see the same folders: kept once. */
+  /** Folders seen, by key: people of the same groups share one entry. */
   folders: Map<string, SeenFolders & { key: string }>
-  /** And the same of the rest. */
+  /** Shapes of the rest of the structure, shared likewise. */
   shapes: Map<string, Promise<string>>
 }
 
@@ -54,7 +54,9 @@ export class Reaches {
     this.#enter = enter
   }
 
-  /** What was found out since the last change of structure: null for whoever may not enter. */
+  /**
+   * What the person sees since the last change of structure; null if they may not enter, undefined if not known yet.
+   */
   known(domainId: string, personId: string): Reach | null | undefined {
     const domain = this.#domains.get(domainId)
     const entry = domain?.people.get(personId)

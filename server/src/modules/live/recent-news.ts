@@ -1,7 +1,7 @@
 /** News of the last moments: a page that was read just before its connection was registered has missed them. */
 import type { RecordNews } from './record-news.ts'
 
-/** Of a domain; of more it is only known that there were many. */
+/** The most news kept per domain. After more, it is only known that there were many. */
 const keptNews = 100
 
 interface Recent {

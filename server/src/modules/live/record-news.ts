@@ -33,8 +33,8 @@ const many: readonly string[] = []
 type Ids = readonly string[] | null
 
 /**
- * Of several products, somebody who reaches only some of their folders is notified that many have changed: which
- * product lies in which folder isn't known here. A single one lies or lay where they can see it.
+ * For several products, a person who reaches only some of the folders is notified that many have changed: it isn't
+ * known here which product lies in which folder. A single product lies or lay where they can see it.
  */
 function productsFor(
   { ids, folderIds, fields = null, staffOnly = false }: Extract<RecordNews, { kind: 'products' }>,
@@ -70,7 +70,7 @@ function viewsFor(news: Extract<RecordNews, { kind: 'views' }>, reach: Reach, pe
   return isUser ? news.ids : null
 }
 
-/** Of projects of others, and of what is answered there, nobody hears but super admins. */
+/** Only people of the project and super admins are notified of it and of its answers. */
 function projectFor(
   news: Extract<RecordNews, { kind: 'project' | 'answers' }>,
   reach: Reach,

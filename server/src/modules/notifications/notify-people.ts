@@ -68,7 +68,7 @@ async function personScope(
   personId: string,
 ): Promise<Scope | null> {
   const person = await accounts.findActivePersonById(personId)
-  // Whoever has not accepted, or set up their account, is notified by the invitation.
+  // People who have not accepted yet, or not set up their account, are notified by the invitation mail.
   if (person === null || person.name === '') return null
   return await unlessNotFound(entering.enter(callerFor(person), domainId))
 }

@@ -14,7 +14,7 @@ import {
 
 export type Panels = ReturnType<typeof createPanels>
 
-/** Whoever holds it can do what is named here, and nothing else with the database. */
+/** The only ways in which its holder can use the database. */
 export function createPanels(database: Database) {
   return {
     /** The person's own rows; without a domain, of all domains. */

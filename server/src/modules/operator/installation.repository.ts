@@ -69,7 +69,7 @@ export interface OutboxRow {
   subject: string
 }
 
-/** Whose recipient or subject has the text in it, latest first. */
+/** Mails whose recipient or subject contains the text, latest first. */
 export async function listOutboxRows(
   database: Connection,
   text: string,

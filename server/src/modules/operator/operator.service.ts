@@ -1,4 +1,4 @@
-/** What whoever runs the installation does with companies: opening them, and what their subscription says. */
+/** What operators of the installation do with companies: opening and deleting them, and changing their subscription. */
 import type {
   FoundedCompany,
   Language,
@@ -73,7 +73,7 @@ export async function getCompany(
 
 type CompanyRow = Awaited<ReturnType<typeof searchDomains>>['rows'][number]
 
-/** Of all of them at once. */
+/** Adds the storage of each company; one query for all of them. */
 async function withStorage(
   database: Database,
   rows: readonly CompanyRow[],
@@ -141,7 +141,7 @@ async function founderOf(database: Database, email: string): Promise<{ email: st
   return isTaken ? refuse('FounderTaken', { email }) : { email, hasAccount: true }
 }
 
-/** Of operators at once, each changes what the other has left. Refuses NotFound. */
+/** Edits of several operators at once are applied one after the other. Refuses NotFound. */
 export async function editSubscription(
   { database }: OperatorParts,
   operator: { email: string },
@@ -190,7 +190,7 @@ export async function deleteCompany(
         })
       // Another operator may have been first.
       if (!(await markDeleted(open, DELETION_DAYS))) refuse('NotFound')
-      // Who is connected finds out that nobody is let in any more.
+      // Open connections are checked again, and closed, since nobody is let in any more.
       await open.announce({ kind: 'structure', domainId })
       return held.name
     })

@@ -107,7 +107,7 @@ export async function getGroup(scope: Scope, groupId: string): Promise<GroupDeta
   }
 }
 
-/** What of an external group's lists its parent doesn't reach. */
+/** Folders and fields in an external group's lists that its parent doesn't reach. */
 async function beyondParent(
   scope: Scope,
   group: Pick<GroupGrants, 'isExternal' | 'parentId' | 'folders' | 'fields' | 'levels'>,

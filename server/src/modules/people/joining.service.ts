@@ -139,7 +139,7 @@ function answered(
   { id }: Person,
   { invitation }: Waiting,
 ): AuditEvent {
-  // Whoever declines stays unknown to the company, which has typed their address.
+  // A person who declines stays unknown to the company: the entry has only the address that it typed.
   const whose = kind === 'person-linked' ? { subjectId: id, actorId: id } : {}
   return { kind, subjectName: invitation.email, ...whose }
 }

@@ -140,7 +140,7 @@ describe('inviting', () => {
       [world.buyer.email]: 'EmailClientOfDomain',
       [world.admin.email]: 'EmailUserOfDomain',
     })
-    // Whoever waits is of the company already, as far as it knows.
+    // For the company, an invited person is a member already.
     const again = await invite({ emails: [loose.email], isClient: true })
     expect(again.body.refused).toEqual([{ email: loose.email, code: 'EmailUserOfDomain' }])
   })

@@ -24,7 +24,7 @@ export interface MemberRow {
 
 const validInvitation = sql`m.invited_at > now() - make_interval(days => ${sql.lit(invitationDays)})`
 
-/** Whoever came with an archive of the company has a name, and has never been here. */
+/** People who came with an archive of the company have a name but have never been here. */
 const hasComeIn = sql`(p.name <> '' and not (p.is_invited and m.last_seen_at is null))`
 
 const state = sql<PersonState>`case
@@ -129,7 +129,7 @@ export async function listMembersByEmail(scope: Scope, emails: readonly string[]
       and lower(p.email) = any(${emails.map(emailKey)}::text[])`)
 }
 
-/** Nobody else changes who belongs to the domain, and to its groups, until the transaction ends. */
+/** Locks the members of the domain and of its groups until the transaction ends. */
 export async function lockMembers(open: Scope): Promise<void> {
   await open.rows(sql`select 1 from domains where id = ${open.domainId} for no key update`)
 }
@@ -169,7 +169,7 @@ export async function replaceTags(open: Scope, personId: string, tagIds: readonl
   await insertTagMembers(open, [personId], tagIds)
 }
 
-/** Those of the ids that are tags, or price types, of the domain. */
+/** The ids among these that are tags of the domain. */
 export async function knownTags(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     select id from tags where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[])`)

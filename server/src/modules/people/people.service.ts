@@ -1,4 +1,4 @@
-/** Who belongs to a domain, in which groups, with which prices. Who may change that is in `rules/src/rights/group-rights.ts`. */
+/** Members of a domain, their groups and prices. `rules/src/rights/group-rights.ts` says who may change them. */
 import type {
   BulkMembers,
   BulkMembersReport,
@@ -50,7 +50,7 @@ export async function seenMembers(scope: Scope, members: readonly MemberRow[]): 
   return members.filter((member) => maySeePerson(scope, groupsOf(member, groups)))
 }
 
-/** Those among the people whom the caller sees, and the caller. */
+/** The people among these whom the caller sees, and the caller themselves. */
 export async function listSeenPeople(scope: Scope, ids: readonly string[]): Promise<MemberRow[]> {
   const members = await listMembersByIds(scope, ids)
   const seen = new Set((await seenMembers(scope, members)).map(({ id }) => id))
@@ -87,7 +87,7 @@ export async function listUsers(
 ): Promise<{ total: number; result: Member[] }> {
   const groups = await groupsById(scope)
   const visible = visibleIds(scope, groups)
-  // Who belongs to a hidden group is not revealed by filtering either: it has as few members as an invented one.
+  // Filtering doesn't reveal the members of a hidden group: it seems as empty as a group that doesn't exist.
   if (group !== undefined && !visible.has(group)) return { total: 0, result: [] }
   const seesAll = scope.permissions.group.view === 3
   const { total, rows } = await listMemberRows(
@@ -250,7 +250,7 @@ function refusalOf(
 ): ErrorKey | null {
   if (member.id === scope.person?.id) return 'CurrentUser'
   const isManaged = mayManage(scope, member, groups)
-  // Whoever can't change a client may still have groups of their own that the client joins or leaves.
+  // Callers who may not change a client may still add them to groups that they manage, or remove them.
   if (!isManaged && !(group !== undefined && member.isClient)) return 'NotAllowed'
   if (group !== undefined) return group.isExternal === member.isClient ? null : 'GroupKindWrong'
   if (action === 'resend' && !isInvitation(member)) return 'NoInvitation'

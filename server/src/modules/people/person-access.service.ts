@@ -42,13 +42,13 @@ export async function editUserAccess(
     const { added, removed } = differenceOf(member, access, visible)
     const changesPrices = access.tags !== undefined || access.priceTypes !== undefined
     if (changesPrices && !isManaged) refuse('NotAllowed')
-    // Whoever can't change a person may still have groups of their own that the person joins or leaves.
+    // Callers who may not change a person may still add them to groups that they manage, or remove them.
     if (!isManaged && (!member.isClient || added.length + removed.length === 0)) refuse('NotAllowed')
     await checkGroups(open, [...added, ...removed], member.isClient)
     await checkMayPutInto(open, added)
     await checkPrices(open, { tags: access.tags ?? [], priceTypes: access.priceTypes ?? [] })
     const seen = member.groups.filter((id) => visible.has(id))
-    // Of prices, whoever only has groups of their own learns nothing.
+    // Callers who only manage groups of the person don't see their prices.
     const present = {
       groups: seen,
       ...(isManaged ? { tags: member.tags, priceTypes: member.priceTypes } : {}),
@@ -106,7 +106,7 @@ function partsOf(member: MemberRow, access: MemberAccess, changesGroups: boolean
   return changesGroups ? ['groups', ...prices] : prices
 }
 
-/** Those of the people whose prices the caller may change, without those who see the price type already. */
+/** The people among these whose prices the caller may change, without those who see the price type already. */
 export async function listPriceTypeTakers(
   scope: Scope,
   personIds: readonly string[],

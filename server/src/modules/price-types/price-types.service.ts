@@ -37,7 +37,10 @@ export function answerPriceType({ id, name, currency, version }: PriceTypeInUse)
   return { _id: id, name, currency, version }
 }
 
-/** As `visiblePriceTypes` for each of several people of the domain: two statements for all. Whoever sees the same gets the same list. */
+/**
+ * Like `visiblePriceTypes` for each of several people of the domain, in two statements. People who see the same price
+ * types share one list.
+ */
 export async function visiblePriceTypesOfEach(
   asker: Scope,
   people: readonly Scope[],

@@ -1,6 +1,6 @@
 /**
- * Two steps of long work at a time: the next one begins as soon as the one before has taken what both may want, and is
- * committed after it. Whoever is killed loses these two.
+ * Runs long work two steps at a time: the next step begins as soon as the one before has taken what both may want, and
+ * is committed after it. A process that is killed loses these two.
  */
 interface Turn<State> {
   /** Says that the step takes nothing more that the next one may hold by then: it never waits for the next one. */
@@ -21,7 +21,10 @@ interface StepsInTurn<State> {
   settle(): Promise<void>
 }
 
-/** So many steps overlap in a row; then one begins after the end of all, so that somebody gets what all of them hold. */
+/**
+ * The most steps that overlap in a row. The next one waits for the end of all, so that others can take the locks that
+ * they hold.
+ */
 const mostInARow = 10
 
 export function stepsInTurn<State>(start: State): StepsInTurn<State> {
@@ -37,7 +40,7 @@ export function stepsInTurn<State>(start: State): StepsInTurn<State> {
       const { promise: taken, resolve } = Promise.withResolvers<void>()
       last = step({ taken: resolve, before: () => before })
       free = Promise.all([before, Promise.race([taken, last])])
-      // Whoever waits for them is told; nobody may be waiting yet.
+      // A later `begin` gets the rejection; here it must not count as unhandled before anybody awaits it.
       free.catch(() => undefined)
     },
     end: () => last,

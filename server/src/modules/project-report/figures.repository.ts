@@ -18,7 +18,7 @@ export interface DayPart {
 }
 
 export interface OrderFigures {
-  /** Of each day, currency and kind, in this order. */
+  /** One for each day, currency and kind, in this order. */
   parts: DayPart[]
   orders: number
   ordered: number

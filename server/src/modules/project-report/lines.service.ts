@@ -30,7 +30,7 @@ export async function listReportLines(
   return { total: await countLines(reading, lines), result: await answerLines(forms, rows) }
 }
 
-/** Of a form, what its reader is shown. Each is looked up once. */
+/** The parts of a form that the reader is shown. Each form is looked up once. */
 export interface Forms {
   of(rows: readonly LineRow[]): Promise<(row: LineRow) => ShownForm>
 }

@@ -212,7 +212,7 @@ function hoursOf(seconds: number, { words }: Writing): string {
   })
 }
 
-/** Of one currency in the time that is compared with; none there is nothing there. */
+/** The revenue in one currency; 0 where there is none. */
 function earlierRevenue(figures: ReportFigures, currency: string): ReportAmount {
   return { currency, amount: figures.revenue.find((each) => each.currency === currency)?.amount ?? '0' }
 }

@@ -31,7 +31,7 @@ export interface SumRow {
 
 interface Dimension {
   key: RawBuilder<unknown>
-  /** Of the keys `k`. */
+  /** The name that belongs to `k.key`. */
   name: RawBuilder<unknown>
   reference?: RawBuilder<unknown>
   joins?: Joined
@@ -41,7 +41,7 @@ interface Dimension {
 export const lineTexts = sql`join project_order_line_texts x on x.domain_id = l.domain_id
   and x.project_id = l.project_id and x.attendee_id = l.attendee_id and x.product_id = l.product_id`
 
-/** Of the newest line that was asked for: as it was called when it was ordered last. */
+/** The text of the line that was ordered last: the name at that time. */
 export function lastText(
   reading: Reading,
   column: RawBuilder<unknown>,

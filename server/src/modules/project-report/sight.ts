@@ -1,4 +1,4 @@
-/** What of the company's orders a reader may see: of which projects, products and people. */
+/** Which of the company's orders a reader may see: of which projects, products and people. */
 import type { ProjectReport } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
@@ -55,8 +55,8 @@ export function seenProduct({ visibility, personId }: Sight): RawBuilder<boolean
 }
 
 /**
- * Condition on who is asked: `person` and `link` name them, of a project `p`. Whoever runs it knows them; others those
- * of groups that they see, and themselves.
+ * Condition on the attendee: `person` and `link` name them, of a project `p`. Those who run the project see all its
+ * attendees; others see people of the groups that they see, and themselves.
  */
 export function seenPerson(
   { groupIds, personId }: Sight,

@@ -44,7 +44,10 @@ export async function findWaitingMailing(scope: Scope, id: string): Promise<Mail
   return row ?? null
 }
 
-/** Whoever ends it does what belongs to that in the same transaction; false where another has ended it. */
+/**
+ * Marks the mailing as ended; false where it has ended already. The caller does what follows from it in the same
+ * transaction.
+ */
 export async function endMailing(open: Scope, id: string, state: 'sent' | 'refused'): Promise<boolean> {
   const rows = await open.rows(sql`
     update report_mailings set state = ${state}, ended_at = now()

@@ -1,4 +1,4 @@
-/** Makes the file of a report. Whoever is killed on the way begins anew: a file is whole before anybody sees it. */
+/** Makes the file of a report. After a kill it starts from the beginning: nobody sees a file before it is complete. */
 import { addAbortSignal, Readable } from 'node:stream'
 import { reportFileFormats } from '@vitrine/contract'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** What a report is to those who write it as a file or mail it: a name, what is asked of it, and how it is read. */
+/** The interface of a report for its files and mails: its name, its parameters, and how it is read. */
 import type { Need } from '@vitrine/contract'
 import type { ZodType } from 'zod'
 import type { ReportDocument } from '../../platform/report-files/report-document.ts'
@@ -20,7 +20,7 @@ export interface ReportKind<Asked = unknown> {
 }
 
 export interface ReportTerms {
-  /** Of the reader: `en-us`, `fr-fr`, `zh-cn`. */
+  /** The reader's language: `en-us`, `fr-fr`, `zh-cn`. */
   locale: string
   now: Date
   signal: AbortSignal

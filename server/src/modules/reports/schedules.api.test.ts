@@ -128,7 +128,7 @@ describe('a schedule', () => {
     const id = await keep()
     const path = `/report-schedules/${id}` as const
     const other = apiCaller(server, world.domainId, await signIn(server, colleague))
-    // Whoever is a super admin sees it: take the colleague's groups away.
+    // Super admins see every schedule, so the callers below aren't super admins.
     const newcomer = await givenNewcomer(server, world.staff)
     const without = apiCaller(server, world.domainId, await signIn(server, newcomer))
     const client = apiCaller(server, world.domainId, await signIn(server, world.buyer))

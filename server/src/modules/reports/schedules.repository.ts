@@ -14,7 +14,7 @@ export interface ScheduleRow {
   rhythm: ReportRhythm
   format: MailedReportFormat
   receivers: string[]
-  /** Those who are still there, by name. */
+  /** Receivers who are still members, sorted by name. */
   present: { id: string; name: string }[]
   isOn: boolean
   nextAt: Date
@@ -140,7 +140,10 @@ export async function listDueSchedules(
     where domain_id = ${domain.domainId} and is_on and next_at <= ${now} order by next_at, id`)
 }
 
-/** Whoever takes it sends it: null where another server has, or where it is no longer due; else when it was. */
+/**
+ * Claims the schedule for the caller to send, and moves it to `nextAt`. Returns when it was due; null where another
+ * server has claimed it or it is no longer due.
+ */
 export async function takeDueSchedule(
   open: Scope,
   id: string,

@@ -18,7 +18,7 @@ export const REPORT_CLOCK_TIMES = '*/5 * * * *'
 /** Queue of the jobs that send one mail each. */
 export const REPORT_MAIL_QUEUE = 'report-mails'
 
-/** Of one that fails the others are carried out, then it rejects. */
+/** Carries out all due schedules, then rejects with the first failure, if any. */
 export async function tickReports(domain: Scope, now: Date): Promise<void> {
   await switchLeftOff(domain)
   const failures: unknown[] = []

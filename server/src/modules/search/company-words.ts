@@ -50,8 +50,8 @@ function phrasesOf(
 }
 
 /**
- * Of two phrases that begin at the same word the longer one counts. What replaces goes before synonyms, these before what
- * is ignored. Ignored words count where nothing else was typed. `language`: null has the words of all.
+ * Where two phrases begin at the same word, the longer one counts. Replacements go before synonyms, and these before
+ * ignored words. Ignored words count if nothing else was typed. `language`: null takes the words of all languages.
  */
 export function clausesOf(
   typed: readonly Term[],

@@ -121,7 +121,7 @@ describe('a link', () => {
     expect(refusalOf(await holder(`GET /products/${hidden}`))).toEqual([404, 'NotFound'])
     await admin(`PATCH /users/${world.admin.id}/product-views/${view}`, { body: { filters: [] } })
     expect(await idsOf(holder)).toEqual(expected.sort())
-    // Whoever searches in it finds in it.
+    // A search stays within the view.
     expect(await idsOf(holder, { filters: [{ field, type: 'NON_EXIST', value: '' }] })).toEqual([])
   })
 

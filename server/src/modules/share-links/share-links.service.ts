@@ -25,7 +25,7 @@ function groupOf({ groupId: id, isExternal, isRoot, parentId }: ShareLinkRow) {
   return { id, isExternal, isRoot, parentId }
 }
 
-/** Of groups that the caller sees. */
+/** Share links of groups that the caller sees. */
 async function seenRows(scope: Scope): Promise<ShareLinkRow[]> {
   const { condition } = await productVisibility(scope)
   const rows = await listShareLinkRows(scope, condition)
@@ -167,7 +167,7 @@ export async function editShareLink(
   await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'shareLink', key: { id: linkId } }, Object.keys(changes))
     await updateShareLinkRow(open, linkId, changes)
-    // Whoever reads the log may not manage the link: its note is not written there.
+    // Readers of the log may not be allowed to manage the link, so its note isn't logged.
     const details = { before: before.name, changed: Object.keys(changes) }
     const subjectName = changes.name ?? before.name
     await writeAudit(open, [{ kind: 'share-link-changed', subjectName, details }])

@@ -238,7 +238,7 @@ describe('who comes from the provider', () => {
       403, 200,
     ])
     expect(await folders(elsewhere.domainId, own)).toBe(200)
-    // Whoever signs in by themselves ends all others.
+    // A sign-in by password ends all other sessions.
     await signIn(server, buyer)
     expect([await folders(elsewhere.domainId, own), await folders(company.domainId, again)]).toEqual([
       403, 403,
@@ -271,7 +271,7 @@ describe('who comes from the provider', () => {
     expect(mine.json().user.profile.name).toBe('Vera Victim')
     expect(mine.json().user.affiliation.domain).toBeNull()
     expect(mine.json().domains).toHaveLength(1)
-    // The account of the address is still to be made by whoever reads its mails.
+    // No account was made for the address: only a person who reads its mails can make one.
     const [row] = await server.database.rows<{ count: number }>(sql`
       select count(*)::int as count from people where email = ${emails[1]} and invited_to is null`)
     expect(row?.count).toBe(0)

@@ -53,7 +53,10 @@ function linkName(domainId: string): string {
   return `oidc:${domainId}`
 }
 
-/** And of those whose address was believed for its host name: they count while that is believed. */
+/**
+ * Name of the links of people whose address was trusted for its host name: they count as long as the host name is
+ * trusted.
+ */
 function trustedLinkName(domainId: string): string {
   return `oidc-trusted:${domainId}`
 }
@@ -68,8 +71,8 @@ function clientOf(parts: SingleSignOnParts, row: IdentityProviderRow): Client {
 }
 
 /**
- * Whoever names the provider decides who comes in as whom, super admins included. Refuses NotAllowed to everybody but
- * super admins themselves, also to their programs.
+ * The identity provider decides who signs in as whom, also as a super admin. So only super admins themselves may set
+ * it: refuses NotAllowed to everybody else, also to their programs.
  */
 function checkIsSuperAdmin(scope: Scope): void {
   if (!scope.isSuperAdmin) refuse('NotAllowed')
@@ -223,8 +226,9 @@ export async function finishSingleSignOn(
 }
 
 /**
- * Whoever was linked before; else the person of the company who has the address, from now on linked. An account with
- * the address that hasn't accepted the company's invitation isn't looked for: let in is whom the company itself knows.
+ * Returns the person who is linked to these claims; else the member with the address, and links them. An account with
+ * this address that hasn't accepted the company's invitation isn't looked up: only people whom the company itself knows
+ * are let in.
  */
 async function personNamed(
   { entering, accounts }: SingleSignOnParts,

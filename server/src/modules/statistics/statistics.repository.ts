@@ -29,7 +29,7 @@ export async function sumMedia(
   return { image: of('image'), video: of('video'), '3d': of('3d'), document: of('document') }
 }
 
-/** Of members of these groups; of everybody for null. */
+/** Counts members of these groups; everybody for null. */
 export async function countPeople(
   scope: Scope,
   groupIds: readonly string[] | null,
@@ -39,7 +39,7 @@ export async function countPeople(
       ? sql`true`
       : sql`exists (select 1 from group_members gm where gm.domain_id = m.domain_id and gm.person_id = m.person_id
           and gm.group_id = any(${[...groupIds]}::uuid[]))`
-  // Whoever came with an archive of the company has a name, and has never been here.
+  // People who came with an archive of the company have a name but have never been here.
   const isKnown = sql`(p.name <> '' and not (p.is_invited and m.last_seen_at is null))`
   const hasEntered = sql`m.is_active and not p.is_disabled and ${isKnown}`
   const [row] = await scope.rows<Omit<NonNullable<Statistics['people']>, 'groups'>>(sql`
@@ -52,7 +52,10 @@ export async function countPeople(
   return row ?? { colleagues: 0, clients: 0, invited: 0, seenLately: 0 }
 }
 
-/** By whom projects are: everybody, people of the reader's groups and the reader, or the reader alone. */
+/**
+ * Counts projects by their owners: of everybody, of people in the reader's groups and the reader, or of the reader
+ * alone.
+ */
 export async function countProjects(
   scope: Scope,
   whose: 'all' | 'groups' | 'own',

@@ -129,7 +129,7 @@ describe('looking as somebody else', () => {
       productDetail: { view: 3, edit: 0 },
     })
     expect((await query(enough.call)).status).toBe(200)
-    // Whose groups they don't see, they don't see as either.
+    // They can't see as a person whose groups they don't see.
     const keeper = await colleague({
       group: { view: 1, edit: 0 },
       folder: { view: 3, edit: 0 },

@@ -7,7 +7,7 @@ import { switchOffLeft, WEBHOOK_CLOCK_QUEUE, WEBHOOK_CLOCK_TIMES } from './webho
 import { createWebhooksRoutes } from './webhooks.routes.ts'
 import { webhookTopics } from './webhooks.topics.ts'
 
-/** What was sent is shown for so long. */
+/** Days for which deliveries are kept. */
 const DELIVERIES_KEPT_DAYS = 30
 
 export const brings = {

@@ -1,20 +1,20 @@
-/** What triggers have noted of changes, until deliveries are made of it. */
+/** Changes that triggers have noted, until deliveries are made from them. */
 import type { WebhookChange, WebhookTopic } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import type { Scope } from '../../scope/scope.ts'
 
-/** A change as it is kept with a delivery, before it is cut to what somebody sees. */
+/** A change as it is kept with a delivery, before it is reduced to what the webhook's owner sees. */
 export interface Change {
   kind: WebhookChange['kind']
   id: string
-  /** Of a medium: its product. Of an order: its project. Of a project: its owner. */
+  /** Id of the record that it belongs to: the product of a medium, the project of an order, the owner of a project. */
   parent: string | null
-  /** Of a medium or document. */
+  /** Name of a medium or document. */
   name: string | null
-  /** The folder set of a product before it moved or went; null where it lies where it lay. */
+  /** The folder set of a product before it was moved or deleted; null if it wasn't. */
   formerFolders: number | null
-  /** Of a medium or document that isn't active. */
+  /** Whether a medium or document is inactive. */
   isHidden: boolean
   fields: string[]
 }
@@ -26,7 +26,7 @@ export interface ChangeRow extends Change {
   topic: WebhookTopic
 }
 
-/** Companies with something to tell by then. */
+/** Companies with changes to deliver or deliveries due at `now`. */
 export async function listDomainsWithWork(database: Connection, now: Date): Promise<string[]> {
   const rows = await database.rows<{ id: string }>(sql`select domains_with_webhook_work(${now}) as id`)
   return rows.map(({ id }) => id)
@@ -38,7 +38,7 @@ export async function listWebhookDomains(database: Connection): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The oldest first. */
+/** The oldest changes, in their order. */
 export async function listChanges(domain: Scope, limit: number): Promise<ChangeRow[]> {
   return await domain.rows<ChangeRow>(sql`
     select place::text, xid::text, happened_at as "happenedAt", topic, kind, record_id as id, parent_id as parent, name,
@@ -46,7 +46,7 @@ export async function listChanges(domain: Scope, limit: number): Promise<ChangeR
     from webhook_changes where domain_id = ${domain.domainId} order by place limit ${limit}`)
 }
 
-/** Takes them out; false where another program has taken any of them. */
+/** Removes these changes; false where another program has removed any of them. */
 export async function takeChanges(open: Scope, places: readonly string[]): Promise<boolean> {
   const rows = await open.rows(sql`
     delete from webhook_changes where domain_id = ${open.domainId} and place = any(${[...places]}::bigint[])

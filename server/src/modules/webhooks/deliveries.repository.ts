@@ -23,7 +23,7 @@ export interface DeliveryRow {
   log: Try[]
 }
 
-/** Tries that the log of a delivery keeps. */
+/** The most tries that the log of a delivery keeps. */
 const keptTries = 30
 
 const columns = sql`d.id, d.topic, d.happened_at as "happenedAt", d.changes, d.state, d.tries, d.next_at as "nextAt", d.log`
@@ -36,7 +36,7 @@ export interface NewDelivery {
   nextAt: Date
 }
 
-/** In this order. Returns their ids. */
+/** Inserts the deliveries in this order; returns their ids. */
 export async function insertDeliveries(open: Scope, given: readonly NewDelivery[]): Promise<string[]> {
   if (given.length === 0) return []
   const rows = await open.rows<{ id: string }>(sql`
@@ -65,7 +65,7 @@ export async function listDeliveryRows(
   })
 }
 
-/** Those that wait, the oldest first. */
+/** Waiting deliveries, the oldest first. */
 export async function listWaiting(scope: Scope, webhookId: string, limit: number): Promise<DeliveryRow[]> {
   return await scope.rows<DeliveryRow>(sql`
     select ${columns} from webhook_deliveries d
@@ -73,7 +73,7 @@ export async function listWaiting(scope: Scope, webhookId: string, limit: number
     order by d.place limit ${limit}`)
 }
 
-/** Webhooks that have something to send by then. */
+/** Ids of webhooks with deliveries that are due at `now`. */
 export async function listDueWebhooks(scope: Scope, now: Date): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`
     select w.id from webhooks w where w.domain_id = ${scope.domainId} and w.is_on and exists (
@@ -83,7 +83,7 @@ export async function listDueWebhooks(scope: Scope, now: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** What became of a try; `nextAt` is null where there is no other. */
+/** Notes the outcome of a try; `nextAt` is null where there is no further one. */
 export async function noteTry(
   open: Scope,
   id: string,
@@ -103,14 +103,14 @@ export async function withdraw(open: Scope, id: string, now: Date): Promise<void
     where domain_id = ${open.domainId} and id = ${id} and state = 'waiting'`)
 }
 
-/** Of a webhook that is switched off nothing is sent, now or later by itself. */
+/** Gives up what still waits for a webhook that is switched off: it isn't sent later by itself. */
 export async function giveUpWaiting(open: Scope, webhookId: string): Promise<void> {
   await open.rows(sql`
     update webhook_deliveries set state = 'failed', ended_at = now()
     where domain_id = ${open.domainId} and webhook_id = ${webhookId} and state = 'waiting'`)
 }
 
-/** The day of tries begins again. Null for one that isn't there, false for one that waits already. */
+/** Starts the day of tries anew. Null for a delivery that doesn't exist, false for one that waits already. */
 export async function sendAgain(
   open: Scope,
   webhookId: string,
@@ -127,7 +127,7 @@ export async function sendAgain(
   return true
 }
 
-/** Of those that ended so long ago. */
+/** Deletes deliveries that ended more than `days` ago; returns how many. */
 export async function deleteOldDeliveries(scope: Scope, days: number): Promise<number> {
   const rows = await scope.rows(sql`
     delete from webhook_deliveries

@@ -57,7 +57,7 @@ it('sends it again under the same id, and what was changed while nobody sent', {
   await holder.query('begin')
   const isTaken = Promise.withResolvers<void>()
   receiver.answers('/', async (_request, answer) => {
-    // Whoever writes down what became of it waits from now on.
+    // From now on the sender waits for this lock before it can note the outcome.
     await holder.query('lock table webhooks in exclusive mode')
     answer.writeHead(204).end()
     isTaken.resolve()

@@ -8,9 +8,9 @@ import { insertDeliveries, type NewDelivery } from './deliveries.repository.ts'
 import { shownChanges } from './shown-changes.service.ts'
 import { listWebhookRows, type WebhookRow } from './webhooks.repository.ts'
 
-/** Read at once. */
+/** The most changes that are read at once. */
 const changesAtOnce = 5_000
-/** In one message, which stays small however much is changed at once. */
+/** The most changes and fields in one message, which stays small however much is changed at once. */
 const mostChanges = 100
 const mostFields = 1_000
 
@@ -20,7 +20,7 @@ interface Event {
   changes: Change[]
 }
 
-/** The scope of whoever made a webhook as they may enter now; null for somebody who is no staff here any more. */
+/** The scope of a webhook's owner with their present rights; null if they are no staff here any more. */
 export async function makerScope(
   { entering, accounts }: Pick<WaysIn, 'entering' | 'accounts'>,
   domainId: string,
@@ -62,7 +62,7 @@ export async function makeDeliveries(
   return !isTaken || rows.length === changesAtOnce
 }
 
-/** Rolls back what another program has done meanwhile. */
+/** Rolls back the transaction when another program has taken the changes meanwhile. */
 class TakenByOthers extends Error {}
 
 async function deliveriesFor(
@@ -86,7 +86,7 @@ async function deliveriesFor(
   return deliveries
 }
 
-/** In the order in which each transaction changed something first. */
+/** One event for each transaction and topic, in the order of its first change. */
 export function eventsOf(rows: readonly ChangeRow[]): Event[] {
   const events = new Map<string, Event>()
   for (const { place: _, xid, topic, happenedAt, ...change } of rows) {
@@ -98,7 +98,7 @@ export function eventsOf(rows: readonly ChangeRow[]): Event[] {
   return [...events.values()]
 }
 
-/** What a transaction does to one record is told once; what goes and comes back stays two changes. */
+/** Merges the changes of one record in a transaction; a deletion and a creation after it stay apart. */
 function merge(changes: Change[], change: Change): void {
   const at = changes.findLastIndex(({ id, name }) => id === change.id && name === change.name)
   const before = changes[at]

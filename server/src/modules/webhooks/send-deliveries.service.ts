@@ -1,4 +1,4 @@
-/** Sends what waits for one webhook, in the order of each record, by one program at a time. */
+/** Sends the waiting deliveries of one webhook: one program at a time, and in order for each record. */
 import { randomUUID } from 'node:crypto'
 import type { WebhookMessage } from '@vitrine/contract'
 import { answerId } from '../../platform/http/answer-id.ts'
@@ -20,20 +20,20 @@ import {
 } from './webhooks.repository.ts'
 import { webhookOff } from './webhooks.topics.ts'
 
-/** Where webhooks may be sent beside public addresses; false: nowhere. */
+/** Addresses that webhooks may be sent to beside public ones; false: nothing is sent. */
 export type WebhookSetting = false | { alsoFrom: readonly string[] }
 
 export interface SendingParts extends Pick<WaysIn, 'entering' | 'accounts'> {
   secret: string
   sendsWebhooks: WebhookSetting
   log: { warn(details: object, message: string): void }
-  /** How long an answer is waited for, where not as usual. */
+  /** Timeout of an answer, where not the usual one. */
   answerWithinMs?: number
 }
 
-/** The oldest that are looked at: as many wait at most before nothing younger is tried. */
+/** The most waiting deliveries that are looked at, the oldest first; younger ones aren't tried before. */
 const lookedAt = 200
-/** Sent in a row before others have their turn. */
+/** The most deliveries in a row before other webhooks have their turn. */
 const mostInTurn = 100
 
 /**
@@ -66,12 +66,12 @@ export async function sendDeliveries(
   }
 }
 
-/** What waits to be tried again holds back what tells of the same records later. */
+/** The next delivery that is due. One that waits to be tried again holds back later ones about the same records. */
 export function nextDue(waiting: readonly DeliveryRow[], now: Date): DeliveryRow | null {
   const heldBack = new Set<string>()
   for (const delivery of waiting) {
     const { topic, changes } = delivery
-    // Of a project the parent is its owner, whose other projects go on.
+    // The parent of a project is its owner, whose other projects must not be held back.
     const hasParent = topic === 'media' || topic === 'orders'
     const records = changes.flatMap(({ id, parent }) => (hasParent && parent !== null ? [id, parent] : [id]))
     const isFree = records.every((record) => !heldBack.has(record))
@@ -87,7 +87,7 @@ interface Sending {
   delivery: DeliveryRow
 }
 
-/** Returns whether to go on with the next. */
+/** Returns whether to go on with the next delivery. */
 async function sendOne(
   parts: SendingParts,
   domain: Scope,
@@ -95,7 +95,7 @@ async function sendOne(
   { clock, signal }: { clock: () => Date; signal: AbortSignal },
 ): Promise<boolean> {
   const maker = await makerScope(parts, domain.domainId, webhook.ownerId)
-  // Whoever has left: the next look switches it off.
+  // The webhook's owner has left; the next look switches it off.
   if (maker === null) return false
   const changes = await changesFor(maker, delivery)
   if (changes === null) {
@@ -115,7 +115,7 @@ async function sendOne(
   const tried = { at: at.toISOString(), status, error, milliseconds: Math.round(performance.now() - began) }
   const isDelivered = status !== null && status >= 200 && status < 300
   await domain.transaction(async (open) => {
-    // Another program has taken over meanwhile: it says what became of it.
+    // Another program has taken over meanwhile, and notes the outcome.
     if (!(await holdsLease(open, webhook.id, lease))) return
     if (isDelivered) {
       await noteTry(open, delivery.id, { tried, state: 'delivered', nextAt: null })
@@ -132,7 +132,7 @@ async function sendOne(
   return isDelivered
 }
 
-/** Switches it off, gives up what waits, and has its maker told, or the company where they have left. */
+/** Switches the webhook off, gives up what waits, and has its owner notified, or super admins if the owner has left. */
 export async function endWebhook(
   open: Scope,
   { id, name, ownerId }: Pick<WebhookRow, 'id' | 'name' | 'ownerId'>,
@@ -143,7 +143,7 @@ export async function endWebhook(
   await open.emit(webhookOff, { webhookId: id, name, ownerId })
 }
 
-/** Null where the maker sees nothing of it any more. */
+/** Null where the owner sees none of the changes any more. */
 async function changesFor(
   maker: Scope,
   { topic, changes }: DeliveryRow,

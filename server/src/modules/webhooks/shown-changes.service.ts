@@ -1,7 +1,7 @@
 /**
- * The one place that knows what of changes whoever made a webhook may be told. It asks with the rights of the moment, when
- * a delivery is made and again at each try: what they have lost sight of is not sent, and what has left their sight is
- * told as deleted.
+ * The one place that decides which changes a webhook's owner may see. It uses their present rights when a delivery is
+ * made, and again at each try: records that they no longer see aren't sent, except as deleted when they have just
+ * disappeared for them.
  */
 
 import type { WebhookChange, WebhookTopic } from '@vitrine/contract'
@@ -14,15 +14,15 @@ import { listVisibleAmong, productVisibility, visibleKeys } from '../products/in
 import { listRunAmong } from '../projects/index.ts'
 import type { Change } from './changes.repository.ts'
 
-/** A change as it is told, by the server's own name of its id; media and documents have none. */
+/** A change as it is sent, with the server's own name for its id; media and documents have none. */
 export interface ToldChange extends Pick<WebhookChange, 'kind' | 'product' | 'name' | 'project' | 'fields'> {
   id?: string
 }
 
-/** Null: nothing of it is for them. */
+/** Null: the owner doesn't see the change. */
 type Shown = (change: Change) => ToldChange | null
 
-/** For each change what is told of it, or null. `maker` is the scope of whoever made the webhook, staff. */
+/** What is sent of each change, or null for nothing. `maker` is the scope of the webhook's owner, who is staff. */
 export async function shownChanges(
   maker: Scope,
   topic: WebhookTopic,
@@ -51,7 +51,7 @@ async function shownProducts(maker: Scope, changes: readonly Change[]): Promise<
     const sawBefore = formerFolders === null || reached(formerFolders)
     if (kind === 'deleted') return sawBefore && formerFolders !== null ? { kind, id } : null
     if (!seen.has(id)) {
-      // It has left their sight, or is in the trash by now, of which they are told next.
+      // The owner sees it no longer, or it is in the trash by now: it is sent as deleted.
       return formerFolders !== null && sawBefore ? { kind: 'deleted', id } : null
     }
     if (kind !== 'changed') return { kind, id }
@@ -96,7 +96,7 @@ const projectParts = new Map<string, string>(
   Object.entries(recordPlaces.project.columns).map(([part, column]) => [column, part]),
 )
 
-/** Whoever runs a project is told of it; of one that is gone, whose it was. */
+/** Changes of a project are told to those who run it, its deletion to its last owner and to super admins. */
 async function shownProjects(maker: Scope, changes: readonly Change[]): Promise<Shown> {
   const run = new Set(await listRunAmong(maker, idsOf(changes)))
   return ({ kind, id, parent, fields }) => {
@@ -108,7 +108,7 @@ async function shownProjects(maker: Scope, changes: readonly Change[]): Promise<
   }
 }
 
-/** As their projects; those of a project that is gone are known to super admins. */
+/** Orders are seen with their projects; those of a deleted project by super admins alone. */
 async function shownOrders(maker: Scope, changes: readonly Change[]): Promise<Shown> {
   const projects = [...new Set(changes.flatMap(({ parent }) => parent ?? []))]
   const run = new Set(await listRunAmong(maker, projects))
@@ -118,7 +118,9 @@ async function shownOrders(maker: Scope, changes: readonly Change[]): Promise<Sh
   }
 }
 
-/** Who has gone is in no group any more, and of groups some may be hidden: of both are told those who see all groups. */
+/**
+ * A person who has left is in no group, and some groups may be hidden: both are only sent to owners who see all groups.
+ */
 async function shownPeople(maker: Scope, changes: readonly Change[]): Promise<Shown> {
   const { view } = maker.permissions.group
   if (view === 0) return () => null

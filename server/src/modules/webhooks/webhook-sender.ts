@@ -6,18 +6,18 @@ import { makeDeliveries } from './make-deliveries.service.ts'
 import { endWebhook, type SendingParts, sendDeliveries } from './send-deliveries.service.ts'
 import { listLeft } from './webhooks.repository.ts'
 
-/** Queue of the job that looks for makers who have left. */
+/** Queue of the job that looks for webhooks whose owners have left. */
 export const WEBHOOK_CLOCK_QUEUE = 'webhook-clock'
 export const WEBHOOK_CLOCK_TIMES = '*/5 * * * *'
 
 /** A look costs one statement where there is nothing to do. */
 const lookEveryMs = 2_000
-/** Receivers that are waited for at once, by one program and of one company. */
+/** The most receivers that are waited for at once, by one program and for one company. */
 const receiversAtOnce = 8
 const receiversOfCompany = 2
 
 export interface SenderParts extends SendingParts {
-  /** Companies with something to tell by then. */
+  /** Companies with changes to deliver or deliveries due at `now`. */
   listDomains: (now: Date) => Promise<string[]>
   clock?: () => Date
   log: Record<'error' | 'warn', (details: object, message: string) => void>
@@ -26,18 +26,18 @@ export interface SenderParts extends SendingParts {
 export interface WebhookSender {
   /** Makes deliveries of what has changed and begins to send what is due. */
   look(): Promise<void>
-  /** When everything that was begun has ended. */
+  /** Resolves when everything that was begun has ended. */
   idle(): Promise<void>
   /** Looks every two seconds from now on. */
   start(): void
-  /** Breaks off what is under way; it is sent again. */
+  /** Aborts what is under way; it is sent again later. */
   stop(): Promise<void>
 }
 
 export function createWebhookSender(parts: SenderParts): WebhookSender {
   const { listDomains, entering, log, clock = () => new Date() } = parts
   const ending = new AbortController()
-  /** By webhook: what is under way, and whose it is. */
+  /** Work under way and its company, by webhook id. */
   const underWay = new Map<string, { domainId: string; work: Promise<void> }>()
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
@@ -60,7 +60,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     for (const domainId of await listDomains(clock())) {
       if (ending.signal.aborted) return
       try {
-        // One that is being deleted tells nobody anything.
+        // A company that is being deleted sends nothing.
         const domain = await unlessNotFound(entering.enterAsDomain(domainId))
         if (domain === null) continue
         while ((await makeDeliveries(parts, domain, clock())) && !ending.signal.aborted) {}

@@ -24,7 +24,7 @@ let call: ApiCaller
 let now: Date
 let path: string
 
-/** What the operator is told of receivers that weren't reached. */
+/** The logged reasons why receivers weren't reached. */
 const reasons: unknown[] = []
 const log = {
   error: ({ err }: { err?: unknown }) => expect.fail(String(err)),
@@ -620,7 +620,7 @@ describe('what its maker may not see', () => {
       ['prices', { kind: 'changed', _id: shown, fields: [`price:${world.prices.trade}`] }],
     ])
     for (const id of [hidden, project, colleague.id, world.fields.note]) expect(sent).not.toContain(id)
-    // Whoever sees everything is told of each.
+    // The webhook of a person who sees everything is told of each.
     const all = got(`${path}-all`)
       .map(({ body }) => body)
       .join()

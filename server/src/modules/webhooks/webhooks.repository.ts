@@ -40,7 +40,7 @@ export async function findWebhookRow(scope: Scope, id: string): Promise<WebhookR
   return row ?? null
 }
 
-/** How many there are; nobody makes another one until the transaction ends. */
+/** Counts the webhooks, and locks out the creation of others until the transaction ends. */
 export async function countWebhooks(open: Scope): Promise<number> {
   await open.rows(sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${open.domainId}, 0))`)
   const [row] = await open.rows<{ count: number }>(
@@ -61,7 +61,7 @@ export async function insertWebhook(
   return row.id
 }
 
-/** One that is switched on begins anew. */
+/** Updates the webhook; switching it on forgets its failures. */
 export async function updateWebhook(
   open: Scope,
   id: string,
@@ -89,7 +89,7 @@ export async function renewSecret(
     where domain_id = ${open.domainId} and id = ${id}`)
 }
 
-/** Null where another program sends for it, or it is off. */
+/** Takes or renews the lease for sending; null where another program has it, or the webhook is off. */
 export async function takeLease(
   scope: Scope,
   id: string,
@@ -109,14 +109,14 @@ export async function endLease(scope: Scope, id: string, lease: string): Promise
     where domain_id = ${scope.domainId} and id = ${id} and lease = ${lease}`)
 }
 
-/** Whether it is still ours to say what became of a delivery; nobody else says so until the transaction ends. */
+/** Whether this program still has the lease; locks it until the transaction ends. */
 export async function holdsLease(open: Scope, id: string, lease: string): Promise<boolean> {
   const rows = await open.rows(sql`
     select 1 from webhooks where domain_id = ${open.domainId} and id = ${id} and lease = ${lease} for no key update`)
   return rows.length > 0
 }
 
-/** Null: something has arrived. Returns since when nothing has. */
+/** Notes a failure at `failedAt`, or with null a success. Returns since when deliveries fail; null if they don't. */
 export async function noteFailing(open: Scope, id: string, failedAt: Date | null): Promise<Date | null> {
   const [row] = await open.rows<{ since: Date | null }>(sql`
     update webhooks set failing_since = ${
@@ -126,7 +126,7 @@ export async function noteFailing(open: Scope, id: string, failedAt: Date | null
   return row?.since ?? null
 }
 
-/** False where it was off already. */
+/** Switches the webhook off; false where it was off already. */
 export async function switchOff(
   open: Scope,
   id: string,
@@ -138,7 +138,7 @@ export async function switchOff(
   return rows.length > 0
 }
 
-/** Those that are on and whose makers are no staff of the company any more. */
+/** Webhooks that are on and whose owners are no staff of the company any more. */
 export async function listLeft(open: Scope): Promise<{ id: string; name: string; ownerId: string }[]> {
   return await open.rows(sql`
     select w.id, w.name, w.owner_id as "ownerId" from webhooks w

@@ -79,7 +79,7 @@ function checkThemselves(scope: Scope): string {
   return scope.person.id
 }
 
-/** What is sent to another address is sent with the rights of its maker: only they say where to. */
+/** Only its owner may change the address, since messages are sent there with the owner's rights. */
 async function getOwn(scope: Scope, id: string): Promise<WebhookRow> {
   checkThemselves(scope)
   const row = (await findWebhookRow(scope, id)) ?? refuse('NotFound')

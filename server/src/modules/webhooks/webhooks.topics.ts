@@ -13,7 +13,7 @@ export const webhookTopics = [
       const told = { topic: 'webhook-off', others: { webhook: webhookId, name } } as const
       const owner = await tellEach(happened, [ownerId], told)
       if (owner.length > 0) return owner
-      // Whoever made it has left: the company is told.
+      // The webhook's owner has left: the company's super admins are told.
       const [superAdmins = ''] = happened.domain.groupIds
       return await tellEach(happened, await listMemberIds(happened.domain, superAdmins), told)
     },

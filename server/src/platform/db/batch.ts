@@ -13,7 +13,7 @@ import { hasSqlState } from './sql-errors.ts'
 export interface BatchStatement {
   text: string
   values: readonly unknown[]
-  /** By which the connection plans it once; absent: it is planned for these values. */
+  /** Name under which the connection plans it once; absent: it is planned for these values each time. */
   name?: string
 }
 
@@ -26,14 +26,14 @@ interface Wire {
   stream: { write(content: Buffer): unknown }
 }
 
-/** What one connection has planned, by name; the earliest used first. */
+/** Prepared statements of one connection, by name; the least recently used first. */
 interface Planned {
   columns: Map<string, readonly Column[]>
-  /** Names of which it isn't known whether the server has them. */
+  /** Names of statements that the server may or may not have. */
   doubtful: Set<string>
 }
 
-/** Each takes some 200 kB of the server's memory. */
+/** The most prepared statements of a connection; each takes some 200 kB of the server's memory. */
 const mostPlanned = 60
 const plannedBy = new WeakMap<object, Planned>()
 
@@ -43,7 +43,7 @@ function plannedOf(wire: object): Planned {
   return known
 }
 
-/** The rows of each statement; where one failed, of those before it. */
+/** The rows of each statement; if one failed, of the statements before it. */
 export interface BatchOutcome {
   rows: Row[][]
   /** `at`: which statement failed; the server has carried out none of those after it. */
@@ -56,7 +56,7 @@ class Batch {
   readonly #columns: (readonly Column[])[] = []
   readonly #rows: Row[][] = []
   #planned: Planned | null = null
-  /** Of the statement whose rows come. */
+  /** Index of the statement whose rows are arriving. */
   #at = 0
   #fault: unknown = null
 
@@ -83,7 +83,7 @@ class Batch {
     this.#columns.push(columns ?? [])
     this.#rows.push([])
     if (columns !== undefined) {
-      // What was used last is forgotten last.
+      // The statement moves to the end, since the least recently used one is forgotten first.
       planned.columns.delete(name)
       planned.columns.set(name, columns)
       return [bind, serialize.execute()]
@@ -146,7 +146,7 @@ class Batch {
 
   handleCopyData(): void {}
 
-  /** After it no `handleReadyForQuery` comes. */
+  /** No `handleReadyForQuery` comes after this. */
   handleError(error: unknown): void {
     if (isForgotten(error)) this.#forget()
     this.#done.resolve({ rows: this.#rows, fault: { at: this.#at, error } })
@@ -164,7 +164,7 @@ class Batch {
   }
 }
 
-/** The server has another plan by now, or none: tables were changed, or something discarded all. */
+/** Whether the server lost the plan or it no longer fits: tables were changed, or all plans were discarded. */
 export function isForgotten(error: unknown): boolean {
   return hasSqlState(error, '0A000') || hasSqlState(error, '26000')
 }

@@ -1,8 +1,8 @@
-/** How many connections to PostgreSQL a program has at most, and whether those of all programs fit into it. */
+/** The most connections to PostgreSQL of a program, and whether those of all programs fit into its limit. */
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
 
-/** Of the owner, for jobs, sessions and what else is nobody's company. */
+/** Connections as the owner, for jobs, sessions and other work without a tenant. */
 export function ownerConnections(ofRequests: number): number {
   return Math.ceil(ofRequests / 2)
 }
@@ -12,7 +12,7 @@ export function signInConnections(ofRequests: number): number {
   return Math.ceil(ofRequests / 5)
 }
 
-/** The least that can be set. */
+/** The lowest number that can be configured. */
 export const fewestConnections = 4
 
 /** The queue has four, and news two. */
@@ -23,7 +23,7 @@ export function mostConnections(ofRequests: number): number {
   return ofRequests + ownerConnections(ofRequests) + signingIn + ownerConnections(signingIn) + besides
 }
 
-/** Left for administrators and copies. */
+/** Connections that are left for administrators and backups. */
 const reserve = 10
 
 interface Room {
@@ -32,7 +32,7 @@ interface Room {
   others: number
 }
 
-/** One line when they don't fit; null when they do. */
+/** One line that says so if they don't fit; null if they do. */
 export function findTooFewConnections(ofRequests: number, { max, others }: Room): string | null {
   const programs = others + 1
   const needed = (given: number) => programs * mostConnections(given) + reserve
@@ -43,7 +43,7 @@ export function findTooFewConnections(ofRequests: number, { max, others }: Room)
   return `${each} may need more than the ${max} that PostgreSQL takes: raise max_connections to ${needed(ofRequests)}, or set VITRINE_CONNECTIONS=${fitting} for each of them`
 }
 
-/** Says at the start that requests may be refused later. */
+/** Warns at the start that requests may be refused later. */
 export async function warnOfTooFewConnections(
   database: Connection,
   { connections }: { connections: number },

@@ -1,8 +1,8 @@
-/** What statements run on, for who is handed it: nobody can open one by it. */
+/** The type on which statements run. It lets nobody open a connection. */
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { JobRequest } from '../jobs/job-request.ts'
 
-/** As it is written with `sql`, or compiled before (`writtenOnce`). */
+/** A statement written with `sql`, or compiled before (`writtenOnce`). */
 export type Statement<Row> = RawBuilder<Row> | CompiledQuery<Row>
 
 /** Something statements can run on: a pool, or one open transaction. */
@@ -15,7 +15,9 @@ export interface Connection {
    * makes of its error. Nothing but the transaction's failing comes of that: it can't be caught where it was asked for.
    */
   later(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
-  /** Sends what nobody waits for, and waits for it: before something else is waited for than a statement. */
+  /**
+   * Sends the statements that nobody waits for, and waits for them. Needed before waiting for anything but a statement.
+   */
   settled(): Promise<void>
   /**
    * Notifies every server process of a change, by JSON of at most 7,000 bytes. Inside a transaction it is sent when

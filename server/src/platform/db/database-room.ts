@@ -6,13 +6,13 @@ interface Connections {
 }
 
 export interface DatabaseRoom {
-  /** Somebody was refused because a disk is full. */
+  /** Notes that a request was refused because a disk is full. */
   noteFull(): void
   /** Rejects while the database has no room. */
   check(): Promise<void>
 }
 
-/** More than lies free in the last blocks of a table. */
+/** Bytes: more than is free in the last blocks of a table. */
 const probeBytes = 256 * 1024
 
 export function watchRoom(pool: Connections): DatabaseRoom {

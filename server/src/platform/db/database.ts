@@ -49,41 +49,42 @@ export interface Database extends Connection {
 }
 
 export interface DatabaseOptions {
-  /** Connections of requests, 20 where nothing is said; the owner has some besides (`connection-numbers`). */
+  /** Connections of requests, 20 by default; the owner has some in addition (`connection-numbers`). */
   maxConnections?: number
-  /** The address that requests connect by, where it isn't the one made at the start. */
+  /** Connection string of requests, where it isn't the one made at the start. */
   tenantUrl?: string
   /**
    * Carries news that a committed transaction announced, where PostgreSQL's own NOTIFY is not to. It must not
    * fail: the change has happened.
    */
   carryNews?: ((news: readonly string[]) => Promise<void>) | null
-  /** What requests may have at work at once, where not the usual. */
+  /** Limits of requests, where not the usual ones. */
   limits?: RequestLimits
-  /** The last migration that the program knows, where not that of its own folder. */
+  /** The last migration that the program knows, where not that of the migrations folder. */
   knows?: string
   /** How jobs are queued; a program without it queues none. */
   queueJob?: (run: StatementRunner, job: JobRequest) => Promise<void>
 }
 
-/** Longer than any pause of a request that goes on. */
+/** Longer than any pause between two statements of a request. */
 const idleFactor = 2
 
 /** What a transaction of a request may take; streamed lists are limited by their progress. */
 function timesOf(work: RequestWork | null, asked: number | undefined): { statement: number; idle: number } {
   if (work === null) return { statement: asked ?? 0, idle: 0 }
   const longest = work.isStream ? work.limits.streamMs : work.remainingMs()
-  // Between two batches of a list its reader decides, who is watched over.
+  // Between two batches of a list the reader decides how long it takes; another limit watches its progress.
   const idle = work.isStream ? 0 : idleFactor * work.limits.requestMs
   return { statement: Math.min(asked ?? longest, longest), idle }
 }
 
 const ofTenant = `select set_config('app.domain_id', $1, true), set_config('app.person_id', $2, true),
   set_config('statement_timeout', $3, true), set_config('jit', 'off', true)`
-// Whoever waits for a lock until then is told that others are at it, not that the query takes too long.
+// The lock timeout ends before the statement timeout, so that a statement that waits for a lock fails because others
+// hold it, not because it takes too long.
 const ofRequest = `${ofTenant}, set_config('idle_in_transaction_session_timeout', $4, true),
   set_config('lock_timeout', $5, true)`
-/** Of the time that a statement has. */
+/** The lock timeout as a share of the statement timeout. */
 const lockShare = 0.8
 
 function opening({ domainId, personId, statementTimeoutMs }: TransactionSettings): BatchStatement {
@@ -131,7 +132,7 @@ function connectionOver(
 
 const queuesNone = 'This program queues no jobs'
 
-/** Runs what nobody waits for at once, where nothing comes next that it could go along with. */
+/** Runs statements that nobody waits for at once, where no later statement could carry them. */
 export function alone(rows: Connection['rows']): Connection['later'] {
   return async (statement, meaning = (error) => error) => {
     try {
@@ -153,8 +154,8 @@ function noticesOf(news: ReadonlySet<string>): BatchStatement[] {
 }
 
 /**
- * A connection that is good until the transaction ends. Of work that does several things at once, one may fail while
- * others go on: their next statement would run in the transaction of whoever has the connection then.
+ * A connection that is good until the transaction ends. When one of several things that run at once fails, the others
+ * go on: otherwise their next statement would run in the transaction of whoever has the connection then.
  */
 function connectionIn(
   open: OpenTransaction,
@@ -207,7 +208,7 @@ async function transactionOver<Result>(
   return result
 }
 
-/** The same transaction, once it is the turn of whoever asks for it. */
+/** The same transaction, run once the caller's share of connections is free. */
 async function inTurn<Result>(
   admission: Admission,
   company: string | null,

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg'
 import { errorCode } from '../startup-error.ts'
 
 const saysEveryMs = 5_000
-/** Of PostgreSQL, for a lock that didn't come in time. */
+/** PostgreSQL's error code for a lock that could not be taken within `lock_timeout`. */
 const lockTimeout = '55P03'
 
 /**
@@ -34,8 +34,8 @@ async function take(connection: ClientBase, lock: number): Promise<boolean> {
   await connection.query('set local idle_in_transaction_session_timeout = 0')
   await connection.query(`set local lock_timeout = ${saysEveryMs}`)
   try {
-    // Without parameters: a statement that has some keeps its snapshot until the next one, and whoever makes an index
-    // concurrently meanwhile would wait for it.
+    // A statement with parameters keeps its snapshot until the next one, and `create index concurrently` elsewhere
+    // would wait for it. So this one has none.
     await connection.query(`select pg_advisory_xact_lock(${lock})`)
     return true
   } catch (error) {

@@ -7,12 +7,12 @@ import { type BatchOutcome, type BatchStatement, isForgotten, sendBatch } from '
 
 type Row = Record<string, unknown>
 
-/** What is thrown for a statement's error. */
+/** Turns a statement's error into the one that is thrown. */
 export type Meaning = (error: unknown) => unknown
 
 interface Waiting {
   statement: BatchStatement
-  /** Null where nobody waits for it. */
+  /** Null where nobody waits for the answer. */
   answer: PromiseWithResolvers<Row[]> | null
   meaning: Meaning
 }
@@ -21,14 +21,14 @@ const begin: BatchStatement = { name: 'begin', text: 'begin', values: [] }
 const nothing: BatchStatement = { name: 'nothing', text: 'select', values: [] }
 const commit: BatchStatement = { name: 'commit', text: 'commit', values: [] }
 
-/** Whether those for whom the transaction is are who they were taken for: asked in front of its first statement. */
+/** Checks before the first statement that the transaction's caller was guessed right. */
 export interface OpeningGate {
   statement: BatchStatement
-  /** Throws where they aren't: no rows are given to anybody then, and nothing is committed. */
+  /** Throws if not: then no rows are returned and nothing is committed. */
   check(rows: readonly unknown[]): void
 }
 
-/** Of what nobody waits for, so many statements are held back. */
+/** The most statements that are held back while nobody waits for them. */
 const mostHeldBack = 50
 
 export class OpenTransaction {
@@ -36,12 +36,12 @@ export class OpenTransaction {
   readonly #opening: readonly BatchStatement[]
   readonly #gate: OpeningGate | undefined
   #waiting: Waiting[] = []
-  /** Promises of what is under way. */
+  /** Promises of the work under way. */
   readonly #underWay = new Set<Promise<unknown>>()
   #isSending = false
   #hasBegun = false
   #hasEnded = false
-  /** Of the gate, or of a statement that nobody waited for: whoever comes next is told. */
+  /** Error of the gate, or of a statement that nobody waited for; the next statement rejects with it. */
   #failure: { error: unknown } | null = null
 
   /** `settings` and what `gate` asks go in front of the first statement. */
@@ -56,14 +56,17 @@ export class OpenTransaction {
     return await this.#ask(statement)
   }
 
-  /** Before the next statement that is waited for, or the commit; where it fails, that one fails with what `meaning` says. */
+  /**
+   * Sends the statement before the next one that is waited for, or before the commit. If it fails, that one rejects
+   * with what `meaning` makes of the error.
+   */
   later(statement: BatchStatement, meaning: Meaning): void {
     this.#checkGoesOn()
     this.#waiting.push({ statement, answer: null, meaning })
     if (this.#waiting.length >= mostHeldBack) this.#sendSoon()
   }
 
-  /** Waits for what nobody has waited for. */
+  /** Waits for the statements that nobody has waited for. */
   async settled(): Promise<void> {
     this.#checkGoesOn()
     if (this.#waiting.length > 0 || this.#isSending) await this.#ask(nothing)
@@ -124,7 +127,7 @@ export class OpenTransaction {
     }
   }
 
-  /** Once all that is asked for now has come. */
+  /** Sends once all statements of this moment are collected. */
   #sendSoon(): void {
     if (this.#isSending) return
     this.#isSending = true
@@ -134,7 +137,7 @@ export class OpenTransaction {
   }
 
   async #sendWaiting(): Promise<void> {
-    // The commit may have taken it along.
+    // The commit may have sent it already.
     if (this.#waiting.length > 0) await this.#send(this.#waiting.splice(0))
     this.#isSending = false
     if (this.#waiting.some(({ answer }) => answer !== null)) this.#sendSoon()
@@ -155,13 +158,13 @@ export class OpenTransaction {
     if (failed.answer === null) this.#failure ??= { error }
     else failed.answer.reject(error)
     const skipped = some.slice(failedAt + 1)
-    // What failed is heard of first.
+    // The failed statement rejects first.
     setImmediate(() => {
       for (const { answer } of skipped) answer?.reject(error)
     })
   }
 
-  /** Where the gate refuses, all the rest counts as left out. */
+  /** If the gate refuses, all other statements count as skipped. */
   #checked(opened: number, outcome: BatchOutcome): BatchOutcome {
     if (opened === 0 || this.#gate === undefined) return outcome
     try {
@@ -179,7 +182,7 @@ export class OpenTransaction {
     this.#hasBegun = true
     const outcome = await this.#sent(statements)
     if (!isFirst || outcome.fault === null || !isForgotten(outcome.fault.error)) return outcome
-    // Nothing has happened yet that was answered.
+    // Nothing has been answered yet, so it is safe to begin again.
     await this.#client.query('rollback')
     return await this.#sent(statements)
   }
@@ -188,7 +191,7 @@ export class OpenTransaction {
     try {
       return await sendBatch(this.#client, statements)
     } catch (error) {
-      // An answer that can't be read: of none of them is it known what it was.
+      // The answer can't be read, so the outcome of all statements is unknown.
       return { rows: [], fault: { at: 0, error } }
     }
   }

@@ -21,7 +21,7 @@ export function prepared<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(MARK)} ${statement}`
 }
 
-/** Stands for a value until there is one. */
+/** Placeholder for a value that is given later. */
 class Given {
   readonly name: string
 
@@ -51,7 +51,7 @@ export function writtenOnce<Row, Name extends string>(
   write: (placeOf: PlaceOf<Name>) => RawBuilder<Row>,
 ): (values: Readonly<Record<Name, unknown>>) => CompiledQuery<Row> {
   const { sql: text, parameters } = prepared(write((name) => sql`${new Given(name)}`)).compile(writer)
-  // Of the parts that it was written of nothing is kept.
+  // Only the text is kept, not the parts from which it was compiled.
   const written = CompiledQuery.raw(named(text).text)
   return (values) => ({
     ...written,
@@ -61,7 +61,7 @@ export function writtenOnce<Row, Name extends string>(
 
 interface Named {
   name: string
-  /** The same string for all that are written alike. */
+  /** The same string object for equal texts. */
   text: string
 }
 

@@ -8,10 +8,10 @@ import { inBatch } from './prepared.ts'
 import { hasSqlState } from './sql-errors.ts'
 import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
 
-/** Whether the caller is who they were taken for: asked in the same transaction, before the statement. */
+/** Checks in the same transaction, before the statement, that the caller was guessed right. */
 export interface Gate {
   statement: Statement<unknown>
-  /** Throws where they aren't: the rows of the statement are given to nobody then. */
+  /** Throws if not: then the rows of the statement aren't returned. */
   check(rows: readonly unknown[]): void
 }
 
@@ -24,14 +24,14 @@ function settingsOf({ domainId, personId, statementTimeoutMs = 0 }: TransactionS
   return { name: 'settings', text: settingsText, values }
 }
 
-/** What surely writes, or locks what it reads. Of anything else PostgreSQL says so. */
+/** Matches statements that certainly write, or lock what they read. Others that write are refused by PostgreSQL. */
 const writing = /\b(insert\s+into|update|delete\s+from|merge\s+into|for\s+(no\s+key\s+|key\s+)?share)\b/i
 const readOnlyRefused = '25006'
 
 export class SingleStatements {
   readonly #pool: pg.Pool
   readonly #kysely: Kysely<never>
-  /** Of texts, whether they write. */
+  /** Whether a statement writes, by its text. */
   readonly #writing = new LRUCache<string, boolean>({ max: 2_000 })
 
   constructor(pool: pg.Pool, kysely: unknown) {
@@ -67,7 +67,7 @@ export class SingleStatements {
     const known = this.#writing.get(text)
     if (known !== undefined) return known
     const writes = writing.test(text)
-    // The texts of others differ from one time to the next.
+    // Only named statements have the same text each time.
     if (name !== undefined) this.#writing.set(text, writes)
     return writes
   }

@@ -1,6 +1,6 @@
 import { isUuid } from '../uuid.ts'
 
-/** For whom a transaction is, and how long its statements may take. */
+/** The tenant and person of a transaction, and how long its statements may take. */
 export interface TransactionSettings {
   /** Tenant whose rows are visible; without one, tenant tables look empty. */
   domainId: string | null

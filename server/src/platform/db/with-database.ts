@@ -1,4 +1,4 @@
-/** Lends the database to chosen functions, for who may call those and do nothing else with it. */
+/** Binds the database to chosen functions, for modules that may call these and do nothing else with it. */
 
 /** The function without its first parameter. */
 export type Lent<Function> = Function extends (database: never, ...given: infer Given) => infer Result

@@ -10,7 +10,7 @@ export interface DnsSetting {
 
 /** Somebody waits for it at a page. */
 export const usualDnsLimitMs = 10_000
-/** Of a first try; the second waits longer. */
+/** Timeout of the first try; the second waits longer. */
 const firstTryMs = 2_000
 /** No name of a host has so many; an answer has room for thousands. */
 const mostRecords = 100

@@ -1,9 +1,9 @@
 /**
- * Where names lead that people give, by the system's own resolver, which knows the names of this machine and its network
- * too. Until it has an answer it holds one of the four threads that also read files and hash passwords, and whoever is
- * asked decides when that is: two names are asked for at once, and nobody waits longer than they may. While two are
- * under way, the servers of the DNS are asked as well, which takes no thread: names that are never answered don't keep
- * the others waiting.
+ * Looks up host names that people enter by the system's resolver, which also knows the names of this machine and its
+ * network. Each lookup holds one of the four threads that also read files and hash passwords, for as long as the name
+ * server takes. So only two run at once, and nobody waits longer than their limit. While two are running, the DNS
+ * servers are asked directly as well, which takes no thread: names that are never answered don't keep the others
+ * waiting.
  */
 import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns'
 import { lookup } from 'node:dns/promises'
@@ -49,7 +49,7 @@ export function hostFinder({ ask, askServers, limitMs }: FinderParts): LookupFun
     const asked = isThreadFree
       ? bySystem
       : firstOf([bySystem, askServers(name).then(ofFamily(options.family))])
-    // Whoever has an answer waits for no thread any more.
+    // Once there is an answer, a lookup that still waits for a thread is aborted.
     return await Promise.race([asked, late]).finally(() => found.abort())
   }
   return (name, options, done) => {

@@ -48,7 +48,7 @@ class Watched {
     this.#log = log
   }
 
-  /** Who comes while somebody looks gets what they see. */
+  /** A caller who comes while a check runs gets its result. */
   look(): Promise<void> {
     this.#looking ??= this.#ask()
       .then((problem) => this.#note(problem))

@@ -5,11 +5,11 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
 
-/** More than any call takes: values within each other, keys of one object, and values in all. */
+/** More than any call takes: depth, keys of one object, and values in all. */
 const deepest = 64
 const mostKeys = 5_000
 const mostValues = 60_000
-/** Of a key that is said back. */
+/** The longest key in characters that a refusal repeats. */
 const longestPlace = 100
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c]
@@ -56,7 +56,7 @@ export function checkJsonBody(text: string): void {
   }
 }
 
-/** Where the quote is that ends it; -1 where none does. */
+/** Index of the quote that ends the text; -1 if there is none. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = text.indexOf('"', at)

@@ -1,4 +1,4 @@
-/** For how long nobody has made use of this server. */
+/** Tells for how long nobody has used this server. */
 import type { FastifyInstance } from 'fastify'
 import { isOfSupervisors } from './health.ts'
 
@@ -11,9 +11,9 @@ declare module 'fastify' {
 
 export interface Quiet {
   quietMs(): number
-  /** Something was done for somebody just now. */
+  /** Notes that the server was used just now. */
   noteUse(): void
-  /** A request is at work, until what is returned is called. */
+  /** Notes that a request is running until the returned function is called. */
   begin(): () => void
 }
 

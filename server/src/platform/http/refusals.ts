@@ -41,7 +41,7 @@ function keyOfStatus(status: number): ErrorKey {
   return 'InvalidInput'
 }
 
-/** Whoever asked has closed the connection before the answer was complete: a page was left. */
+/** Whether the caller closed the connection before the answer was complete, as when a page is left. */
 function hasGoneAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof CallerGone) return true
@@ -70,7 +70,10 @@ export function refused(
   return reply.status(status)
 }
 
-/** Of addresses that people name: why they couldn't be reached is said to nobody but whoever runs the installation. */
+/**
+ * For addresses that people enter: the reason why they couldn't be reached is logged and not answered, so that only the
+ * operators of the installation learn it.
+ */
 const saidInLogsAlone: readonly ErrorKey[] = ['SourceNotReached', 'IdentityProviderUnreachable', 'UrlInvalid']
 
 export function logReason(

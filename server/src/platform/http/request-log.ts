@@ -1,6 +1,7 @@
 /**
- * What of a request is written to the log. Share links, one-time links, signed addresses of files and the way back from
- * a provider carry their credential in the address; searches, names of files and host names tell of people and companies.
+ * Decides which parts of a request are logged. Share links, one-time links, signed addresses of files and the way back
+ * from an identity provider carry their credential in the address; searches, file names and host names tell of people
+ * and companies.
  */
 import type { FastifyRequest } from 'fastify'
 

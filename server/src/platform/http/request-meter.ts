@@ -53,7 +53,7 @@ export function createRequestMeter(now = Date.now): RequestMeter & { record(ms: 
   }
 }
 
-/** Of the answers of all of them together. */
+/** The figures of all `counts` together. */
 export function figuresOf(counts: readonly RequestCounts[]): RequestFigures {
   const durations = added(counts.map((one) => one.durations))
   return {

@@ -51,6 +51,6 @@ function cut({ raw: { socket }, log }: FastifyRequest): void {
     `HTTP/1.1 ${body.status} Request Timeout\r\nconnection: close\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
-  // Whoever goes on sending would keep it half open.
+  // A client that keeps sending would leave the connection half open.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }

@@ -12,7 +12,8 @@ export function brokenPlace(value: unknown, place: string): string | null {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
   for (const key of Object.keys(value)) {
     if (!isWholeText(key)) return place
-    // Of bodies the place is named as refusals of services name it: pages know their inputs by it.
+    // In bodies the place is named as services name it in their refusals, without `body.`: pages find their inputs by
+    // it.
     const inner = (value as Record<string, unknown>)[key]
     const found = brokenPlace(inner, place === 'body' ? key : `${place}.${key}`)
     if (found !== null) return found

@@ -23,7 +23,7 @@ export interface JobLog {
 export interface WorkOptions {
   /** Jobs under way at once in this program. */
   slots: number
-  /** Of these, how many one group may hold: the rest is always free for others. */
+  /** How many of the slots one group may use: the rest always stays free for others. */
   slotsPerGroup: number
   /** How soon a job that failed is tried again at most, beyond its delay; without, half a minute. */
   looksEverySeconds?: number
@@ -112,7 +112,7 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   await boss.start()
-  // Whoever was killed before us may have left jobs behind.
+  // A program that was killed before this start may have left jobs behind.
   if (options.works) await boss.supervise()
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()

@@ -1,9 +1,9 @@
 /** A job to queue. Carried out later by a worker that knows `queue`. */
 export interface JobRequest {
   queue: string
-  /** Ids, and what may be gone by then: whoever carries it out reads the rest with rights of its own. */
+  /** Ids, of records that may be gone by then: the worker reads the rest with rights of its own. */
   data: Record<string, string>
-  /** Whose job it is; one group never holds all workers. */
+  /** The group that the job belongs to, such as a company; one group never takes all workers. */
   group: string
   /** Higher goes first; equal ones in the order of their queueing. */
   priority: number

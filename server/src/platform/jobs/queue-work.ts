@@ -19,6 +19,6 @@ export function defineQueue<Given, Data>({
 }: Omit<QueueWork<Given>, 'work'> & {
   work: (given: Given, data: Data, signal: AbortSignal) => Promise<void>
 }): QueueWork<Given> {
-  // Whoever queues a job there gives it such data.
+  // Jobs are only queued here with data of this type.
   return { ...about, work: (given, { data, signal }) => work(given, data as Data, signal) }
 }

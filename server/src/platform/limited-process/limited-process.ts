@@ -14,7 +14,7 @@ import { type Usage, usageOf } from './usage.ts'
 export interface ProcessLimits {
   /** Seconds of the processor, of all that it starts together. Where the system doesn't say: seconds by the clock. */
   cpuSeconds: number
-  /** Of each process. Where the system doesn't say, its heap alone is limited. */
+  /** Limit for each process. Where the system can't measure it, only the heap is limited. */
   memoryBytes: number
   heapMegabytes: number
 }
@@ -58,7 +58,7 @@ export function startLimited(
   signal?.throwIfAborted()
   const child = startNode(program, job, limits.heapMegabytes)
   const channel = child.stdio[3] as Duplex
-  // What breaks it off is told by how the process ends.
+  // If the channel breaks, the exit of the process tells why.
   channel.on('error', () => undefined)
   yieldToOthers(child.pid)
   const watch = watchProcess(child, limits)

@@ -54,7 +54,7 @@ export async function checkRedis(url: string): Promise<string | null> {
 export function openRedisPublisher(url: string) {
   const redis = new Redis(url, {
     ...options,
-    // Whoever publishes goes another way rather than wait for a connection.
+    // Without a connection, publishing fails at once, and the caller takes another way instead of waiting.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: PUBLISH_LIMIT_MS,
@@ -105,7 +105,7 @@ export function redisNews(url: string, events: SourceEvents, log: NewsLog): News
     first.resolve()
   })
   redis.on('close', () => {
-    // One that is away from the beginning is missed like one that goes.
+    // A connection that fails from the beginning is reported like one that is lost.
     const isFirst = !hasBegun
     hasBegun = true
     if (!isStopped && (isUp || isFirst)) events.down()

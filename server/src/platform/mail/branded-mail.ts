@@ -3,7 +3,7 @@ import { asOneLine } from '@vitrine/rules'
 import escapeHtml from 'escape-html'
 import type { Mail } from './mailer.ts'
 
-/** Whose brand a mail wears. */
+/** The brand of a company, as its mails show it. */
 export interface MailBrand {
   appName: string
   /** `#rrggbb` */
@@ -46,7 +46,7 @@ export function brandedMail(content: MailContent): Mail {
   ].join('\n\n')
   return {
     to,
-    // Whoever named something chose what stands here.
+    // The subject contains names that people have chosen.
     subject: asOneLine(subject),
     text,
     html: htmlOf(content),

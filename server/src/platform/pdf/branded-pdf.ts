@@ -15,7 +15,7 @@ export interface PdfTerms {
   title: string
   language: Language
   brand: PdfBrand
-  /** Of what is shown, so that the same content makes the same file. */
+  /** Date of the content rather than of the file, so that the same content makes the same file. */
   madeAt: Date
   isWide: boolean
   /** At the bottom of each page. `pages` is null where nobody waits to know how many there will be. */
@@ -79,7 +79,7 @@ export function openPdf({ title, language, brand, madeAt, isWide, pageText }: Pd
   return pdf
 }
 
-/** Of the brand, as far as it is one. */
+/** The brand's colour if it is a valid one (`#rrggbb`), else a pale one. */
 export function colorOf({ color }: Pick<PdfBrand, 'color'>): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : pale
 }
@@ -139,7 +139,7 @@ export async function finishPdf(pdf: Pdf): Promise<Buffer> {
   return await pdf.written
 }
 
-/** Those that are kept. */
+/** Writes page numbers on the pages that are kept in memory. */
 function numberPages(pdf: Pdf): void {
   const { document, left, width, bottom, pageText, isLong } = pdf
   const { start, count } = document.bufferedPageRange()

@@ -160,7 +160,7 @@ function placed<Row>(pdf: Pdf, columns: readonly PdfColumn<Row>[], rows: readonl
   })
 }
 
-/** Of the text with most characters, and of the longest word of the heading. */
+/** Width needed by the text with most characters, and by the longest word of the heading. */
 function neededWidth<Row>(
   { document }: Pdf,
   { heading, text }: PdfColumn<Row>,

@@ -15,7 +15,7 @@ export interface SetText {
   size: number
   lineHeight: number
   height: number
-  /** Of the longest line. */
+  /** Width of the longest line. */
   width: number
 }
 

@@ -10,7 +10,7 @@ export interface DocumentTerms {
   language: Language
   /** In whose name it is made. */
   appName: string
-  /** Of what is shown, so that the same content makes the same file. */
+  /** Date of the content rather than of the file, so that the same content makes the same file. */
   madeAt: Date
   isWide?: boolean
   /** Whether earlier pages can be gone back to. Else each is written out once the next one begins. */
@@ -96,7 +96,7 @@ export function tagged(
   element.end()
 }
 
-/** What `draw` draws says nothing to whoever hears the file. */
+/** Marks what `draw` draws as decoration, which screen readers skip. */
 export function untagged({ document }: Pick<TaggedDocument, 'document'>, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -110,7 +110,7 @@ export interface LinkPlace {
   height: number
   /** An address, or the name of a place in the document. */
   to: { address: string } | { name: string }
-  /** For whoever hears it. */
+  /** Text for screen readers. */
   says: string
 }
 

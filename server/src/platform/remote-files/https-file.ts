@@ -101,7 +101,7 @@ function opened(answer: IncomingMessage, url: URL, seen: Mark): OpenedFile {
   const isSame =
     etag === undefined ? modified !== undefined && modified === seen.modified : etag === seen.etag
   if (isSame) return ended(answer)
-  // Whoever doesn't read it has nothing to hear of what breaks.
+  // Errors of an answer that nobody reads are ignored; otherwise they would end the program.
   answer.on('error', () => {})
   const file = describe(answer, url, { etag, modified })
   return { file, read: () => answer, close: () => answer.destroy() }

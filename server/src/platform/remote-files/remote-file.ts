@@ -7,9 +7,9 @@ export interface RemoteSource {
   address: URL
   user: string
   password: string | null
-  /** Of SFTP: a private key in OpenSSH or PEM form that no passphrase locks: opening one takes seconds. */
+  /** For SFTP: a private key in OpenSSH or PEM form, without a passphrase, since unlocking a key takes seconds. */
   privateKey: string | null
-  /** Of SFTP: the only host key that is believed, as `SHA256:…`; null believes whoever answers. */
+  /** For SFTP: the only host key that is accepted, as `SHA256:…`; null accepts any. */
   hostKey: string | null
 }
 
@@ -28,7 +28,7 @@ export interface RemoteFile {
   changedAt: Date | null
   /** By which a later look tells whether it has changed; empty where the server says nothing of use. */
   mark: string
-  /** Of SFTP: the key of the host that answered. */
+  /** For SFTP: the key of the host that answered. */
   hostKey: string | null
 }
 

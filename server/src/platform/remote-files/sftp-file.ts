@@ -14,7 +14,7 @@ import {
 } from './remote-file.ts'
 
 const usualPort = 22
-/** Of SFTP: there is no such file, and it may not be read. */
+/** SFTP status codes for a file that doesn't exist, and for one that may not be read. */
 const missingCodes = [2, 3]
 
 /** Whether it is a private key that can be read without a passphrase. */
@@ -99,7 +99,7 @@ async function connect(
   terms.signal.addEventListener('abort', abort, { once: true })
   client.on('close', () => terms.signal.removeEventListener('abort', abort))
   try {
-    // Nobody is told again that it is over.
+    // A signal that is aborted already sends no further event.
     terms.signal.throwIfAborted()
     client.connect(config)
     await promise

@@ -10,7 +10,10 @@ const size = 8
 const plotHeight = 150
 const sideWidth = 52
 const gap = 6
-/** Of the series after the first, which has the brand's colour; dashes tell lines apart where there is no colour. */
+/**
+ * Colours of the series after the first, which has the brand's colour. Dashes distinguish the lines in print without
+ * colour.
+ */
 const colors = ['#b4530a', '#1c6fb0', '#8a3ea8', '#5f6068']
 const dashes: readonly (readonly [number, number] | null)[] = [null, [6, 3], [2, 3], [10, 3], [1, 3]]
 /** With more, points would be a line of their own. */

@@ -45,7 +45,7 @@ export interface ReportChart {
 export interface ReportTable {
   title: string
   columns: readonly ReportColumn[]
-  /** Of all rows. */
+  /** Number of all rows. */
   total: number
   /** In batches, read as they are written: there may be a million. A row has a cell for each column. */
   rows(): AsyncIterable<readonly (readonly (SheetCell | null)[])[]>

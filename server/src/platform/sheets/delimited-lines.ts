@@ -8,7 +8,7 @@ export const delimitedHead = '\uFEFF'
 
 export interface DelimitedCell {
   text: string
-  /** Of a number or a day, which begin with no sign of a formula but a minus. */
+  /** Set for numbers and days, which aren't guarded against being read as formulas: at most a minus begins them. */
   isValue?: true
 }
 

@@ -22,7 +22,7 @@ export interface WorkbookRow {
 
 export interface StreamedSheet {
   name: string
-  /** Of each column, in characters. */
+  /** Width of each column, in characters. */
   widths: readonly number[]
   /** Begin each sheet where there are several; null for none. */
   headings: WorkbookRow | null
@@ -35,7 +35,7 @@ export interface StreamedSheet {
 }
 
 interface WorkbookTerms {
-  /** Of its parts. Without it, the same content makes the same bytes. */
+  /** Modification date of the parts of the file. Without it, the same content makes the same bytes. */
   madeAt?: Date
   /** Where not as many as Excel takes: further ones go on in another sheet. */
   mostRows?: number
@@ -288,7 +288,7 @@ class Styles {
   }
 }
 
-/** Of something among others, by when it came; the first is at `from`. */
+/** Number of `one` in `places`, in the order of first use, counted from `from`. */
 function placeIn(places: Map<string, number>, one: string, from: number): number {
   const place = places.get(one) ?? places.size + from
   places.set(one, place)

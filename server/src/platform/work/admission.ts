@@ -6,7 +6,7 @@ import type { RequestLimits } from '../limits.ts'
 import { FairShares } from './fair-shares.ts'
 import type { RequestWork } from './request-work.ts'
 
-/** Of the connections: a quarter for one caller, half for one company. */
+/** Divisors of the number of connections: one caller may have a quarter of them, one company half. */
 const callerPart = 4
 const companyPart = 2
 

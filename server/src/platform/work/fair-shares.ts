@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 import type { RequestWork } from './request-work.ts'
 import { Shares } from './shares.ts'
 
-/** Of one caller or company; who comes when so many wait already is refused at once. */
+/** The most waiting requests of one caller or company; further ones are refused at once. */
 const mostWaiting = 100
 
 export class FairShares {
@@ -15,9 +15,12 @@ export class FairShares {
     this.#ofCompany = new Shares(ofCompany, mostWaiting)
   }
 
-  /** Waits for the turn of both; returns how to give it back. Refuses TooManyAtOnce. */
+  /**
+   * Waits for a share of the caller and one of the company; returns a function that releases both. Refuses
+   * TooManyAtOnce.
+   */
   async take(work: RequestWork, company: string, weight = 1): Promise<() => void> {
-    // Who has waited for half of its time has the other half to be answered.
+    // A request may wait for half of its time, so that half is left to answer it.
     const wish = { signal: work.signal, waitMs: work.limits.requestMs / 2, weight }
     const ofCaller =
       work.caller === null

@@ -9,7 +9,7 @@ export function registerRequestWork(app: FastifyInstance, limits: RequestLimits)
   app.addHook('onRequest', (request, { raw }, done) => {
     if (request.headers.upgrade !== undefined) return done()
     const { socket } = request.raw
-    // What the system has taken of the answer.
+    // Bytes of the answer that the system has taken.
     const work = new RequestWork(limits, () => (socket.bytesWritten ?? 0) - (socket.writableLength ?? 0))
     works.set(request, work)
     raw.once('close', () => {

@@ -13,15 +13,18 @@ export class CallerGone extends Error {
 
 export class RequestWork {
   readonly limits: Pick<RequestLimits, 'requestMs' | 'streamMs'>
-  /** Who asks: a person, a program, or an address with a share link; null until that is known. */
+  /** Name of the caller: a person, a program, or an IP address with a share link; null until it is known. */
   caller: string | null = null
-  /** How it waits for what others of its caller have, without keeping its turn (`turns.ts`); null without a turn. */
+  /**
+   * Waits for something that other requests of its caller hold, without keeping its turn (`turns.ts`); null without a
+   * turn.
+   */
   outsideTurn: (<Result>(wait: () => Promise<Result>) => Promise<Result>) | null = null
-  /** Ends its turn before it is answered: what it does from now on needs the thread for moments only. Null without one. */
+  /** Ends its turn before it is answered, as it needs the thread for moments only from now on; null without a turn. */
   leaveTurn: (() => void) | null = null
-  /** Does a piece of what it does after its turn in a turn of its own (`turns.ts`); null while it has had no turn. */
+  /** Does a piece of the work after its turn in a turn of its own (`turns.ts`); null until it has had a turn. */
   takePiece: (<Result>(piece: () => Promise<Result>) => Promise<Result>) | null = null
-  /** Companies that it has a connection for, with how many. */
+  /** Number of its database connections, by company. */
   readonly seats = new Map<string, number>()
   /** Set once it holds, or waits for, the right to a long query. */
   longQuery: Promise<void> | null = null
@@ -40,12 +43,12 @@ export class RequestWork {
     this.#progress = progress
   }
 
-  /** Aborts when the work is to be broken off, with the reason. */
+  /** Aborts with the reason when the work must stop. */
   get signal(): AbortSignal {
     return this.#cut.signal
   }
 
-  /** Why it was broken off; null while it wasn't. */
+  /** Reason why the work was stopped; null unless it was. */
   get failure(): Error | null {
     return this.signal.aborted ? (this.signal.reason as Error) : null
   }
@@ -63,12 +66,12 @@ export class RequestWork {
     return this.#progress()
   }
 
-  /** What it does from now on takes long: patterns, whole lists. */
+  /** Notes that the work from now on takes long, such as patterns and whole lists. */
   markLong(): void {
     this.#isLong = true
   }
 
-  /** From now on it is limited by its progress, not in all. */
+  /** From now on the time limit applies to its progress instead of the whole request. */
   markStream(): void {
     this.#isStream = true
   }
@@ -88,12 +91,12 @@ export class RequestWork {
     this.#spentMs += ms
   }
 
-  /** Breaks off what is under way. */
+  /** Stops the work that is under way. */
   cut(reason: Error): void {
     if (!this.#isOver) this.#cut.abort(reason)
   }
 
-  /** What has begun to be committed is not broken off: whether it happened must be known. */
+  /** A commit that has begun isn't stopped: it must be known whether it happened. */
   async committing<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#committing += 1
     try {
@@ -112,7 +115,7 @@ export class RequestWork {
     else this.#atEnd.push(release)
   }
 
-  /** The answer has been sent, or nobody takes it. */
+  /** Called when the answer has been sent or its caller has gone. */
   end(): void {
     this.#isOver = true
     for (const release of this.#atEnd.splice(0)) release()
@@ -121,13 +124,15 @@ export class RequestWork {
 
 const present = new AsyncLocalStorage<RequestWork | null>()
 
-/** The request that this is done for. Null: no request, or one that was answered; then nothing limits it. */
+/**
+ * The request for which the present code runs. Null, and thus without limits, outside of requests and after the answer.
+ */
 export function currentWork(): RequestWork | null {
   const work = present.getStore() ?? null
   return work?.isOver === true && work.failure === null ? null : work
 }
 
-/** Null: beyond any request, for what others wait for too, or what must be finished whoever waits. */
+/** Null runs outside of any request: work that other requests wait for too, or that must be finished in any case. */
 export function runForRequest<Result>(work: RequestWork | null, run: () => Result): Result {
   return present.run(work, run)
 }

@@ -1,4 +1,4 @@
-/** So much at once for each name; the others wait in the order they came. */
+/** A limit on what each name holds at once; further wishes wait in the order in which they came. */
 
 interface Waiting {
   weight: number
@@ -13,7 +13,7 @@ interface Held {
 export interface Wish {
   signal: AbortSignal
   waitMs: number
-  /** How much it takes of what there is, where not one. More than there is counts as all of it. */
+  /** Units that it takes, 1 by default. More than the limit counts as the limit. */
   weight?: number
 }
 
@@ -22,19 +22,21 @@ export class Shares {
   readonly #mostWaiting: number
   readonly #held = new Map<string, Held>()
 
-  /** `mostWaiting`: who comes when so many wait already gets none. */
+  /** `mostWaiting`: further wishes get nothing when so many wait already. */
   constructor(limit: number, mostWaiting = Number.POSITIVE_INFINITY) {
     this.#limit = limit
     this.#mostWaiting = mostWaiting
   }
 
-  /** Returns how to give it back; null when none became free in time. Rejects with the signal's reason. */
+  /**
+   * Returns a function that releases the share; null when none became free in time. Rejects with the signal's reason.
+   */
   async take(name: string, { signal, waitMs, weight = 1 }: Wish): Promise<(() => void) | null> {
     signal.throwIfAborted()
     const held = this.#held.get(name) ?? { taken: 0, waiting: [] }
     this.#held.set(name, held)
     const wanted = Math.min(weight, this.#limit)
-    // Who waits is not overtaken by who wants less.
+    // Wishes that wait aren't overtaken by smaller ones.
     if (held.waiting.length === 0 && held.taken + wanted <= this.#limit) held.taken += wanted
     else if (held.waiting.length >= this.#mostWaiting) return null
     else if (!(await this.#turnOf(name, held, wanted, { signal, waitMs }))) return null
@@ -47,7 +49,7 @@ export class Shares {
     }
   }
 
-  /** Whoever waits longest comes next, as soon as there is enough for them. */
+  /** Lets those who wait go on, the longest wait first, while the next one's share is free. */
   #goOn(name: string, held: Held): void {
     for (let next = held.waiting[0]; next !== undefined; next = held.waiting[0]) {
       if (held.taken + next.weight > this.#limit) break
@@ -73,7 +75,7 @@ export class Shares {
       const giveUp = () => {
         leave()
         reject(signal.reason)
-        // Those behind may want less.
+        // Those behind may be smaller and fit now.
         this.#goOn(name, held)
       }
       const timer = setTimeout(() => {

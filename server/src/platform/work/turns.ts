@@ -1,22 +1,24 @@
 /**
- * Whose turn it is with the one thread that answers requests. Of one caller a few requests are carried out at once, and
- * one while there are other callers; further ones wait before they begin, and let those of others go first. Each process
- * counts for itself.
+ * Shares the one thread that answers requests among callers. A few requests of a caller are carried out at once, and
+ * only one while there are other callers; further ones wait before they begin, and let those of others go first. Each
+ * process counts for itself.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { FairShares } from './fair-shares.ts'
 import type { RequestWork } from './request-work.ts'
 
-/** What is carried out at once of one caller, of ordinary requests; a whole page is as much as all of them. */
+/**
+ * The most ordinary requests of one caller that are carried out at once; a whole page weighs as much as all of them.
+ */
 const ofCaller = 3
 const ofCompany = 9
-/** Rows that an ordinary request answers at most. */
+/** The most rows of an ordinary request. */
 const ordinaryRows = 40
-/** So long after a request of somebody else there are other callers. */
+/** After a request of another caller, there are other callers for so long, in ms. */
 const companyMs = 1_000
-/** Longest time that somebody lets others go first: those may wait for the database, and need no thread. */
+/** The longest time in ms that a caller lets others go first: those may wait for the database, and need no thread. */
 const courtesyMs = 100
-/** Who takes longer waits for the database, and keeps others of the same caller waiting no more. */
+/** A request that takes longer (ms) waits for the database, and no longer blocks others of the same caller. */
 const longestHoldMs = 500
 
 interface Seen {
@@ -28,10 +30,10 @@ export class Turns {
   readonly #shares = new FairShares(ofCaller, ofCompany)
   /** Requests of each caller that are carried out or wait. */
   readonly #asked = new Map<string, number>()
-  /** The last of each caller that lets others go first. */
+  /** The last work of each caller that lets others go first. */
   readonly #goingOn = new Map<string, Promise<void>>()
   readonly #underWay = new Set<{ caller: string; done: Promise<unknown> }>()
-  /** Of two callers, the last that asked. */
+  /** The last request, and in `#lastOther` the last one of another caller. */
   #last: Seen = { caller: '', at: Number.NEGATIVE_INFINITY }
   #lastOther = this.#last
 
@@ -63,9 +65,9 @@ export class Turns {
       pause()
     }
     work.takePiece = async (piece) => {
-      // It has its turn, or nobody else is there.
+      // The request has its turn, or there is no other caller.
       if (work.leaveTurn !== null || !this.#hasOthers(caller)) return await piece()
-      // Who has waited too long goes on all the same: a part has been sent.
+      // After too long a wait it goes on all the same, since a part of the answer has been sent.
       const leavePiece = await this.#shares.take(work, company, ofCaller).catch(() => () => {})
       await this.#letOthersGo(caller)
       const endPiece = this.#begin(caller)
@@ -90,7 +92,7 @@ export class Turns {
       }
       const answered = await answer()
       end()
-      // What is long takes time to be written as well.
+      // A long answer takes time to be written as well.
       if (rows > ordinaryRows) await this.#letOthersGo(caller)
       return answered
     } finally {
@@ -102,7 +104,7 @@ export class Turns {
     }
   }
 
-  /** Returns how to say that it needs the thread no longer. */
+  /** Returns a function that notes that the request needs the thread no longer. */
   #begin(caller: string): () => void {
     const { promise: done, resolve } = Promise.withResolvers<void>()
     const going = { caller, done }
@@ -113,7 +115,7 @@ export class Turns {
     }
   }
 
-  /** Returns how many of the caller's there were already. */
+  /** Returns how many requests the caller had already. */
   #note(caller: string): number {
     if (this.#last.caller !== caller) this.#lastOther = this.#last
     this.#last = { caller, at: performance.now() }
@@ -133,7 +135,10 @@ export class Turns {
     return other.at > performance.now() - companyMs
   }
 
-  /** Of a caller one at a time goes on again: whoever comes meanwhile waits for one piece of work, not for one of each. */
+  /**
+   * Lets the requests of a caller go on one at a time: a new request of another caller then waits for one piece of
+   * work, not for one of each.
+   */
   async #letOthersGo(caller: string): Promise<void> {
     const before = this.#goingOn.get(caller)
     const own = (async () => {
@@ -145,7 +150,7 @@ export class Turns {
     if (this.#goingOn.get(caller) === own) this.#goingOn.delete(caller)
   }
 
-  /** Those that are under way now, and none that come later. */
+  /** Waits for requests that are under way now, and for none that come later. */
   async #waitForOthers(caller: string): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve))
     const others = [...this.#underWay].filter((one) => one.caller !== caller)
@@ -159,7 +164,9 @@ export class Turns {
   }
 }
 
-/** One piece of what is read as its caller takes it, such as a whole list: others go first, and of a caller one at a time. */
+/**
+ * Does one piece of a stream, such as a whole list: other callers go first, and each caller does one piece at a time.
+ */
 export async function asPiece<Result>(
   work: RequestWork | null,
   piece: () => Promise<Result>,

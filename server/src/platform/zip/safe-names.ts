@@ -2,9 +2,9 @@
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unsafe = /[\u0000-\u001f\u007f-\u009f/\\:*?"<>|\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g
-/** Of Windows. */
+/** Names that Windows reserves. */
 const reserved = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i
-/** Of one part of a path; file systems take 255. */
+/** The most bytes of one part of a path; file systems allow 255. */
 const longestBytes = 120
 
 /** One part of a path; `instead` where nothing is left of it. */

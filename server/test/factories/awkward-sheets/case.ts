@@ -2,7 +2,7 @@
 export interface AwkwardFile {
   title: string
   file: () => Buffer | Promise<Buffer>
-  /** Of workbooks: another one than the first that is shown. */
+  /** For workbooks: the sheet to read, where it isn't the first visible one. */
   sheet?: string
   /**
    * Rows by number. A cell is its text, null where nothing is in it; what isn't a text has its kind in front: `number 1.5`,

@@ -16,7 +16,7 @@ import { execute } from '../../../src/platform/db/prepared.ts'
 import { singleBy } from '../../../src/platform/db/single-statement.ts'
 import type { TransactionSettings } from '../../../src/platform/db/transaction-settings.ts'
 
-/** Whoever holds the connection; what they begin inside waits for each other, not for them. */
+/** One level of the queue for the connection: work begun by its holder queues here, not behind the holder. */
 interface Hold {
   tail: Promise<unknown>
 }

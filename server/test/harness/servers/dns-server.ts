@@ -11,7 +11,7 @@ export type DnsPlace = { alias: string } | { addresses: readonly string[] } | 'f
 export interface DnsServer {
   /** `127.0.0.1:1234` */
   address: string
-  /** Of names that nothing was said of it says that they don't exist. */
+  /** Sets the TXT records of a name. Names that were never set don't exist. */
   say(name: string, answer: DnsAnswer): void
   /** Beside what is said of its TXT records. Like resolvers it follows aliases as far as it knows. */
   lead(name: string, place: DnsPlace): void

@@ -23,7 +23,7 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
     ])) as CryptoKey
   const day = 86_400_000
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    // Of two that are believed under one name, only one would be tried.
+    // The name is unique: of two trusted certificates with one name, only one would be tried.
     name: `CN=Files of tests ${randomUUID()}`,
     notBefore: new Date(Date.now() - day),
     notAfter: new Date(Date.now() + day),
@@ -46,7 +46,10 @@ async function makeCertificate(names: readonly string[]): Promise<Certificate> {
   }
 }
 
-/** On every address of the machine. `isBelieved`: whether whoever asks in this program can trust it; others by its certificate. */
+/**
+ * Listens on every address of the machine. `isBelieved`: whether this program trusts its certificate; others need the
+ * returned certificate.
+ */
 export async function startHttpsServer(
   answer: RequestListener,
   { isBelieved = true, names = ['localhost'] }: { isBelieved?: boolean; names?: readonly string[] } = {},

@@ -23,7 +23,7 @@ const account =
 const password = 'Wrong-Password-1'
 const token = 'a-token-that-was-never-given-to-anybody-at-all'
 
-/** A credential that isn't one: refused for whoever tries it. */
+/** An invalid credential, which is refused for every caller. */
 const refused =
   (body: unknown): Entry =>
   () => ({ body, expected: 'business' })
@@ -180,7 +180,7 @@ export const accountEntries: Record<string, Entry> = {
     'full',
     operating({ params: { announcementId: inventedId }, expected: 'hidden' }),
   ),
-  // Of one that there isn't, too: nobody learns which there are.
+  // An announcement that doesn't exist is dismissed as well, so that nobody learns which exist.
   'announcements.dismissAnnouncement': account('own', () => ({
     params: { announcementId: inventedId },
     body: { revision: 1 },

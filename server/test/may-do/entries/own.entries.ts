@@ -49,7 +49,10 @@ function ofProcess(world: World, caller: Caller, random: Random, then: Outcome):
   return { params: { processId: process.id }, expected: isSeen ? then : 'hidden' }
 }
 
-/** Of what they see, which may be nothing; in a person's name, and not by a key of theirs. */
+/**
+ * An export of the products that the caller sees, possibly none. It is made in a person's name, so keys may not ask for
+ * one.
+ */
 function ofExport(_: World, caller: Caller): ReturnType<Entry> {
   const selection = { query: { filters: [], search: '' } }
   return {
@@ -183,7 +186,7 @@ const ofWebhook =
     }
   }
 
-/** Of clients alone; what isn't to be kept is dropped without a word. */
+/** Only clients may send engagement; what isn't to be kept is dropped without an error. */
 const engagementEntries: Record<string, Entry> = {
   'engagement.noteEngagement': withinCompany({ for: 'clients' }, () => ({
     body: { batch: '00000000-0000-4000-8000-000000000001', endedAgo: 0, lasted: 1000 },

@@ -83,7 +83,7 @@ const createProduct: Entry = (world, caller, random) => {
     },
     expected: first(
       unlessDone(putInto(world, caller, folder, false)),
-      // Whoever makes it owns it.
+      // The person who makes the product owns it.
       ...details.map((id) => unlessDone(writesField(world, caller, id, caller.person?.id ?? null))),
     ),
   }

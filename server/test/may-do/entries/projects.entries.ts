@@ -34,7 +34,7 @@ function toChange(world: World, caller: Caller, project: Project): Outcome | nul
   return isSuperAdmin(world, caller) || isMine(caller, project) ? null : 'forbidden'
 }
 
-/** What is done stays as it was, for whoever may change it too. */
+/** A project that is done can't be changed, not even by people who may change it. */
 function toMend(world: World, caller: Caller, project: Project): Outcome | null {
   return toChange(world, caller, project) ?? (isDone(project) ? 'forbidden' : null)
 }
@@ -80,7 +80,7 @@ const versionedTemplate = ({ id }: Owned) => ({ versioned: { table: 'project_tem
 
 const otherwiseHidden = (outcome: Outcome): Outcome => (outcome === 'done' ? 'hidden' : outcome)
 
-/** Whoever runs a project is told that it has no such product. */
+/** The product doesn't exist, so callers who run the project are told that it hasn't such a product. */
 const noteEntries: Record<string, Entry> = {
   'projects.setProjectNote': withinCompany(staff, (world, caller, random) => {
     const attempt = changed(() => ({ body: { text: 'In oak, too' } }), toRun)(world, caller, random)
@@ -112,7 +112,7 @@ const templateEntries: Record<string, Entry> = {
   ),
 }
 
-/** Whoever is asked answers for themselves, by no key; those who run it only look. */
+/** People who are asked answer for themselves, and not by a key; those who run the project only read. */
 function toAnswer(world: World, caller: Caller, project: Project): Outcome | null {
   if (project.id === inventedId) return 'hidden'
   const isAsked = project.asked.includes(caller.person?.id ?? '')
@@ -127,7 +127,7 @@ function toVisit(world: World, caller: Caller, project: Project): Outcome | null
 
 const people = { for: 'people' } as const
 
-/** Of a product that no project has; before the start nobody learns that. */
+/** An answer about a product that no project has; before the start nobody learns that it hasn't. */
 const ofNoProduct =
   (body: object): Entry =>
   (world, caller, random) => {
@@ -161,7 +161,7 @@ const answerEntries: Record<string, Entry> = {
   }),
 }
 
-/** Whoever may change the project makes it for a group that they manage. */
+/** Callers who may change the project make a link for a group that they manage. */
 const createGuestLink: Entry = (world, caller, random) => {
   const ofProject = changed((project) => ({ isRefused: isDone(project) }))(world, caller, random)
   const { body, expected } = createShareLink(world, caller, random)
@@ -187,7 +187,7 @@ const guestEntries: Record<string, Entry> = {
 
 type RoomGiven = (project: Project, caller: Caller) => Partial<Attempt> & { isRefused?: boolean }
 
-/** Of rooms: those who run the project decide, and those who are asked come in. */
+/** A call about a room: by default, those who run its project may make it. */
 const ofRoom =
   (given: RoomGiven, may = toRun): Entry =>
   (world, caller, random) => {
@@ -216,7 +216,7 @@ const roomEntries: Record<string, Entry> = {
     staff,
     changed(({ state }) => ({ body: { kind: 'st' }, isRefused: state !== 'ongoing' }), toRun),
   ),
-  // Whoever isn't asked waits from then on.
+  // People who aren't asked wait from then on, so it is done for them as well.
   'rooms.enterRoom': withinCompany(people, (world, _, random) => {
     const project = random.pick([...world.projects, invented])
     const isOpen = project.state === 'ongoing'

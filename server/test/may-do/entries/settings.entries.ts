@@ -147,7 +147,7 @@ export const settingEntries: Record<string, Entry> = {
     always(() => ({ appName: 'Another name' })),
   ),
   'brand.setBrandPicture': withinCompany(setter, ofIcon({ image: onePixel }, 'done')),
-  // Of the pictures there is none that nobody has taken away.
+  // The company has none of the pictures that this removes.
   'brand.removeBrandPicture': withinCompany(setter, ofIcon({}, 'hidden')),
   'brand.restoreBrand': withinCompany(setter, () => ({
     params: { brandVersion: '1000000' },

@@ -141,7 +141,7 @@ export async function beginPasskeySignIn(
   return { token, options: { ...options } }
 }
 
-/** Whose passkey has signed. Refuses SignInExpired, PasskeyUnknown. */
+/** Returns the id of the person whose passkey signed the challenge. Refuses SignInExpired, PasskeyUnknown. */
 export async function verifyPasskey(
   parts: IdentityParts,
   given: PageOrigin & { token: string; response: Json },

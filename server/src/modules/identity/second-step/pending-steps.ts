@@ -19,7 +19,7 @@ export interface PendingSteps {
 }
 
 export const stepMinutes = 10
-/** Of a step that the browser takes by itself. */
+/** For a step that the browser takes without the person. */
 const handOverMinutes = 1
 
 function identifierOf(kind: keyof PendingSteps, token: string): string {

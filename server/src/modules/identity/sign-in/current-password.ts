@@ -9,7 +9,7 @@ export async function checkCurrentPassword(
   password: string,
 ): Promise<void> {
   if (password === '') refuse('CurrentPasswordRequired')
-  // Whoever tries is signed in as the person, wherever they are.
+  // Attempts are counted by person instead of by IP address: the caller is signed in as this person.
   const attempt = { email: person.email, address: person.id }
   await parts.throttle.beforeSignIn(attempt)
   if (!(await parts.authentication.isPassword(person.id, password))) refuse('CurrentPasswordWrong')

@@ -35,13 +35,13 @@ export const defaultLimits: ThrottleLimits = {
   roomCodesPerPerson: 5,
 }
 
-/** Who tries to sign in, by what they say and where they are. */
+/** An attempt to sign in: the e-mail address that was typed, and the IP address. */
 export interface Attempt {
   email: string
   address: string
   /**
-   * Of a device that the account was entered from before: what others try doesn't count for it, neither for the account
-   * nor from the same address. Whoever has stolen it has a few tries at that account, and at no other.
+   * Set for a device that has signed in to the account before. Its attempts are counted apart from those of others for
+   * the account, and not for the IP address. A thief of the device has a few tries at this account, and at no other.
    */
   knownDevice?: string | undefined
 }

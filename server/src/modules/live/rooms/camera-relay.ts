@@ -1,7 +1,7 @@
 /**
- * Carries what who leads a room sees, as frames, to those in it: the camera of a model, the part of a picture, the moment of
- * a film. Of each kind only the latest matters: each socket has one place for it, other processes get one for each room and
- * moment, and the last one is kept for those who come late.
+ * Carries what the leader of a room sees, as frames, to the others in it: the camera of a model, the part of a picture,
+ * the moment of a film. Only the latest frame of each kind matters: each socket has one place for it, other processes
+ * get one for each room and moment, and the last one is kept for those who come late.
  */
 import { readFrame } from '@vitrine/contract/frames'
 import { LRUCache } from 'lru-cache'
@@ -21,7 +21,7 @@ interface Frame {
 const keptRooms = 1_000
 
 export interface CameraParts {
-  /** Tells this process from others. */
+  /** Id of this process, to ignore its own news. */
   from: string
   announce(news: News): Promise<void>
   /** Whether what the receiver sees is known by now. */
@@ -30,12 +30,12 @@ export interface CameraParts {
   batchMs: number
 }
 
-/** By whom, in which lead and for which stage it was sent: what is another's, or over, is shown to nobody. */
+/** Whether a frame is of the present leader, lead and stage; others are shown to nobody. */
 function isOf(room: LiveRoom, { leaderId, epoch, revision }: Frame): boolean {
   return leaderId === room.leaderId && epoch === room.epoch && revision === room.revision
 }
 
-/** Sent by somebody who knows of a change that hasn't come here yet. */
+/** Whether its sender knows of a change that has not arrived here yet. */
 function isAhead(room: LiveRoom, { leaderId, epoch, revision }: Frame): boolean {
   if (epoch > room.epoch) return revision >= room.revision
   return epoch === room.epoch && leaderId === room.leaderId && revision > room.revision
@@ -45,7 +45,7 @@ export class CameraRelay {
   readonly #parts: CameraParts
   /** By room, then by kind. */
   readonly #last = new LRUCache<string, Map<number, Frame>>({ max: keptRooms })
-  /** What other processes haven't been sent, by room and kind. */
+  /** Frames that have not been sent to other processes yet, by room and kind. */
   #outgoing = new Map<string, FrameNews>()
   #sending: NodeJS.Timeout | null = null
 

@@ -1,4 +1,4 @@
-/** Rooms of this process: who sits in them, what they are told, and the camera that they share. */
+/** Rooms of this process: who sits in them, how they are notified, and the camera that they share. */
 import { randomUUID } from 'node:crypto'
 import type { News, RoomNews, RoomWord } from '../../../scope/news.ts'
 import type { Connections } from '../connections.ts'
@@ -11,7 +11,7 @@ import { RoomRights } from './room-rights.ts'
 import { type LiveRoom, type Seat, Seats, type Stage } from './seats.ts'
 import { StageDelivery } from './stage-delivery.ts'
 
-/** What is stored of rooms, and who may be in them. */
+/** Reads and writes stored rooms, and who may be in them. */
 export interface RoomKeeper {
   noteAway(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
   noteBack(domainId: string, roomId: string, memberIds: readonly string[]): Promise<void>
@@ -38,7 +38,7 @@ export class LiveRooms {
   readonly #stages: StageDelivery
   readonly #presence: RoomPresence
   readonly #rights: RoomRights
-  /** Tells this process from others. */
+  /** Id of this process, to ignore its own news. */
   readonly #from = randomUUID()
   #pingedAt = 0
 
@@ -147,7 +147,7 @@ export class LiveRooms {
     for (const room of rooms) this.#begin(room)
   }
 
-  /** And whoever sits in them is told so. */
+  /** News may have been lost: the connection is notified that its room may have changed. */
   tellOfGap(connection: LiveConnection): void {
     const seat = this.#seats.of(connection)
     if (seat === undefined) return
@@ -177,7 +177,7 @@ export class LiveRooms {
     if (news.state === 'in') this.#presence.settle(news)
     this.#tellOtherDevices(news)
     const connection = this.#parts.connections.get(news.connectionId)
-    // One that has gone to another domain since isn't meant any more.
+    // A connection that has moved to another domain meanwhile is left out.
     if (connection === undefined || (connection.wanted ?? news.domainId) !== news.domainId) return
     const before = this.#seats.of(connection)
     if (before !== undefined && before.room.id !== news.roomId) this.leave(connection, now)
@@ -218,7 +218,9 @@ export class LiveRooms {
     for (const frame of frames) this.#camera.hear(frame, this.#seats.room(frame))
   }
 
-  /** Whoever waits or was sent out hears only of what concerns themselves. */
+  /**
+   * Notifies only people who are in the room. `#change` notifies people who are let in, have to wait or are put out.
+   */
   #tell(room: LiveRoom, { what, personIds }: Extract<RoomNews, { kind: 'room' }>): void {
     const message = noticeOf({ kind: what === 'room' ? 'room' : `room-${what}`, room: room.id })
     for (const { connection, state, isPresenter } of room.seats) {

@@ -3,9 +3,9 @@ import type { LiveRoom, Seat, Seats } from './seats.ts'
 
 export interface RoomRightsParts {
   seats: Seats
-  /** Those who may be in; of a room that is closed, nobody. */
+  /** Members who may be in the room; none in a closed one. */
   listAdmitted(domainId: string, roomId: string): Promise<{ memberId: string; isPresenter: boolean }[]>
-  /** How long changes are gathered. */
+  /** Time in ms for which changes are gathered. */
   gatherMs: number
   change(seat: Seat, state: Seat['state']): void
   /** What is on stage, and who sees it, is worked out anew. */
@@ -42,7 +42,7 @@ export class RoomRights {
       const isPresenter = new Map(admitted.map((member) => [member.memberId, member.isPresenter]))
       for (const seat of [...room.seats]) {
         if (seat.toldAt < since) this.#apply(seat, isPresenter.get(seat.memberId))
-        // Whoever came, was let in or sent out meanwhile: our look may be older than that.
+        // This person came, was let in or sent out meanwhile: the rows read above may be older than that.
         else this.checkSoon(domainId)
       }
     }

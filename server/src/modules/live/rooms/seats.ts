@@ -11,7 +11,7 @@ export interface LiveRoom {
   /** Who leads, and since which raise of the lead. */
   epoch: number
   leaderId: string
-  /** Of what is on stage: known before the stage itself is. */
+  /** Revision of the stage; known before the stage itself is. */
   revision: number
   stage: Stage | null
   seats: Set<Seat>

@@ -37,7 +37,7 @@ export class StageDelivery {
     else this.#put(room, stage)
   }
 
-  /** Somebody leads who didn't: what they show is the same. */
+  /** Another person leads; the stage stays the same. */
   lead(room: LiveRoom, epoch: number, leaderId: string): void {
     if (epoch <= room.epoch) return
     Object.assign(room, { epoch, leaderId })
@@ -111,7 +111,7 @@ export class StageDelivery {
     }
   }
 
-  /** Whatever was asked when: they are told what is on stage now. */
+  /** Sends what is on stage now, whenever it was asked for. */
   #bring(seat: Seat, reach: Reach | null): void {
     const { room, connection } = seat
     const notices = this.#notices.get(room)

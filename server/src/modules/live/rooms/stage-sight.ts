@@ -1,4 +1,4 @@
-/** What is said of the stage to whom. Pure: it sees the stage and what the receiver reaches. */
+/** Decides how much of the stage each receiver learns. Pure: depends on the stage and on what the receiver reaches. */
 import { type Notice, noticeOf } from '../live-connection.ts'
 import type { Reach } from '../reaches.ts'
 import type { LiveRoom, Stage } from './seats.ts'

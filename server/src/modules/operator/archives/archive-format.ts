@@ -27,7 +27,7 @@ export type PartFigures = z.infer<typeof partFigures>
 export const manifestSchema = z
   .object({
     format: z.literal('vitrine-company'),
-    /** Of the archive itself. */
+    /** Version of the archive format. */
     version: z.literal(1),
     /** The program that made it. */
     software: z.string().max(100),

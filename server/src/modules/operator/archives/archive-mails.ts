@@ -103,7 +103,7 @@ async function tellSuperAdmin(
   const [superAdmins = ''] = scope.groupIds
   const members = await listMemberIds(scope, superAdmins)
   const person = await findActivePersonById(parts.database, personId)
-  // Whoever hasn't set up their account yet finds it when they come in.
+  // People who haven't set up their account yet find it when they first sign in.
   if (archive.state !== 'ready' || !members.includes(personId) || person === null || person.name === '')
     return
   const domain = await getDomain(scope)

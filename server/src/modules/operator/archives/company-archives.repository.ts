@@ -96,7 +96,7 @@ export async function failArchive(open: Scope, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whose time is over, and what has failed so many days ago; returns their ids. */
+/** Deletes archives that have expired, or failed more than `failedDays` ago; returns their ids. */
 export async function deleteOldArchiveRows(open: Scope, failedDays: number): Promise<string[]> {
   const rows = await open.rows<{ id: string }>(sql`
     delete from company_archives where domain_id = ${open.domainId}

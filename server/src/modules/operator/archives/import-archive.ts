@@ -1,6 +1,6 @@
 /**
- * Makes a company of an archive. Its files are stored first, then all its rows are written in one transaction: whoever
- * is broken off leaves files that no row names, which `forgetBrokenImports` finds by the row of the import.
+ * Makes a company from an archive. Its files are stored first, then all its rows are written in one transaction. An
+ * import that is interrupted leaves files that no row names; `forgetBrokenImports` finds them by the row of the import.
  */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -52,7 +52,7 @@ interface Importing {
   operator: string
   /** Another name than the archive's. */
   name?: string
-  /** What of it isn't given is as of a new company: the archive has no say in what it may do here. */
+  /** Parts that aren't given are those of a new company: the archive doesn't decide what the company may do here. */
   subscription?: SubscriptionEdit
   signal?: AbortSignal
   /** How many files are stored, of how many. */
@@ -64,19 +64,19 @@ interface Importing {
 interface ImportedCompany {
   id: string
   name: string
-  /** Its super admins, who are told by mail how to come in. */
+  /** Its super admins, who get a mail that says how to sign in. */
   invited: string[]
 }
 
-/** An import shows so often that it is alive. */
+/** Interval at which an import notes that it is alive. */
 const ALIVE_EVERY_MS = 15_000
-/** One that hasn't for so long was killed. */
+/** An import that hasn't noted this for so long was killed. */
 const SILENT_MINUTES = 10
 const BATCH_BYTES = 1_024 ** 2
 const BATCH_ROWS = 1_000
 /** More people than any company has: they are held in memory. */
 const MOST_PEOPLE = 200_000
-/** Of a table whose rows name each other, which are written together. */
+/** The most bytes of rows that are inserted at once because they refer to each other. */
 const MOST_AT_ONCE_BYTES = 256 * 1_024 ** 2
 const MOST_FOLDER_SETS = 1_000_000
 

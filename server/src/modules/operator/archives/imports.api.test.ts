@@ -121,7 +121,7 @@ describe('an archive that an operator sends', () => {
     const last = await send(place, half, archive.subarray(half))
     const id = idOf(place)
     expect([last.status, await last.json()]).toEqual([200, { import: id }])
-    // Whoever has not heard the answer asks again, and sends again.
+    // A client that has not received the answer asks again, and sends again.
     expect((await ask(place, 'HEAD')).headers.get('upload-offset')).toBe(String(archive.length))
     expect(await (await send(place, half, archive.subarray(half))).json()).toEqual({ import: id })
     const jobs = await server.database.rows(sql`

@@ -158,7 +158,7 @@ it(`makes one company of an archive that was sent, although ${KILLS} workers are
   }
   const worker = await startWorker(server, folder)
   await expect.poll(async () => (await look())?.state, { timeout: 120_000 }).toBe('done')
-  // Whoever is killed right then leaves it to the night.
+  // A worker that is killed at this moment leaves the upload to the nightly cleanup.
   await expect.poll(() => countFiles(`uploads/${id}`), { timeout: 120_000 }).toBe(0)
   await killWorker(server, worker)
   expect(await look()).toMatchObject({ company: 'Sent', files: FILES, allFiles: FILES })

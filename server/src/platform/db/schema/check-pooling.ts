@@ -1,13 +1,17 @@
 /**
- * A pooler that lends connections by transaction gives each to many programs in turn: what a session keeps, others find,
- * and who listens is told nothing. A start says so, rather than that news stay away or a request fails now and then.
+ * A pooler that lends connections by transaction gives each to many programs in turn: settings of a session reach
+ * others, and `listen` hears nothing. The program reports this at its start, instead of losing news or failing now and
+ * then.
  */
 import pg from 'pg'
 import { errorCode, StartupError } from '../../startup-error.ts'
 
 /** As often as somebody else may take the connection between two questions. */
 const tries = 5
-/** Of PostgreSQL, for a statement that this connection has never prepared, or has under this name already. */
+/**
+ * PostgreSQL's error codes for a prepared statement that this connection doesn't have, and for one that it has already
+ * under this name.
+ */
 const unknownStatement = '26000'
 const knownStatement = '42P05'
 

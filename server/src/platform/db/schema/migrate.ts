@@ -33,7 +33,10 @@ const OLDEST_VERSION = 15
 const INSUFFICIENT_PRIVILEGE = '42501'
 /** Any number that no other program is likely to lock in this database. */
 const LOCK_NUMBER = 7_313_002_026
-/** Whoever waits for a table holds up all who come after: a short wait, and another try, stop nobody for long. */
+/**
+ * A statement that waits to lock a table holds up all that come after it. A short timeout and another try stop nobody
+ * for long.
+ */
 const usualLock = { timeoutMs: 3_000, tries: 40, pauseMs: 2_000 }
 
 /**
@@ -47,7 +50,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
   const migrations = await readMigrations(options.folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   const keeper = new pg.Client({ connectionString: databaseUrl })
-  // One that breaks fails whatever is asked of it.
+  // On a broken connection, the next statement fails anyway.
   for (const one of [client, keeper]) one.on('error', () => {})
   // Migrations say of what they find that somebody has to know.
   client.on('notice', ({ severity, message }) => {

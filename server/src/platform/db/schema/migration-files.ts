@@ -10,8 +10,8 @@ export interface Migration {
   sql: string
   checksum: string
   /**
-   * Of one that takes away what older programs use (*contract*): the last migration that a program has to know to do
-   * without. Null: programs that don't know this migration serve on (*expand*).
+   * For a migration that takes away what older programs use (*contract*): the last migration that a program must know
+   * to work without it. Null: programs that don't know this migration still work (*expand*).
    */
   needsPrograms: string | null
   /** Its statements are carried out one by one, as `create index concurrently` needs it. */
@@ -49,7 +49,7 @@ export function readMigration(name: string, text: string): Migration {
   }
 }
 
-/** Of a file without transaction, which has no `;` within its statements: the linter sees to that. */
+/** Statements of a file without transaction. None contains a `;`, which the linter checks. */
 export function statementsOf(sql: string): string[] {
   const withoutComments = sql.replaceAll(/^\s*--.*$/gm, '')
   return withoutComments

@@ -140,7 +140,9 @@ function refusalsByStatus(keys: readonly ErrorKey[]): Record<number, { $ref: str
 
 const responsePlace = '#/components/responses/'
 
-/** Of a status of a call, whose name is made of the keys: many calls have the same ones. */
+/**
+ * One response of a call with all keys of a status. Its name is made of the keys, since many calls have the same ones.
+ */
 function refusalResponse(keys: readonly ErrorKey[]) {
   const schemas = keys.map((key) => ({ $ref: `#/components/schemas/${key}` }))
   const [only, ...others] = schemas

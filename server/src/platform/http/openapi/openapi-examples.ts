@@ -95,7 +95,7 @@ try {
   },
 }
 
-/** Of one call, as Markdown; null without. */
+/** The examples of one call as Markdown; null if it has none. */
 export function describeExamples(call: string): string | null {
   const { shell, client } = examples[call] ?? {}
   const blocks = [

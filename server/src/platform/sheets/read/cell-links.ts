@@ -6,9 +6,12 @@ import { relationsPart } from './workbook-parts.ts'
 import { attribute, readPart } from './xml-events.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** As many as Excel takes in a sheet; of cells that lead somewhere, so many are taken too, however often one is named. */
+/**
+ * The most links that Excel takes in a sheet. It limits linked cells as well, counting a cell each time that it is
+ * named.
+ */
 const mostLinks = 65_530
-/** Whoever gives more cells one target has formatted a column. */
+/** The most cells of one link. A link over a larger area is formatting of a whole column, and ignored. */
 const mostCells = 10_000
 /** As long as Excel takes them. */
 const longestTarget = 2_083

@@ -4,7 +4,7 @@ import chardet from 'chardet'
 import iconv from 'iconv-lite'
 import { damaged } from './faults.ts'
 
-/** Of what doesn't decide by its first bytes. */
+/** Bytes of the sample by which the encoding is detected if the file isn't UTF-8. */
 const sampleBytes = 512 * 1024
 /** What programs in the countries of our users write, where it isn't UTF-8. */
 const usual = 'windows-1252'

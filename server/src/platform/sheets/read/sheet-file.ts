@@ -16,19 +16,21 @@ export interface ReadCell {
 }
 
 export interface ReadRow {
-  /** In the file, from 1. Of a delimited file the number of the record, whatever lines it takes. */
+  /**
+   * Number of the row in the file, from 1. In a delimited file, the number of the record, however many lines it has.
+   */
   row: number
-  /** Those behind the last one with something in it are absent. */
+  /** Cells up to the last one that has content; empty cells behind it are absent. */
   cells: readonly (ReadCell | null)[]
 }
 
 export interface SheetFile {
   kind: 'xlsx' | 'csv'
-  /** Of a workbook; empty for delimited files. */
+  /** The sheets of a workbook; empty for delimited files. */
   sheets: readonly { name: string; isHidden: boolean }[]
-  /** Of a delimited file. */
+  /** The delimiter of a delimited file. */
   delimiter?: string
-  /** Of the sheet of this name, else of the first one that is shown; rows without anything in them may be absent. */
+  /** Rows of the sheet with this name, else of the first visible one; empty rows may be absent. */
   rows(sheet?: string | null): AsyncIterable<ReadRow>
 }
 

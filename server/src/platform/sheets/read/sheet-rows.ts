@@ -22,13 +22,13 @@ export class SheetRows implements XmlHandler {
     this.#inline = new CellText(terms.limits.cellCharacters, () => this.place)
   }
 
-  /** Of the cell or row that is read now. */
+  /** Place of the cell or row that is being read. */
   get place(): string {
     const { sheet } = this.#terms
     return this.#cell === null ? placeOfRow(sheet, this.#row) : placeOfCell(sheet, this.#row, this.#column)
   }
 
-  /** Those that are whole. */
+  /** Takes the rows that are complete. */
   take(): ReadRow[] {
     const done = this.#done
     this.#done = []
@@ -103,7 +103,7 @@ export class SheetRows implements XmlHandler {
     const cell = cellOf(raw, this.#terms, () => this.place)
     if (cell !== null && cells !== null) {
       const { columns, sheetCharacters } = this.#terms.limits
-      // Cells that are passed over are told to whoever reads the row too.
+      // Cells that are skipped count as well: the reader of the row gets a null for each.
       this.#characters += cell.text.length + Math.max(1, this.#column - cells.length)
       if (this.#column >= columns || this.#characters > sheetCharacters) tooLarge(this.place)
       while (cells.length < this.#column) cells.push(null)

@@ -144,7 +144,7 @@ function isDateFormat(code: string): boolean {
   return /[yd]|m{3}|am\/pm|a\/p|(?<![a-z])[hs]{1,2}(?![a-z])/i.test(signs.replaceAll(inBrackets, ''))
 }
 
-/** Of a format of zeros alone, as article numbers are kept. */
+/** A number format of zeros alone, as for article numbers: shows at least as many digits as it has zeros. */
 const fewestDigits = /^0{2,40}$/
 
 /** How each style of cells shows numbers. */
