@@ -75,7 +75,7 @@ export function attendees(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'person', servesGuests: true }
 }
 
-/** Whoever holds a link that opens a project, and nobody else. */
+/** Only holders of a link that opens a project. */
 export function guests(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'guest' }
 }

@@ -82,9 +82,9 @@ export interface Outcome {
   isOfOneThing?: true
   /** Why it changes something without the version that it was based on. */
   withoutVersion?: string
-  /** What it refuses callers with who have prepared nothing. */
+  /** The error it answers when the caller has prepared nothing. */
   refusal?: ErrorKey
-  /** Of a call that takes a version: what may be written before it, so that it comes too late. */
+  /** For a call that takes a version: the write by which that version becomes stale. */
   stale?: Meanwhile
   /** Clients or holders of links may make it, where the company's subscription has no catalogue too. */
   isOutsideCatalog?: true
@@ -131,7 +131,7 @@ type ExampleOf<Called> =
     : never
 
 /**
- * Of each call of a contract: its `params`, `query` and `body`, or its `input` where that isn't divided into these. A
- * call that needs nothing but ids may be left out.
+ * An example for each call of a contract: its `params`, `query` and `body`, or its `input` where that isn't divided into
+ * these. A call that needs nothing but ids may be left out.
  */
 export type Examples<Contract> = Needed<{ [Name in keyof Contract]: ExampleOf<Contract[Name]> }>

@@ -8,7 +8,7 @@ import { basedOn, inDomain } from '../paging.ts'
 
 const email = oneLine.max(320).refine((text) => text === '' || isEmail(text), 'must be an e-mail address')
 
-/** Of the company; each may be empty. */
+/** The company's own profile; each value may be empty. */
 const profileParts = {
   company: oneLine.max(200),
   /** As in ISO 3166-1 alpha-2, or empty. */

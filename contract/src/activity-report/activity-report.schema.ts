@@ -100,9 +100,9 @@ export type ActivityLine = z.infer<typeof activityLine>
 export const activityLines = z.object({ lines: z.array(activityLine), next: lineCursor.nullable() })
 
 export const activitySummary = z.object({
-  /** Whose changes the reader is told: own ones, those of people of own groups, everybody's. */
+  /** Whose changes the reader sees: their own, those of people in their groups, or everybody's. */
   reach: z.enum(['own', 'groups', 'all']),
-  /** Whether no change is kept from the reader. */
+  /** Whether the reader sees every change of the company. */
   isWhole: z.boolean(),
   total: count,
   /** Records that are named by the lines, and people who made them. */
@@ -126,7 +126,7 @@ export const productThen = z.object({
   product: id,
   name: z.string(),
   at: timestamp,
-  /** Of fields that the reader sees; those without a value are left out. */
+  /** Values of the fields that the reader may see; fields without a value are left out. */
   values: z.array(z.object({ field: z.string(), value: z.string() })),
 })
 export type ProductThen = z.infer<typeof productThen>

@@ -6,7 +6,7 @@ import { id, paging, timestamp } from '../paging.ts'
 export const announcementKinds = ['info', 'warning'] as const
 export const longestAnnouncement = 500
 
-/** In the languages that it was written in. Whoever reads none of them reads the first of `languages` that there is. */
+/** Text by language. A reader whose language is missing gets the first one in the order of `languages`. */
 export const announcementTexts = z.partialRecord(z.enum(languages), z.string())
 export type AnnouncementTexts = z.infer<typeof announcementTexts>
 

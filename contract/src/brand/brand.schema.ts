@@ -27,9 +27,9 @@ const ownBrand = z.object({
 export type OwnBrand = z.infer<typeof ownBrand>
 
 export const brandSettings = ownBrand.extend({
-  /** What of it the subscription shows; the rest is kept, and can't be changed meanwhile. */
+  /** Which parts the subscription shows. The others are stored, but can't be changed while it doesn't. */
   allows: z.object({ colors: z.boolean(), pictures: z.boolean() }),
-  /** Of the domain's settings. */
+  /** Version of the domain's settings. */
   version: z.number().int(),
 })
 export type BrandSettings = z.infer<typeof brandSettings>

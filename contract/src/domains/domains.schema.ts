@@ -96,15 +96,15 @@ export const domainSettings = domain.extend({
   /** IANA: where nothing else says in which zone a time is meant. */
   timeZone: z.string(),
   /**
-   * Of the lists above, the order of fields and price types, the tabs, and the names of category levels; of the brand
-   * and the account defaults too.
+   * One version for the lists above, the order of fields and price types, the tabs, the names of category levels, the
+   * brand and the account defaults.
    */
   version: z.number().int(),
   /** Bytes that one uploaded file may have, by its kind. */
   uploadLimits,
   /** Whether media can be fetched by address. */
   fetchesMedia: z.boolean(),
-  /** Where staff write to whoever runs the installation; null where the operator has named no address. */
+  /** Address of the operator's support for staff; null where the operator has set none. */
   supportUrl: z.string().nullable(),
   /** Whether it is noted what clients look at. */
   notesInterest: z.boolean(),

@@ -3,7 +3,7 @@ import { engagementLimits, lookingWays } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 
-/** Of the call by which pages send what they have noted, below `/api`: they also send it while they close. */
+/** Path below `/api` of the call by which pages send what they have recorded, also while they close. */
 export const engagementPath = '/engagement'
 
 const query = z.object(inDomain)
@@ -106,7 +106,7 @@ export const interestSummary = z.object({
   stars: count,
   /** Null for readers who don't see all that a search may find. */
   searches: z.object({ found: count, missed: count }).nullable(),
-  /** Of links whose groups the reader sees; null in reports of one client, product or folder. */
+  /** Share links opened, of those whose groups the reader sees; null in reports of one client, product or folder. */
   openedShareLinks: count.nullable(),
   /** Days on which there was something. */
   days: z.array(z.object({ day, seconds: count, looks: count })),
@@ -145,7 +145,7 @@ const folderInterest = z.object({
   name: z.string(),
   /** Names of the folders above it that the reader sees, the outermost first. */
   path: z.array(z.string()),
-  /** Of products in it and below. */
+  /** Sums over the products in it and below. */
   ...figures,
   stars: count,
 })

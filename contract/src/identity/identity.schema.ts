@@ -15,7 +15,7 @@ export const account = z.object({
   language: language.nullable(),
   numberFormat: z.string().nullable(),
   dateFormat: z.string().nullable(),
-  /** Of name, company, language and formats; the picture has `assetsVersion`. */
+  /** Version of name, company, language and formats; the picture has `assetsVersion`. */
   version: z.number().int(),
 })
 export type Account = z.infer<typeof account>

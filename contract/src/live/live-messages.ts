@@ -81,8 +81,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     }),
   }),
   /**
-   * Of a joined room: `room` itself, its `people` (to presenters), what is `proposed` to the receiver, or which of the
-   * receiver's own `devices` are in it, has changed.
+   * Something of a joined room has changed: `room` itself, its `people` (sent to presenters only), what is `proposed` to
+   * the receiver, or which of the receiver's own `devices` are in it.
    */
   z.object({
     type: z.literal('ROOM_CHANGED'),

@@ -17,7 +17,7 @@ const looks = { picture: 0, restingFilm: 1, playingFilm: 2 } as const
 const headBytes = 10
 const pictureBytes = headBytes + 16
 const filmBytes = headBytes + 4
-/** Of numbers with 24 bits. */
+/** Tolerance for the rounding of 32-bit floats. */
 const rounding = 1e-5
 const longestS = 7 * 24 * 60 * 60
 

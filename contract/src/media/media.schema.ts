@@ -171,7 +171,7 @@ export const mediaItem = z.object({
   name: z.string(),
   type: z.enum(mediaTypes),
   version: z.number().int(),
-  /** Of its name, lights, points and whether clients see it, not of the file. */
+  /** Changes with its name, lights, points and whether clients see it, not with the file. */
   revision: z.number().int(),
   isActive: z.boolean(),
   lightening: z.array(light),
@@ -229,13 +229,13 @@ export const mediaVersion = z.object({
   error: mediaError.nullable(),
   sizeBytes: z.number().int(),
   createdAt: timestamp,
-  /** Of a 3D file that has been prepared, along X, Y (up) and Z; else null. */
+  /** Size of a prepared 3D file along X, Y (up) and Z; else null. */
   sizeCm: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   /** The unit chosen for a 3D file that names none; null where the file names it, or isn't prepared. */
   unit: z.enum(modelUnits).nullable(),
   /** `guess`: the unit isn't known, and somebody should choose it. */
   unitFrom: z.enum(unitSources).nullable(),
-  /** Of a prepared file: what a person should know about it. */
+  /** What a person should know about a prepared file. */
   warnings: z.array(modelWarning),
 })
 export type MediaVersion = z.infer<typeof mediaVersion>

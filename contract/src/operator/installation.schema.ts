@@ -16,12 +16,12 @@ export const scaleMeasures = [
 ] as const satisfies (keyof typeof testedScale)[]
 
 const live = z.object({ sockets: z.number().int(), people: z.number().int() })
-/** Of the last five minutes. */
+/** Figures of the last five minutes. */
 const requests = z.object({ perMinute: z.number(), p50Ms: z.number(), p95Ms: z.number() })
 
 export const installation = z.object({
   version: z.string(),
-  /** Of the server that answers. */
+  /** When the answering server started. */
   startedAt: timestamp,
   parts: z.array(z.object({ part: z.enum(installationParts), problem: z.string().nullable() })),
   /** Bytes left on the disk of the data folder. */
@@ -38,10 +38,10 @@ export const installation = z.object({
       waitingSince: timestamp.nullable(),
     }),
   ),
-  /** Of all servers together, as are `requests`; who is connected to two of them counts twice. */
+  /** Sums over all servers, like `requests`; a person connected to two servers counts twice. */
   live,
   requests,
-  /** Those that run, the one that answers first; one that was killed is gone within 20 seconds. */
+  /** The running servers, the answering one first; a server that was killed leaves the list within 20 seconds. */
   servers: z.array(
     z.object({
       _id: id,

@@ -26,7 +26,7 @@ export const member = userSummary.extend({
   /** In this company. */
   lastSeenAt: timestamp.nullable(),
   invitedAt: timestamp.nullable(),
-  /** Of groups, tags and price types. */
+  /** Version of groups, tags and price types. */
   version: z.number().int(),
   /** Whether the caller may change this person. */
   mayManage: z.boolean(),
@@ -44,7 +44,7 @@ export const invitation = z.object({
   groups: z.array(id).max(100).default([]),
   tags: z.array(id).max(100).default([]),
   priceTypes: z.array(id).max(100).default([]),
-  /** Of the mail and of the new account; null: the domain's own. */
+  /** Language of the mail and of the new account; null: the domain's own. */
   language: language.nullable().default(null),
 })
 

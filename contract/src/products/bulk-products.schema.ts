@@ -58,7 +58,7 @@ export const bulkAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('folders'), add: z.array(id).max(50), remove: z.array(id).max(50) }),
   /** Moves: these folders instead of all those the caller sees it in. */
   z.object({ type: z.literal('move'), folders: z.array(id).min(1).max(50) }),
-  /** Of products that have the price: `value` percent or units more, rounded half up to `decimals`. */
+  /** Changes the price of products that have one, by `value` percent or units, rounded half up to `decimals`. */
   z.object({
     type: z.literal('price'),
     priceType: id,
@@ -80,9 +80,9 @@ export const bulkProductsInput = z.object({
 export const bulkPreview = z.object({
   /** Products selected. */
   total: z.number().int(),
-  /** Of these, how many were looked at: the first 10,000. */
+  /** How many of the selected products were examined: the first 10,000. */
   examined: z.number().int(),
-  /** Of the examined: will be different, stay as they are, may not be edited by the caller, can't take the value. */
+  /** Examined products that will change, stay as they are, may not be edited by the caller, or can't take the value. */
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),

@@ -56,9 +56,9 @@ export const listProductFacetsInput = z.object({
 export type AskedFacets = z.output<typeof listProductFacetsInput>
 
 /**
- * Of one moment. What is chosen of a field (`EXACT`, `IN` and `EQ` filters on it, outside groups) narrows the other
- * fields and not itself, so a number says what choosing the value would leave. Of `media`: kinds, a product counting at each
- * that it has.
+ * All counts are of one moment. A filter on a field (`EXACT`, `IN` and `EQ` outside groups) narrows the counts of the
+ * other fields and not its own, so each number says how many products would remain if that value were chosen. The values
+ * of `media` are kinds, and a product counts at each kind that it has.
  */
 export const productFacets = z.object({
   /** In the order asked for. */

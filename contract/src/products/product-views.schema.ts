@@ -44,7 +44,7 @@ export const productView = viewValues.extend({
   isOwn: z.boolean(),
   pinned: z.boolean(),
   version: z.number().int(),
-  /** Of the order of all of the reader’s views. */
+  /** Version of the order of the reader's views, the same at each of them. */
   orderVersion: z.number().int(),
 })
 export type ProductView = z.infer<typeof productView>

@@ -13,7 +13,7 @@ export const productFile = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number().int(),
-  /** Of what is stored about it, not of the file. */
+  /** Changes with what is stored about the file, not with its content. */
   revision: z.number().int(),
   sizeBytes: z.number().int(),
 })

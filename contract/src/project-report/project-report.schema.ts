@@ -92,9 +92,9 @@ export const projectReport = z.object({
   to: z.string().nullable(),
   /** Days are of this zone. */
   timeZone: z.string(),
-  /** Whose projects the caller reads of: own ones, also those of people in own groups, all. */
+  /** Whose projects the report covers: the caller's own, also those of people in their groups, or all. */
   reach: z.enum(['own', 'groups', 'all']),
-  /** Whether there may be lines of those projects that the caller doesn't see: they are in no number. */
+  /** Whether those projects may have lines that the caller doesn't see; no number counts them. */
   isPartial: z.boolean(),
   /** Those that were asked for, as far as the caller reads of them; empty for all. */
   projects: z.array(z.object({ _id: id, name: z.string() })),

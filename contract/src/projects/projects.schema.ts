@@ -16,7 +16,7 @@ export const projectMediaKinds = ['image', 'video', '3d'] as const
 export const mostProjectProducts = 20_000
 export const mostProjectAttendees = 2_000
 export const mostOrderFields = 30
-/** Of a session, as specified. */
+/** Per project. */
 export const mostDynamicFields = 5
 
 /** `2026-11-23T14:30`, as clocks in the project's time zone show it. */
@@ -117,11 +117,11 @@ export const projectSummary = z.object({
   showImpersonification: z.boolean(),
   interest: z.boolean(),
   template: id.nullable(),
-  /** Of the products that the caller sees: how many, and addresses of pictures of the first ones. */
+  /** Products that the caller sees; `pictures` are those of the first ones. */
   productCount: z.number().int(),
   pictures: z.array(picture.extend({ product: id })).max(4),
   ...ownCover,
-  /** For owner, presenters and super admins; of an attendee, themselves alone. */
+  /** Counts all attendees for owner, presenters and super admins, and only the caller for an attendee. */
   attendeeCount: z.number().int(),
   finishedCount: z.number().int(),
   people: z.array(userSummary).max(5).describe('the first attendees, for those who may know them'),
@@ -154,8 +154,9 @@ export const project = projectSummary.extend({
 export type Project = z.infer<typeof project>
 
 /**
- * From where the rest is taken: everything that is not given, as far as the caller sees it. Of a project people are taken
- * too, not invited, and no answers; its dates only with a `startsLocal`, from which the end keeps its distance.
+ * Template or project from which everything that isn't given is copied, as far as the caller sees it. From a project the
+ * people are copied too (as not invited), but no answers; its dates only with a `startsLocal`, and the end keeps its
+ * distance from the start.
  */
 const source = z.union([z.object({ template: id }), z.object({ project: id })])
 

@@ -106,12 +106,12 @@ export const repairInput = z.object({
 /** What a repair changes, or would change. */
 export const repairReport = z.object({
   isPreview: z.boolean(),
-  /** Of the products: how many somebody gets to see, or that leave the project. */
+  /** Products that somebody gets to see, or that leave the project. */
   products: z.number().int(),
-  /** Who gains something, also outside of the project; the first 20 whose names the caller may see. */
+  /** How many people gain something, also outside of the project; `gaining` has the first 20 that the caller may see. */
   people: z.number().int(),
   gaining: named,
-  /** False where there may be others, whom the caller doesn’t see. */
+  /** False where there may be other people, whom the caller doesn’t see. */
   isWhole: z.boolean(),
 })
 export type RepairReport = z.infer<typeof repairReport>

@@ -251,7 +251,7 @@ export type LateAnswer = z.infer<typeof lateAnswer>
 export const comment = z.object({
   _id: id,
   product: id,
-  /** Of a list for those who run the project; null for attendees, whose session names it. */
+  /** Set in lists for those who run the project; null for attendees, whose session has the name. */
   productName: z.string().nullable(),
   attendee: id,
   attendeeName: z.string(),

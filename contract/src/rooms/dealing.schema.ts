@@ -12,7 +12,7 @@ export const roomPanel = z.object({
     z.object({
       product: id,
       attendee: id,
-      /** Of the first number field; null where none is given. */
+      /** Value of the first number field; null where none is given. */
       quantity: z.string().nullable(),
       isValid: z.boolean(),
     }),

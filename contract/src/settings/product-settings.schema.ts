@@ -10,7 +10,6 @@ const name = z.string().max(1_000)
 const ribbon = z.array(
   z.object({ label: z.string().min(1).max(100), color: z.string().regex(/^#[0-9a-f]{6}$/i) }),
 )
-/** Of a dropdown field. */
 export const mostDropdownOptions = 1_000
 /** Characters. */
 export const longestDropdownOption = 1_000
@@ -21,7 +20,7 @@ const fieldParts = {
   name,
   required: z.boolean(),
   searchable: z.boolean(),
-  /** Of a dropdown. An option that products have can be left out only with a replacement. */
+  /** For dropdown fields. An option that products have can be removed only with a replacement. */
   dropdownOptions: options,
   ribbon: ribbon.max(200),
 }
@@ -95,7 +94,7 @@ export type DisplaySettingsEdit = z.output<typeof displaySettingsInput>['body']
 /** How many products have a value, before it goes. */
 export const fieldUse = z.object({ products: z.number().int() })
 export const detailFieldUse = fieldUse.extend({
-  /** Of a dropdown or ribbon: each stored value that products have. Empty for other types. */
+  /** For dropdown and ribbon fields: each stored value that products have. Empty for other types. */
   values: z.array(z.object({ value: z.string(), products: z.number().int() })),
 })
 export type DetailFieldUse = z.infer<typeof detailFieldUse>
@@ -109,7 +108,7 @@ export const fieldTypeInput = z.object({
 export const fieldTypeReport = z.object({
   /** Products with a value. */
   products: z.number().int(),
-  /** Of these, products that would lose it. */
+  /** How many of these products would lose their value. */
   lost: z.number().int(),
   /** Different values that don't fit. */
   lostValues: z.number().int(),

@@ -104,7 +104,7 @@ export const importSummary = z.object({
   appliedAt: timestamp.nullable(),
   counts: importCounts.nullable(),
   outcome: importOutcome.nullable(),
-  /** Of the work that is under way or was last; progress is told by it. */
+  /** Process of the current or latest run; its messages report the progress. */
   process: id.nullable(),
   /** Why the work broke off. An import that was being applied has then applied a part, and says which. */
   error: z

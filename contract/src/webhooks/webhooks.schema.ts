@@ -20,13 +20,13 @@ export const webhook = z.object({
   isOn: z.boolean(),
   /** Null while it is on, and where somebody switched it off. */
   offReason: z.enum(webhookOffReasons).nullable(),
-  /** Since when nothing has arrived; null where the last delivery did. */
+  /** Since when deliveries fail; null where the last one succeeded. */
   failingSince: timestamp.nullable(),
-  /** Whose rights say what is told; null for somebody who has left. */
+  /** The person whose rights decide what is sent; null when they have left the company. */
   owner: z.object({ _id: id, name: z.string() }).nullable(),
-  /** Others’ can be switched off and deleted, and no more. */
+  /** Webhooks of others can only be switched off and deleted. */
   isOwn: z.boolean(),
-  /** Until when deliveries are signed with the secret before, too. */
+  /** Until when deliveries are also signed with the former secret. */
   formerSecretUntil: timestamp.nullable(),
   createdAt: timestamp,
   version: z.number().int(),
@@ -97,7 +97,7 @@ export const webhookChange = z.object({
   product: id.optional(),
   name: z.string().optional(),
   project: id.optional(),
-  /** Of `changed`, and the price types of a new product. */
+  /** Which fields have changed, where `kind` is `changed`, or the price types of a new product. */
   fields: z.array(z.string()).optional(),
 })
 export type WebhookChange = z.infer<typeof webhookChange>
