@@ -44,9 +44,9 @@ export async function benchScrolling(origin: string): Promise<void> {
 }
 
 interface Watched {
-  /** Between frames, in milliseconds. */
+  /** Ms between frames. */
   times: number[]
-  /** Of the main thread, those over 50 ms: while one runs, nothing that is pressed is answered. */
+  /** Durations of main-thread tasks over 50 ms, during which the page answers no input. */
   tasks: number[]
 }
 

@@ -16,7 +16,7 @@ const idleMs = 150_000
 /** Below what one address may ask in a minute. */
 const pages = 500
 const admin = { email: 'admin@atelier.example', password: 'Vitrine-Demo-1' }
-/** Of the processor, within the time that it is looked at: a server at rest still looks for jobs. */
+/** Processor time within `lookMs` below which a server is at rest: it still looks for jobs then. */
 const restingMs = 200
 const lookMs = 10_000
 
