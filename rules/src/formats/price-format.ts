@@ -60,7 +60,7 @@ const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const symbols = new Map<string, string>()
 /** What people write, where Intl knows the code alone. */
 const ownSigns: Readonly<Record<string, string>> = { CHF: 'Fr.' }
-/** Of several currencies. */
+/** Signs that several currencies share. */
 const sharedSigns = ['$', '£', '¥']
 
 function told(currency: string): string {

@@ -9,7 +9,7 @@ export type DayOrder = (typeof dayOrders)[number]
 /** What a text is to those who write the day first, and to those who write the month first; each `YYYY-MM-DD`. */
 export type DateReadings = Readonly<Record<DayOrder, string>>
 
-/** Of a day in any spelling, with a time and blanks around it. */
+/** Most characters of a day in any spelling, with a time and blanks around it. */
 const longest = 80
 
 /**

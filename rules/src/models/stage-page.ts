@@ -1,6 +1,6 @@
 /** A page of a document on stage. */
 export interface StagePage {
-  /** Of the document. */
+  /** Name of the document. */
   name: string
   /** From 1. */
   page: number

@@ -16,7 +16,7 @@ export type FormulaResult = { value: DecimalText } | { empty: FormulaEmptiness }
 /** A decimal text, null where there is none, or why another formula has given none. */
 export type FormulaInputValue = string | null | { empty: FormulaEmptiness }
 
-/** Never throws. Of `if`, only the part that is chosen needs its inputs. */
+/** Never throws. Only the chosen branch of an `if` needs its inputs. */
 export function evaluateFormula(
   { root }: Formula,
   readInput: (reference: FormulaReference) => FormulaInputValue,

@@ -99,7 +99,7 @@ function reduced(numbers: readonly Big[], choose: (one: Big, other: Big) => Big)
   return numbers.reduce<Big | null>((found, next) => (found === null ? next : choose(found, next)), null)
 }
 
-/** Of fractions, too: 0.4 and 0.6 both divide 1.2. */
+/** Also for fractions: the result for 0.4 and 0.6 is 1.2. */
 function leastCommonMultiple(one: Big, other: Big): Big {
   return one.div(greatestCommonDivisor(one, other)).times(other)
 }

@@ -8,7 +8,7 @@ export interface ReachableFolder {
   createdBy: string | null
 }
 
-/** Whose reach it is. `groups` are their own and the parents of external ones. */
+/** The caller whose reach is computed. `groups` are their own and the parents of external ones. */
 export interface FolderCaller {
   isSuperAdmin: boolean
   isClient: boolean

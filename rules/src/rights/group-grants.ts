@@ -29,7 +29,7 @@ function levelOf(value: number | undefined): Level {
   return value === 1 || value === 2 || value === 3 ? value : 0
 }
 
-/** Levels of a group in an area. Whoever may edit may see, whatever is stored. */
+/** Levels of a group in an area. The right to edit includes the right to view, whatever is stored. */
 export function groupLevels(group: Pick<GroupGrants, 'levels'>, area: Area): { view: Level; edit: Level } {
   const edit = levelOf(group.levels[area]?.edit)
   const view = levelOf(group.levels[area]?.view)
@@ -37,8 +37,8 @@ export function groupLevels(group: Pick<GroupGrants, 'levels'>, area: Area): { v
 }
 
 /**
- * Groups as far as a cap lets them go, as for a key that may do less than whoever made it. The root group becomes one
- * that grants what the cap says.
+ * Grants of groups reduced to a cap, as for an API key that may do less than the person who made it. The root group
+ * becomes one that grants what the cap says.
  */
 export function cappedGroups(groups: readonly GroupGrants[], cap: GroupGrants['levels']): GroupGrants[] {
   return groups.map((group) => {

@@ -48,7 +48,7 @@ export const templateLevels: Record<'Creator' | 'Manager', Levels> = {
   },
 }
 
-/** Whoever looks at people and groups, or changes them. */
+/** A caller who views or changes people and groups. */
 export interface PeopleManager {
   isSuperAdmin: boolean
   isClient: boolean
@@ -112,7 +112,7 @@ export function mayManagePerson(
   return person.groups.every((group) => mayManageGroup(manager, group))
 }
 
-/** What of a group's grants is more than its author has: nobody gives away what they don't have. */
+/** The grants of a group that its author doesn't have, and so may not give. */
 export interface BeyondOwn {
   areas: Area[]
   folderIds: string[]
