@@ -75,7 +75,7 @@ export class Hotspots {
       const top = within(((1 - seen.y) / 2) * clientHeight, clientHeight)
       element.style.transform = `translate(-50%, -50%) translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
       element.toggleAttribute('data-away', isAway)
-      // Of the far side nothing is seen, whatever stands there.
+      // A point on the far side is never seen.
       if (camera.position.clone().sub(at).dot(normal) <= 0) element.toggleAttribute('data-hidden', true)
     }
     clearTimeout(this.#rest)

@@ -46,7 +46,7 @@ export interface Lighting {
 /** A point on a model's surface and where the surface faces, in the file's own metres. */
 export interface SurfacePoint {
   position: Point
-  /** Of length 1. */
+  /** A vector of length 1. */
   normal: Point
 }
 
@@ -65,7 +65,7 @@ export interface ViewerOptions {
   lighting: Lighting
   /** Nothing moves by itself. */
   isStill: boolean
-  /** Of `original`, asked for when it is shown. */
+  /** Scale of `original`, read when it is shown. */
   metresPerUnit?(): number
   /** Text for a length in centimetres, shown on the model. */
   formatLength(lengthCm: number): string
@@ -79,19 +79,19 @@ export interface ViewerOptions {
   onPlaced?(place: SurfacePoint): void
 }
 
-/** How a picture of the present view is to be. */
+/** Settings for a picture of the present view. */
 export interface PictureWish {
-  /** Of its longer side, up to 4,096; null: as large as it is seen. */
+  /** Pixels of its longer side, up to 4,096; null: the size on screen. */
   longestPx: number | null
-  /** `#rrggbb` of what is behind the model; null: transparent. */
+  /** Background as `#rrggbb`; null: transparent. */
   background: string | null
 }
 
 export interface ViewerState {
   phase: 'loading' | 'ready' | 'failed'
-  /** 0 to 100; 100 once something is to be seen. */
+  /** 0 to 100; 100 once something is visible. */
   progress: number
-  /** Of `failed`: the file could not be read, or the browser has no WebGL. */
+  /** Why `phase` is `failed`: the file could not be read, or the browser has no WebGL. */
   failure: 'file' | 'graphics' | null
   animations: readonly { name: string; durationS: number }[]
   /** Null while nothing plays. */
@@ -148,7 +148,7 @@ export interface ShowroomOptions {
   onChange(state: ShowroomState): void
 }
 
-/** What of a showroom may change while it is open. */
+/** The parts of a showroom that may change while it is open. */
 export type Arrangement = Pick<
   ShowroomOptions,
   'screens' | 'screenWidth' | 'visibleDistance' | 'turnsTogether'

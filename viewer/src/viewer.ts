@@ -76,7 +76,7 @@ export class Viewer {
   #shownHotspots: readonly ShownHotspot[] = []
   #pressedAt: { x: number; y: number } | null = null
   #lighting: Lighting
-  /** Of whoever leads. */
+  /** Light of the leader; null while nobody leads. */
   #ledLight: SharedLight | null = null
 
   /** Throws where the browser has no WebGL. */
@@ -386,7 +386,7 @@ export class Viewer {
     this.#relight()
   }
 
-  /** What whoever leads has changed of the light; with null it is as the settings say. */
+  /** Applies the leader's changes of the light; null restores the light of the settings. */
   lightAs(light: SharedLight | null): void {
     const isSame = JSON.stringify(light) === JSON.stringify(this.#ledLight)
     this.#ledLight = light

@@ -66,12 +66,12 @@ export class ShownModel {
     this.drawContact()
   }
 
-  /** Again, when it stands otherwise. */
+  /** Draws the contact shadow again after the model has moved. */
   drawContact(): void {
     this.#contact.draw(this.root)
   }
 
-  /** Null for the materials that the file begins with. */
+  /** `variant`: null for the materials that the file begins with. */
   async wear(variant: string | null): Promise<void> {
     const before = this.#wearing.catch(() => {})
     // One after the other: what comes late must not take the place of what was chosen after it.
@@ -82,7 +82,7 @@ export class ShownModel {
 
   dispose(): void {
     this.playback.dispose()
-    // Of variants, also those that aren't worn now.
+    // Materials of all variants, also of those that aren't shown now.
     for (const material of this.#variants?.materials() ?? []) disposeMaterial(material)
     this.#contact.dispose()
     this.root.removeFromParent()

@@ -17,12 +17,12 @@ import {
 } from 'three'
 
 const sidePx = 256
-/** Of its place, around what stands there: room for the soft edge. */
+/** Side of the shadow as a factor of the model's: the soft edge needs room. */
 const margin = 1.5
-/** Parts that are higher than so much of the longer side cast nothing. */
+/** Parts higher than this share of the side cast no shadow. */
 const reachedHeight = 0.35
 const darkness = 0.45
-/** Widths of the two blurs, in parts of the side. */
+/** Widths of the two blurs, as shares of the side. */
 const softness = [0.03, 0.012] as const
 
 const vertexShader = `varying vec2 place;

@@ -40,9 +40,9 @@ export class Room {
     new RingGeometry(0.12, 0.15, 48).rotateX(-Math.PI / 2),
     new MeshBasicMaterial({ color: '#ffffff' }),
   )
-  /** Those that stay as they are. */
+  /** Places that stay as they are. */
   readonly #kept: RoomPlace[] = []
-  /** Of what is shown now. */
+  /** Place of what is shown now. */
   #place: RoomPlace
   #content: RoomContent | null
   /** What is lit now: the content, once it has loaded. */

@@ -4,7 +4,7 @@ import { MathUtils, type PerspectiveCamera, type Sphere, Spherical, Vector3 } fr
 
 export type SharedView = Pick<SharedPose, 'target' | 'azimuth' | 'polar' | 'distance' | 'extent'>
 
-/** Beyond, a picture is drawn out of all shape: then it is seen from nearer or further away instead. */
+/** In degrees. A picture is distorted beyond these; then the distance changes instead. */
 const anglesOfView = { least: 4, most: 100 }
 
 /** `ball`: around the model; `target` in the scene. */
@@ -31,7 +31,7 @@ export function standFor(view: SharedView, aspect: number, ball: Sphere) {
   return { target, eye: eye.add(target), fov }
 }
 
-/** Of a view's height, its shorter side. */
+/** The shorter side of a view, as a share of its height. */
 function narrowSide(aspect: number): number {
   return Math.min(1, aspect)
 }

@@ -14,7 +14,7 @@ import type { ScreenContent } from '../types.ts'
 
 /** Room for a screen, width by height; its board has the shape of what it shows. */
 export const screenAspect = 3 / 2
-/** Of the board around the picture, in metres. */
+/** Width of the board around the picture, in metres. */
 const rim = 0.03
 const boardColor = '#17181a'
 /** Colours as they are in the picture. */

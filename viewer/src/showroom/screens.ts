@@ -12,7 +12,7 @@ const turning = 6
 
 /** What screens follow. */
 interface Followed {
-  /** Of the visitor. */
+  /** Position of the visitor's eyes. */
   eyes: Vector3
   /** Where the middle of the showroom is. */
   middle: Vector3
@@ -20,7 +20,7 @@ interface Followed {
   turned: number
   /** Whether they were taken before a screen: then none turns away from where they were taken. */
   isBeforeOne: boolean
-  /** Since the last frame; null: all turn at once. */
+  /** Seconds since the last frame; null: all turn at once. */
   deltaS: number | null
 }
 
