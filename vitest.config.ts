@@ -37,7 +37,7 @@ function putsOthersInPlace(path: string) {
   return /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'))
 }
 
-/** Of what is exported again from elsewhere, or used while the program is loaded, only Vite can put something in the place. */
+/** Only Vite can replace exports that another module exports again, or that are used while the program loads. */
 const REPLACES_EARLY = /\bvi\.mock\('@|\bclass \w+ extends real\./
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */

@@ -338,7 +338,7 @@ async function closeAndTakeBack(
   await confirm.click()
   const row = operator.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Will be deleted on')
-  // Whoever has it open is led out, without a reload.
+  // People with an open page of the company are led out without a reload.
   for (const person of people) await expect(person.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await act(operator, name, 'Take the deletion back')
   await expect(row).toContainText('Active')

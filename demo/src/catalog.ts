@@ -221,7 +221,7 @@ export interface DealEntry {
   attendee: string
   daysAgo: number
   at: number
-  /** Of the price that they have. */
+  /** Share of the attendee's price. */
   discount: number
   isAccepted: boolean
 }

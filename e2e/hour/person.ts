@@ -20,9 +20,9 @@ interface PersonParts {
   model: Model
   number: 0 | 1
   random: Random
-  /** Touches what others click, and has a table of which a part is in view. */
+  /** Taps instead of clicking, and sees only a part of the table. */
   isPhone: boolean
-  /** Of which tab what they write is; no two values of an hour are the same. */
+  /** Part of the written values, which says the tab they were written in; no two values of an hour are the same. */
   tab?: string
 }
 

@@ -9,6 +9,6 @@ if (wanted.includes('chromium')) {
   try {
     ensureChromium()
   } catch {
-    // Whoever looks for it next says why there is none.
+    // The test that needs it reports why it is missing.
   }
 }
