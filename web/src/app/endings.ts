@@ -78,7 +78,7 @@ async function wasReadByFormerRights(readAt: number | undefined): Promise<boolea
   return isOther || accessChangedSince(readAt)
 }
 
-/** Whoever came by the link of a project has no account: they are told that it is over. */
+/** Whether a visitor without an account is on a project's page by its link; they are told that the link has ended. */
 function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr: string }): boolean {
   const session = currentSession()
   const isPerson = session.status !== 'signed-out' && session.user !== null
@@ -87,7 +87,7 @@ function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr
   )
 }
 
-/** Whoever came by a link, in a browser in which somebody is signed in. */
+/** Whether the page was opened by a link in a browser in which somebody is signed in. */
 function isGuestBesideSomebody(): boolean {
   const session = currentSession()
   return session.status === 'entered' && session.user === null && isSomebodyStored()

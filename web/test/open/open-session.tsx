@@ -42,7 +42,7 @@ export async function openSession(server: SessionServer, opening: Opening = {}) 
   const { keepsDevice = false, isLive = false, hasHeader = false } = opening
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
-  // Of the page before, which a test doesn't close.
+  // Closes the outbox of this page, since a test doesn't close the page.
   onTestFinished(closeAnswerOutbox)
   const opened = await openPart(
     <>

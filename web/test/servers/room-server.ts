@@ -57,7 +57,7 @@ export function exampleMember(number: number, change: Partial<RoomMember> = {}):
   }
 }
 
-/** Of Pia to the first attendee, about the first chair. */
+/** A proposal from Pia to the first attendee, about the first chair. */
 export function exampleProposal(number: number, change: Partial<Proposal> = {}): Proposal {
   return {
     _id: idOf(860 + number),

@@ -408,7 +408,7 @@ const catalogReport = createRoute({
   ]),
 })
 
-/** Of one project, or of all that the person reads. */
+/** Report of one project, or of all that the person may read. */
 const projectReport = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Reports' },

@@ -34,7 +34,7 @@ import { FoundProduct } from './found-product.tsx'
 import { navigationEntries, openSettings } from './header-links.ts'
 
 const searchDebounceMs = 500
-/** Of each kind; the table shows the rest. */
+/** Results per kind; the table shows the rest. */
 const shownEach = 6
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 

@@ -11,14 +11,14 @@ const linesAtOnce = 200
 
 export interface ActivityPlace {
   search: ActivitySearch
-  /** Of the picker: that of the first day. */
+  /** Month shown in the picker (`YYYY-MM`): that of the first day. */
   month: string
   /** The present month, in UTC. */
   thisMonth: string
   span: DaySpan
-  /** What figures and chart are asked for, and files: the whole span. */
+  /** Parameters of figures, chart and files: the whole span. */
   asked: AskedActivity
-  /** What the lines are asked for: one day, where one is chosen. */
+  /** Parameters of the lines: one day, where one is chosen. */
   askedLines: AskedActivity
   isNarrowed: boolean
   change: (part: { [Key in keyof ActivitySearch]?: ActivitySearch[Key] | undefined }) => void

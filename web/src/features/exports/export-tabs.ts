@@ -27,7 +27,7 @@ export const exportTabs: readonly ExportTab[] = [
     id: 'prices',
     labelKey: 'tabPrices',
     Panel: PricesTab,
-    // Whoever sees groups looks as others do.
+    // Staff who see groups may export as other people see the products.
     isFor: ({ access }) => !access.isClient && access.permissions.group.view >= 1,
   },
 ]

@@ -28,7 +28,7 @@ export interface ProjectReportSearch extends SpanSearch {
   sort?: string
   page?: number
   size?: number
-  /** Whose lines are open: `all`, `currency:EUR`, `kind:late`, `kind:agreed:EUR`, `price:none`, `product:…`. */
+  /** Which lines are open: `all`, `currency:EUR`, `kind:late`, `kind:agreed:EUR`, `price:none`, `product:…`. */
   lines?: string
 }
 
@@ -107,7 +107,7 @@ function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text)
 }
 
-/** Of all currencies where none is said. */
+/** Without a currency, lines of all currencies. */
 export function linesOfKind(kind: ReportLineKind, currency?: string): string {
   return currency === undefined ? `kind:${kind}` : `kind:${kind}:${currency}`
 }

@@ -12,25 +12,25 @@ export interface GalleryLead {
   onShow?: ((name: string | null) => void) | undefined
 }
 
-/** `product`: null where there is nothing to see; `isHidden`: since it isn’t for whoever looks; `notice`: what comes next. */
+/** `product`: null where nothing is shown; `isHidden`: this person may not see it; `notice`: what comes next. */
 export interface OwnRoomProps {
   product: Product | null
   isHidden: boolean
   notice: ReactNode
 }
 
-/** What of the project is shown and asked as in its web session: given by the application, since that is another feature's. */
+/** Components of a project's web session, passed in by the application, since they belong to another feature. */
 export interface RoomParts {
   Session: ComponentType<{ projectId: string; children: (session: WebSession) => ReactNode }>
-  /** All there is to a product for whoever orders. */
+  /** A product with everything needed to order it. */
   Ordered: ComponentType<{ product: Product; gallery: GalleryLead }>
-  /** Whether what was answered has arrived, and what was not taken. */
+  /** Shows whether the answers were saved; `Unsent`: those that were refused. */
   Saved: ComponentType
   Unsent: ComponentType
   Gallery: ComponentType<OfProduct & GalleryLead>
   Prices: ComponentType<OfProduct>
   Details: ComponentType<OfProduct>
-  /** Documents that can be put on stage, for whoever leads. */
+  /** Documents that the leader can put on stage. */
   Documents: ComponentType<OfProduct & Required<GalleryLead>>
   /** The way to see in one’s own room what is on stage, one product after the other. */
   InOwnRoom: ComponentType<OwnRoomProps>

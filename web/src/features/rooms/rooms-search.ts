@@ -4,7 +4,7 @@ import { idParam, textParam } from '../../lib/search-params.ts'
 export interface DoorSearch {
   /** As it was scanned. */
   code?: string | undefined
-  /** Whose open room is meant. */
+  /** Project whose open room is meant. */
   project?: string | undefined
 }
 

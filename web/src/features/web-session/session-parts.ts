@@ -12,13 +12,13 @@ export interface GalleryLead {
   onShow?: ((name: string | null) => void) | undefined
 }
 
-/** What of a product is shown as elsewhere: given by the application, since products are another feature's. */
+/** Components that show a product, passed in by the application, since products are another feature. */
 export interface SessionParts {
   Gallery: ComponentType<PartProps & GalleryLead>
   Prices: ComponentType<PartProps>
   Details: ComponentType<PartProps>
   Files: ComponentType<PartProps>
-  /** Has the pictures of a product fetched that is looked at next. */
+  /** Loads the pictures of the product that is shown next. */
   preload: (product: Product) => void
 }
 

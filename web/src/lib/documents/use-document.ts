@@ -10,9 +10,9 @@ import { useEffect, useState } from 'react'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** So many dots for each point at most: more is seen by nobody and fills the memory of a phone. */
+/** Most device pixels per CSS pixel: more is invisible and fills the memory of a phone. */
 const mostDensity = 3
-/** Of the window: a whole page is seen at once. */
+/** Share of the window's height, so that a whole page is in view. */
 const mostHeight = 0.8
 
 type Opened = { state: 'waiting' } | { state: 'failed' } | { state: 'open'; document: PDFDocumentProxy }

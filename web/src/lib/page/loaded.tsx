@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
 import { failureOf } from '../network/failure-of.ts'
 
-/** What of a query is shown; a query is one. */
+/** The used part of a query, so that a query can be passed as it is. */
 export interface Asked<Data> {
   data: Data | undefined
   error: unknown

@@ -50,10 +50,10 @@ export function useListPage<Search extends ListSearch>(
   }
 }
 
-/** Whose view is shown is said by every address, and narrows nothing. */
+/** Parameters that every address has: they narrow nothing. */
 const ofEveryPage = ['token', 'view_as']
 
-/** What is said: the router has keys for what isn't. */
+/** Only the given parameters: the router has keys for the others too. */
 function ofPage<Search extends object>(search: Search): Partial<Search> {
   const said = Object.entries(search).filter(
     ([name, value]) => value !== undefined && !ofEveryPage.includes(name),

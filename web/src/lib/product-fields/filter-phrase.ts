@@ -22,13 +22,13 @@ export type FilterPhrase =
   | { key: (typeof booleanPhrases)[keyof typeof booleanPhrases][number]; parameters: Record<string, never> }
   | { key: 'chipUnknown'; parameters: Record<string, never> }
 
-/** Of a field that is true, and of one that isn't. */
+/** Phrases for a value that is true, and for one that is false. */
 const booleanPhrases = {
   interested: ['chipInterested', 'chipNotInterested'],
   published: ['chipPublished', 'chipNotPublished'],
 } as const
 
-/** `field` is null when the caller knows none such. A filter that means nothing here is said to be one. */
+/** `field`: null when the caller has no such field. A filter that can't be read here becomes `chipUnknown`. */
 export function filterPhrase(filter: ProductFilter, field: Field | null, wording: Wording): FilterPhrase {
   if (field === null) return { key: 'chipUnknown', parameters: {} }
   const result = parseFilter(filter, field.kind)

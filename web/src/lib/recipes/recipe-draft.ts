@@ -1,4 +1,4 @@
-/** What of a recipe is typed, and what of it is sent. Pure. */
+/** A recipe as it is typed, and the parts of it that are sent. Pure. */
 import type { NewRecipe, Recipe, RecipeEdit, RecipeSource, RecipeWork } from '@vitrine/contract'
 
 export interface RecipeDraft {
@@ -7,7 +7,7 @@ export interface RecipeDraft {
   hasSource: boolean
   address: string
   user: string
-  /** Empty: the one that is kept. */
+  /** Empty: the stored one stays. */
   password: string
   privateKey: string
   appliesByItself: boolean

@@ -8,7 +8,7 @@ const lineHeightPx = 22
 /** Sharp where it is printed or projected. */
 const pngScale = 2
 
-/** What of a drawing comes from style sheets, which a picture doesn't have. */
+/** Properties of a drawing that style sheets set, which a saved picture doesn't have. */
 const drawnStyles = [
   'fill',
   'fill-opacity',

@@ -13,10 +13,10 @@ export async function handOverTo(domainId: string): Promise<never> {
   return new Promise<never>(() => {})
 }
 
-/** Of the queries for one: as soon as a device has come by it, another one is read. */
+/** Query key of companion addresses: when a device has used one, another one is read. */
 export const companionKey = ['companion'] as const
 
-/** An address for another device of the same person, which goes on in this room: good for a minute and once. */
+/** An address by which another device of the same person joins the room: valid once, for a minute. */
 export async function companionAddress(domainId: string, roomId: string): Promise<string> {
   const { origin, code } = await api.identity.startHandOver({ domain: domainId })
   return `${origin}${handOverPath}#${code}${thenRoom}${roomId}`
@@ -24,7 +24,7 @@ export async function companionAddress(domainId: string, roomId: string): Promis
 
 export interface HandOverGiven {
   code: string
-  /** Null where somebody changes company. */
+  /** Null for a change of company. */
   roomId: string | null
 }
 

@@ -22,7 +22,7 @@ export interface Entered {
   boundTo: string | null
   /** Who acts in the place of the user. */
   impersonator: SessionAnswer['impersonator']
-  /** Whose view is on screen, and what `access` says then; null for one's own. */
+  /** The person or group whose view is shown, and what `access` says then; null for one's own view. */
   viewAs: ViewAsDescription | null
 }
 

@@ -25,14 +25,14 @@ export async function askWhoWeAre(): Promise<boolean> {
   return (await lookWhoWeAre((lead) => lead())) === 'same'
 }
 
-/** `act` is given how to lead the page away where it is nobody's, or somebody else's. */
+/** `act` gets a function that leads the page away where the session has ended or is another person's. */
 async function lookWhoWeAre(act: (lead: () => void) => void): Promise<'same' | 'other'> {
   const shown = currentSession()
   if (shown.status === 'signed-out') return 'other'
   const domainId = shown.status === 'entered' ? shown.domain._id : null
   try {
     const { access, user } = await api.identity.getSession(domainId === null ? {} : { domain: domainId })
-    // Whoever came by a link has no account, and is the same as long as it opens something.
+    // A visitor by link has no account, and stays the same as long as the link opens something.
     if (shown.user !== null && user !== null && user._id !== shown.user._id) {
       act(() => leaveForPage(() => startAnew(location.pathname + location.search, user._id)))
       return 'other'

@@ -20,7 +20,7 @@ export interface QueuedUpload {
   /** 0 to 100: what is sent counts to 90, preparing for the rest. */
   progress: number
   refusal: Refusal | null
-  /** Of a file that is complete all the same. */
+  /** Warnings about a file that was uploaded all the same. */
   warnings: readonly ModelWarning[]
 }
 

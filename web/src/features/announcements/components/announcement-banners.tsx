@@ -22,7 +22,7 @@ export function AnnouncementBanners() {
     <Portal target={`#${bannersId}`}>
       {shown.map((one) => {
         const { text, language } = announcementText(one.texts, locale)
-        // Whoever acts in somebody's place dismisses nothing for them.
+        // Somebody acting in another person's place can't dismiss announcements for them.
         const closing =
           impersonator === null
             ? { closeLabel: t('dismissAnnouncement', { text }), onClose: () => dismiss(one) }

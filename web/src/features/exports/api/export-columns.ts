@@ -46,7 +46,7 @@ export function proposedColumns(
   return [...usual, ...own]
 }
 
-/** Of price lists. */
+/** Columns of price lists: the usual first ones and all prices. */
 export function priceColumns(choices: readonly ColumnChoice[]): string[] {
   const prices = choices.map(({ value }) => value).filter(isPriceKey)
   return [...first, ...prices]

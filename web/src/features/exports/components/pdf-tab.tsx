@@ -41,7 +41,7 @@ export function PdfTab({ asked, isActive }: TabProps) {
     preview.again()
     if (estimate.isError) void estimate.refetch()
   }
-  // Whoever sees groups looks as others do.
+  // Staff who see groups may export as other people see the products.
   const makesForOthers = !access.isClient && access.permissions.group.view >= 1
   return (
     <Grid gap="lg">

@@ -23,7 +23,7 @@ export function ReceiverSelect({ chosen, onChange }: ReceiverSelectProps) {
   )
   const groups = useQuery(orpc.people.listGroups.queryOptions({ input: { page: 1, per_page: -1 } }))
   const clients = (people.data?.result ?? [])
-    // Whoever was only invited sees nothing yet.
+    // People without a name were only invited, and see nothing yet.
     .filter(({ profile }) => profile.name !== '')
     .map(({ _id, profile, email }) => ({ value: `person ${_id}`, label: `${profile.name} (${email})` }))
   const all = [

@@ -76,7 +76,7 @@ function FoundHere({
   )
 }
 
-/** Of a name in force: nothing while all is well. */
+/** Problems of a host name in force; nothing while there are none. */
 export function FoundProblems({ name, findings }: Found) {
   const { t } = useTranslation('host-mapping')
   const wrong = findings.filter(({ problem }) => problem !== null)

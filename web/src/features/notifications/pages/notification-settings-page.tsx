@@ -54,7 +54,7 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
       else queryClient.setQueryData(queryKey, saved)
     },
   })
-  // Whoever works for no company has no side there, and no bell: that is in the header of staff.
+  // Somebody who works for no company has no internal topics, and no bell, which is in the header of staff.
   const isStaff = useEntered().user?.affiliation.domain != null
   const sides = isStaff ? (['internal', 'external'] as const) : (['external'] as const)
   const wantsDesktop = sides

@@ -145,7 +145,7 @@ describe('the companies of an installation', () => {
       await field.fill('Atelier')
       await inDialog('Delete').click()
       await expect.element(row()).toHaveTextContent(/Will be deleted on .*25/)
-      // Of a company that goes nothing is changed any more.
+      // A company that is being deleted can't be changed.
       await expect.element(page.getByRole('button', { name: 'Atelier', exact: true })).not.toBeInTheDocument()
       await menu('Take the deletion back')
       await expect.element(row()).toHaveTextContent(/Active/)

@@ -121,7 +121,7 @@ function Foot({ editing, onClose }: { editing: GroupEditing; onClose: () => void
   )
 }
 
-/** What of the group doesn't fit together, as it is saved. */
+/** The parts of the saved group that don't fit together. */
 function Conflicts({ group: { conflicts } }: { group: GroupDetail }) {
   const { t } = useTranslation('people')
   const { requiredFields, foldersBeyondParent, fieldsBeyondParent } = conflicts

@@ -34,7 +34,7 @@ interface NewProductDialogProps {
 interface ProductDraft extends ProductTexts {
   folders: string[]
   category: string | null
-  /** Of required fields, by key. */
+  /** Typed values of the required fields, by key. */
   typed: Readonly<Record<string, string>>
 }
 

@@ -47,7 +47,7 @@ export function filmPathOf({ domainId, product, item }: Item): string {
     : mediaPath(domainId, product._id, name, version)
 }
 
-/** Of a film that no picture could be made of, none is asked for. */
+/** Whether no picture could be made of a film; then none is requested. */
 export function hasNoStill({ type, prepared }: MediaItem): boolean {
   return type === 'video' && !prepared.includes('thumbnail') && !prepared.includes('poster')
 }

@@ -11,14 +11,14 @@ export const rereadMs = 30_000
 
 export interface ReportPlace {
   search: ProjectReportSearch
-  /** Of the path; null: of all, or of those that the address names. */
+  /** Project in the path; null: all projects, or those that the search parameters name. */
   projectId: string | null
   span: DaySpan
   comparison: SpanComparison
   today: string
-  /** As all calls take it. */
+  /** Parameters for all calls. */
   asked: ReturnType<typeof askedOf>
-  /** Another part of the address; what is left out stays. */
+  /** Changes a part of the address; what is left out stays. */
   change: (part: { [Key in keyof ProjectReportSearch]?: ProjectReportSearch[Key] | undefined }) => void
 }
 

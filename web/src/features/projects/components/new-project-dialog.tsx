@@ -160,7 +160,7 @@ function Shifted({ source, startsLocal }: { source: ProjectSummary; startsLocal:
   )
 }
 
-/** What of a template is gone, and so left out. */
+/** Says how many parts of a template no longer exist and are left out. */
 function GoneParts({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation('projects')
   const { number } = useFormats()

@@ -20,10 +20,10 @@ const cut = ({ product, isHidden }: Shown): Shown => ({ product, isHidden })
 
 export interface ShownStage {
   shown: Shown
-  /** Where the screen goes next; null: it is there. */
+  /** What the screen shows next; null where it is up to date. */
   next: NextStage | null
   goNow: () => void
-  /** Of one's own choice, while everybody looks around. */
+  /** Shows a product of one's own choice, while everybody may look around. */
   show: (product: string) => void
 }
 

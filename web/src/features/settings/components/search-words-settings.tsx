@@ -26,7 +26,7 @@ export function SearchWordsSettings() {
   return <Loaded query={useSearchWords()}>{(stored) => <WordsList stored={stored} />}</Loaded>
 }
 
-/** Of the list, by its place; `new`: one more. */
+/** Index in the list, or `new` for an additional entry. */
 type Edited = number | 'new'
 
 function WordsList({ stored: { entries, version } }: { stored: SearchWords }) {

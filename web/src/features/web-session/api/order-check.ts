@@ -28,7 +28,7 @@ function detailOf({ details }: Details, fieldId: string): string | null {
   return value === '' ? null : value
 }
 
-/** Of an answer that says something. What is skipped may miss everything. */
+/** Faults of a reviewed answer; a skipped product may lack values. */
 export function faultsOfAnswer(
   session: Pick<WebSession, 'orderFields'>,
   product: Details,
@@ -38,7 +38,7 @@ export function faultsOfAnswer(
   return session.orderFields.flatMap((field) => faultsOfValue(field, values[field._id] ?? '', product))
 }
 
-/** How a product stands. What is against a rule is to be mended, and isn’t reviewed. */
+/** State of a product's answer. One that breaks a rule is `faulty` instead of reviewed. */
 export type Standing = ShownAnswer['state'] | 'faulty'
 
 export function standingOf(

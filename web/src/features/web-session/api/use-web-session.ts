@@ -32,7 +32,7 @@ import { holderOf, readSession, renewTaken } from './take-along.ts'
 const nothingWaits = createStore<readonly WaitingAnswer[]>([])
 const notKept = createStore(false)
 
-/** Whose box of answers it is. */
+/** Owner of the stored answers. */
 function useHolder(projectId: string): KeyHolder {
   const { user, impersonator } = useEntered()
   const personId = user?._id ?? null
@@ -89,9 +89,9 @@ function useAnswersElsewhere(projectId: string, attendee: string | null): void {
 const renewMs = 1_500
 
 export interface SessionAnswers {
-  /** Of every product of the session. */
+  /** Answer of any product of the session. */
   of: (productId: string) => ShownAnswer
-  /** Not sent yet, and those that were set aside. */
+  /** Answers not sent yet; `refused`: those that were set aside. */
   waiting: readonly WaitingAnswer[]
   refused: readonly WaitingAnswer[]
   /** Whether what waits outlives the page. */

@@ -12,7 +12,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import styles from './guest-door.module.css'
 
-/** Whoever comes by a link says first who they are; everybody else goes in. */
+/** Asks a visitor by link for their name first; everybody else goes in. */
 export function GuestDoor({ children }: { children: ReactNode }) {
   const { user } = useEntered()
   return user === null ? <GuestsOnly>{children}</GuestsOnly> : children

@@ -30,7 +30,7 @@ export interface CellEditorProps {
 /** What the editors of all kinds get beside the value. */
 export interface EditorProps extends CellEditorProps {
   commit: (text: string, leaving: Leaving) => void
-  /** Of the input. */
+  /** ARIA attributes of the input. */
   described: {
     'aria-label': string
     'aria-invalid': boolean | undefined

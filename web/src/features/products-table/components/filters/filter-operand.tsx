@@ -80,7 +80,7 @@ function useTyped(
 
 const numberLike: readonly Field['kind'][] = ['number', 'price', 'date', 'timestamp']
 
-/** Several values. Of numbers and days each is read as one alone is; a comma parts them where a blank or nothing else follows. */
+/** Several values. In numbers and days, a comma without a blank separates only where the text is no value by itself. */
 function ListInput({
   kind,
   value,

@@ -20,10 +20,10 @@ interface GridFootProps {
   /** Those in view. */
   others: readonly PlacedColumn[]
   width: number
-  /** Of the row, from 1. */
+  /** ARIA index of the row, from 1. */
   rowIndex: number
   summaries: Summaries
-  /** Products that the figures are of, where it is not the whole list. */
+  /** Number of products that the figures cover, where not the whole list. */
   selected: number
   onChoose: (key: string, kind: SummaryKind | null) => void
 }

@@ -16,9 +16,9 @@ import { RowCheckbox } from './row-checkbox.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 
 export interface GridRowProps {
-  /** Among the rows that are shown. */
+  /** Index among the shown rows. */
   index: number
-  /** Of its line in the table, from 1. */
+  /** ARIA index of its line in the table, from 1. */
   rowIndex: number
   product: ProductRow | undefined
   /** Pixels from the top of the rows. */
@@ -26,7 +26,7 @@ export interface GridRowProps {
   height: number
   width: number
   pinned: readonly PlacedColumn[]
-  /** Those in view. */
+  /** The columns in view. */
   others: readonly PlacedColumn[]
   /** Column of the active cell when it is in this row. */
   active: number | null
@@ -103,7 +103,7 @@ function Cell({ column, row, table }: CellProps) {
   const refused = product === undefined ? undefined : row.refused?.get(field.key)
   const isUnsent = row.unsent?.has(field.key) === true
   const isEdited = editor?.column === index
-  // Of a column in which other products are theirs to change.
+  // The person may change this column for other products, but not for this one.
   const isOthers = product !== undefined && table.canWrite(field) && !table.canWrite(field, product)
   const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
   return (

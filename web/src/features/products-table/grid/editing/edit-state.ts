@@ -30,9 +30,9 @@ export type EditOutcome =
 export interface Step {
   /** Null where nothing of it was written. */
   bulk: string | null
-  /** What of it was not taken. */
+  /** The values that were refused. */
   refused: readonly RefusedValue[]
-  /** What of it was never sent, and was taken back without a call. */
+  /** The values that were never sent, and were undone without a request. */
   unsent?: ProductsWrite
 }
 
@@ -78,7 +78,7 @@ export function withSurface(state: EditState, surface: Surface, change: Partial<
   return { ...state, surfaces: { ...state.surfaces, [surface]: changed } }
 }
 
-/** Of a product whose fields are the same as before, the same set: rows compare it. */
+/** Keeps the set of a product whose fields haven't changed, because rows compare it by identity. */
 export function unsentFields(writes: readonly Pick<QueuedWrite, 'changes'>[], before: Unsent): Unsent {
   const unsent = new Map<string, Set<string>>()
   for (const { product, values } of writes.flatMap(({ changes }) => changes)) {

@@ -49,9 +49,9 @@ export interface GridEditing {
   /** False where the text is no value: the editor stays. */
   commit: (text: string, leaving: Leaving) => boolean
   cancel: () => void
-  /** Whether the key meant something here. */
+  /** Returns whether the key was handled. */
   onKeyDown: (event: KeyboardEvent) => boolean
-  /** Of all marked rows: those that nobody has scrolled to are read first. */
+  /** Text of all marked rows; rows that haven't been loaded are read first. */
   blockText: () => string | Promise<string>
   copy: () => void
   fill: () => void

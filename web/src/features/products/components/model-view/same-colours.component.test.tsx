@@ -221,7 +221,7 @@ describe('the showroom', () => {
   })
 })
 
-/** Of the picture from the entrance, as parts of its side. */
+/** The ball in the picture from the entrance, in shares of the picture's side. */
 const ballAt = { y: 0.6, radius: 0.18 }
 
 async function seenInShowroom(glb: string): Promise<Pixels> {

@@ -1,4 +1,4 @@
-/** What of the product on stage stands in a room, and in the showroom that stands in for it. */
+/** What a room shows of the product on stage; also for the showroom where the device can't show a room. */
 import { useQuery } from '@tanstack/react-query'
 import type { MediaItem, Product } from '@vitrine/contract'
 import { defaultThreeSidesLayout, mediaOfLayout } from '@vitrine/rules'

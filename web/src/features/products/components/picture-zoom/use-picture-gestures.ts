@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Fit, movedBy, type PictureView, type Place, zoomedAt } from './picture-view.ts'
 
-/** Of a turn of the wheel, per pixel. */
+/** Zoom exponent per pixel of a wheel turn. */
 const wheelPart = 0.005
 const nearZoom = 2.5
 

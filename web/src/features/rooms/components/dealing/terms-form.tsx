@@ -21,7 +21,7 @@ interface TermsFormProps {
   first?: Terms
   button: string
   isBusy: boolean
-  /** Of what was sent last. */
+  /** Error of the last request. */
   error: unknown
   /** `proposalId`: the same for the same terms, so that a second try is the first. */
   onSend: (terms: Terms, proposalId: string) => void

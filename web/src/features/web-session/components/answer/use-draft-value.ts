@@ -25,7 +25,7 @@ interface Given {
 
 export interface DraftValue {
   text: string
-  /** Of what is typed, as it is kept; undefined where it can't be understood. */
+  /** The typed value as it is stored; undefined where it can't be parsed. */
   current: string | undefined
   /** What somebody else has entered while this was typed; null: nothing. */
   elsewhere: string | null

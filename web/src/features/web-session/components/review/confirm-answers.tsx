@@ -68,7 +68,7 @@ function useConfirming(lines: readonly ReviewLine[]) {
   const unsent = answers.waiting.length + answers.refused.length
   // What the press itself took out of a field is sent first.
   const isUnsent = answers.refused.length > 0 || (isAway && answers.waiting.length > 0)
-  // Whoever confirms anew was told when they did so first.
+  // A person who confirms again was warned the first time.
   const open =
     session.order === null ? session.products.filter((product) => standing(product) === null).length : 0
   return {
@@ -77,7 +77,7 @@ function useConfirming(lines: readonly ReviewLine[]) {
     setAccepts,
     unsent: isUnsent ? unsent : 0,
     open,
-    /** They have been told that there is more to look at. */
+    /** Whether the person has been told of open products. */
     isWarned: knowsOpen && open > 0,
     isHeld: faulty || isUnsent || (changed > 0 && !acceptsPrices),
     isPending: confirm.isPending,

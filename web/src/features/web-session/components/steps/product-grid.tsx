@@ -24,7 +24,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   const [start] = useState(() => products.findIndex(({ _id }) => _id === search.product))
   const { shown, end } = useMoreOnScroll(products.length, atOnce, start)
   const list = useRef<HTMLUListElement>(null)
-  // Whoever comes from one product finds it here, as whoever loads the page anew.
+  // The product in the address is in view, after leaving its page and after a reload.
   useEffect(() => {
     if (start > 0) list.current?.children[start]?.scrollIntoView({ block: 'center' })
   }, [start])

@@ -69,7 +69,7 @@ export function useRoom(): {
         state.phase === 'ended' ? close() : setOpened((known) => known && { ...known, state })
       const room = await Room.open({ content, overlay, onChange })
       current.current = room
-      // Whoever asked has left while the device was asking him.
+      // The person has left the page while the device asked for permission.
       if (isGone.current) return await room.end()
       setOpened({ overlay, room, state: room.state })
     } catch {
