@@ -87,7 +87,7 @@ const PAGES_ALONE = listTestFiles()
   .filter((path) => MODELS.test(path) || putsOthersInPlace(path))
   .map((path) => path.slice('web/'.length))
 
-/** Pages of one browser have one clipboard: whoever reads it runs in a browser of its own. */
+/** Pages of one browser share a clipboard, so tests that read it run in a browser of their own. */
 const PAGES_WITH_CLIPBOARD = listTestFiles()
   .filter((path) => kindOf(path) === 'component')
   .filter((path) => /\bclipboard\b/.test(readFileSync(path, 'utf8')))

@@ -16,7 +16,7 @@ interface PlaceOfPage {
   address: (ids: Ids) => string
   /** Absent where a page has nothing to be saved. */
   typing?: Typing
-  /** Where it leads whoever loses all rights but those of every colleague; absent where it stays open. */
+  /** Where the page leads a person who loses all rights but those of every colleague; absent where it stays open. */
   withoutRights?: '/no-access'
 }
 

@@ -17,7 +17,7 @@ export interface Need {
  * - `account`: any signed-in person, acting for themselves only. A session may be good for one domain only: its
  *   company let the person in by its own sign-in, or somebody else acts in the person's place. `sessions` says
  *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
- *   `any` all, and the call looks after the domain itself. `isOperator`: whoever runs the installation alone;
+ *   `any` all, and the call looks after the domain itself. `isOperator`: only operators of the installation;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
  *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows
  *   the catalogue, which clients and share tokens have where the company's subscription includes it. Holders of a link

@@ -1,4 +1,4 @@
-// A demo company as plain data. Keys are local names; whoever creates the demo maps them to ids.
+// A demo company as plain data. Keys are local names, which are mapped to ids when the demo is created.
 import type { ProductTexts } from '@vitrine/rules'
 import type { Finish } from './models/materials.ts'
 import type { ModelName } from './models/registry.ts'

@@ -139,7 +139,7 @@ const toOperator: Sights = {
 
 interface Role {
   role: (typeof choices.roles)[number]
-  /** Null for whoever has no account. */
+  /** Null for visitors without an account. */
   email: string | null
   hostName?: string
   /** What they read outside of pictures; null for those who read the language of their browser. */

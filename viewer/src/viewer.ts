@@ -147,7 +147,7 @@ export class Viewer {
     } catch (error) {
       if (isStale()) return
       this.#report({ phase: 'failed', failure: 'file' })
-      // The page shows that it failed; why is for whoever looks into it.
+      // The page shows that it failed; the console shows developers why.
       console.error(error)
     }
   }

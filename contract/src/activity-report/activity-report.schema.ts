@@ -85,13 +85,13 @@ const activityLine = z.object({
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   count: count.nullable(),
-  /** The bulk action that a line counts: asks for its lines. */
+  /** Id of the bulk action that a line sums up, by which its lines are requested. */
   bulk: id.nullable(),
   /** Whether a file was imported by it. */
   isImport: z.boolean(),
-  /** Whether its product can be opened: it isn't in the trash, and not gone. */
+  /** Whether its product can be opened, since it is neither in the trash nor deleted. */
   isThere: z.boolean(),
-  /** Whether the former value is one that whoever may change the product can put back. */
+  /** Whether the former value can be restored by people who may change the product. */
   canRestore: z.boolean(),
 })
 export type ActivityLine = z.infer<typeof activityLine>
@@ -100,7 +100,7 @@ export type ActivityLine = z.infer<typeof activityLine>
 export const activityLines = z.object({ lines: z.array(activityLine), next: lineCursor.nullable() })
 
 export const activitySummary = z.object({
-  /** Whose changes the reader sees: their own, those of people in their groups, or everybody's. */
+  /** The changes that the reader sees: their own, those of people in their groups, or everybody's. */
   reach: z.enum(['own', 'groups', 'all']),
   /** Whether the reader sees every change of the company. */
   isWhole: z.boolean(),

@@ -1,4 +1,4 @@
-/** What whoever runs the installation says to companies, such as when it will be away. */
+/** Announcements of the operator to companies, such as when the installation will be offline. */
 import * as z from 'zod'
 import { languages } from '../identity/languages.ts'
 import { id, paging, timestamp } from '../paging.ts'

@@ -10,9 +10,9 @@ export const KEEP_ALIVE = 'keep-alive'
 /** How often the client sends it, in ms. */
 export const KEEP_ALIVE_INTERVAL_MS = 5_000
 
-/** Named by whoever names their token too: browsers send nothing else of their own with a request for a socket. */
+/** Sent along with a token: subprotocols are all that a page can add to a browser's request for a socket. */
 export const liveProtocol = 'vitrine'
-/** Before the token of a project's link, which a guest says in this way: an address ends up in logs. */
+/** Prefix of the token of a project's link, which guests send as a subprotocol, because addresses end up in logs. */
 export const liveTokenPrefix = 'vitrine.token.'
 
 /** Why the server closes a connection, beside 1001 (it ends, or the client was silent) and 1008 (misbehaviour). */

@@ -1,6 +1,6 @@
 /**
- * How the picture or film on stage is seen by whoever leads a room, as a binary frame of the live connection: of a picture
- * 26 bytes, of a film 14. Numbers are little-endian; `epoch` and `revision` as in `pose.ts`.
+ * How the leader of a room sees the picture or film on stage, as a binary frame of the live connection: 26 bytes for a
+ * picture, 14 for a film. Numbers are little-endian; `epoch` and `revision` as in `pose.ts`.
  */
 import type { FilmMoment, PicturePart, SharedMedia } from '@vitrine/rules'
 

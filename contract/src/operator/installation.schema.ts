@@ -1,4 +1,4 @@
-/** The installation as whoever runs it watches it. Nothing of what companies keep is in it. */
+/** Health of the installation for its operator, without any data of companies. */
 import * as z from 'zod'
 import { id, paging, timestamp } from '../paging.ts'
 

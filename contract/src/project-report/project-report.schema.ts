@@ -92,7 +92,7 @@ export const projectReport = z.object({
   to: z.string().nullable(),
   /** Days are of this zone. */
   timeZone: z.string(),
-  /** Whose projects the report covers: the caller's own, also those of people in their groups, or all. */
+  /** The projects that the report covers: the caller's own, also those of people in their groups, or all. */
   reach: z.enum(['own', 'groups', 'all']),
   /** Whether those projects may have lines that the caller doesn't see; no number counts them. */
   isPartial: z.boolean(),

@@ -6,10 +6,10 @@ import { basedOn, inDomain } from '../paging.ts'
 
 /**
  * `synonym`: each of `words` and `means` also finds what the others find. `replacement`: where one of `words` is typed,
- * one of `means` is looked for in its place. `ignored`: `words` are left out of a search that has others.
+ * any of `means` is searched for instead. `ignored`: `words` are left out of a search that has other words.
  */
 export const searchWordKinds = ['synonym', 'replacement', 'ignored'] as const
-/** For whoever reads in this language. Who reads in none that the server knows has the words of all. */
+/** Language of the readers the entry is for. Readers in a language unknown to the server get the entries for `all`. */
 export const searchWordLanguages = ['all', ...languages] as const
 
 export const searchWordLimits = {

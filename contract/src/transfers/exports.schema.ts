@@ -85,7 +85,7 @@ const common = { ...chosen, receivers }
 export const csvDelimiters = [',', ';', '\t'] as const
 export const csvEncodings = ['utf-8-bom', 'utf-8'] as const
 
-/** How a CSV file is written. What is absent follows the number format and language of whoever the file is for. */
+/** Format of a CSV file. Absent values follow the number format and language of the receiver. */
 export const csvWriting = z.object({
   /** With a decimal comma it is a semicolon, as spreadsheets of such languages expect it. */
   delimiter: z.enum(csvDelimiters).optional(),

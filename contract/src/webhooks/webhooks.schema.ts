@@ -36,7 +36,7 @@ export type Webhook = z.infer<typeof webhook>
 /** `isAllowed`: whether this installation sends any. */
 export const webhooksAnswer = z.object({ isAllowed: z.boolean(), result: z.array(webhook) })
 
-/** `withdrawn`: whoever made the webhook sees nothing of it any more. */
+/** `withdrawn`: the maker of the webhook may no longer see anything of the change. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'withdrawn'] as const
 
 export const webhookDelivery = z.object({
@@ -87,8 +87,8 @@ export const resendWebhookDeliveryInput = z.object({
 })
 
 /**
- * What a receiver is sent: ids, and which fields have changed, without their values, as far as whoever made the webhook
- * sees them at that moment. `_id` is that of the product, project, order or person; a medium or document has the `name`
+ * What a receiver is sent: ids, and which fields have changed, without their values, as far as the maker of the webhook
+ * may see them at that moment. `_id` is that of the product, project, order or person; a medium or document has the `name`
  * that it has in its `product`.
  */
 export const webhookChange = z.object({

@@ -54,7 +54,7 @@ export function formatDateTime(instant: Instant, preferences: FormatPreferences,
   return `${dateText(time, preferences)} ${formatter(locale, { timeStyle: 'short' }).format(time)}`
 }
 
-/** The same in GMT, with that beside it: whoever reads it may live by other clocks than whoever wrote it. */
+/** A date and time in GMT, marked as such, because reader and writer may be in different time zones. */
 export function formatMoment(instant: Instant, preferences: FormatPreferences): string {
   const text = formatDateTime(instant, preferences)
   return text === invalidDate ? text : `${text} GMT`

@@ -1,6 +1,6 @@
 /**
  * The studio that models are shown in: bright from all sides, so that colours come out as they are, with a few soft
- * lamps that metal and lacquer mirror. Y is up, and Z comes towards whoever looks from the front.
+ * lamps that metal and lacquer mirror. Y is up, and Z points towards a viewer in front.
  */
 
 /** What is behind models, by day and by night: darker than white, and lighter than 80 % grey by day. */

@@ -1,4 +1,4 @@
-/** What is asked of whoever orders: numbers and dates, each with rules. */
+/** Fields of an order form: numbers and dates, each with rules. */
 
 export const orderFieldTypes = ['number', 'date'] as const
 export type OrderFieldType = (typeof orderFieldTypes)[number]

@@ -159,7 +159,7 @@ export function requiredFieldsLacking(
   return requiredFieldIds.filter((id) => !canEditDetailField(permissions, id, true))
 }
 
-/** A tag stands for whoever carries it: whoever names it among the people of a project sees everybody. */
+/** A tag stands for all people who have it, so adding one to a project takes the right to see everybody. */
 export function mayNameTags({ group }: { group: { view: Level } }): boolean {
   return group.view === 3
 }

@@ -38,7 +38,7 @@ export class Sharing {
     return this.#path !== null
   }
 
-  /** The pointer of whoever leads. */
+  /** The leader's pointer. */
   get pointer(): SharedPose['pointer'] {
     return this.#path?.at(performance.now())?.seen.pointer ?? null
   }
@@ -69,7 +69,7 @@ export class Sharing {
     this.#reached = null
   }
 
-  /** Before each frame: stands as whoever leads. Returns whether the next frame is another. */
+  /** Before each frame: moves the camera where the leader's is. Returns whether the next frame differs. */
   advance(): boolean {
     const step = this.#path?.at(performance.now()) ?? null
     if (step === null) return false

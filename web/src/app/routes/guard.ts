@@ -7,7 +7,7 @@ import { isSomebodyHere } from '../../lib/session/start-session.ts'
 /** Where guests of a project's link may be. */
 const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
 
-/** Where somebody else's view can be looked at, and whoever came by a link may be: other pages ask for what is a person's. */
+/** Pages for another person's view and for visitors by link; other pages request data of a person. */
 const catalogRoutes = ['Home', 'Catalog']
 
 let lastName: string | undefined

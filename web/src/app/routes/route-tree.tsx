@@ -130,7 +130,7 @@ const handOver = createRoute({
   ]),
 })
 
-/** For whoever is signed in, in a company or in none yet. */
+/** For anybody signed in, in a company or in none yet. */
 const invitations = createRoute({
   getParentRoute: () => root,
   staticData: { name: 'Invitations' },

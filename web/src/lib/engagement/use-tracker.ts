@@ -6,7 +6,7 @@ import { useEntered } from '../session/session-store.ts'
 import { keptBatches } from './kept-batches.ts'
 import { mayTrack, startTracker } from './tracker.ts'
 
-/** Whether visits of whoever is here may be noted at all: of clients themselves, where their company has it. */
+/** Whether visits may be recorded: only those of clients in their own view, where the company wants it. */
 export function useIsNoted(): boolean {
   const { user, access, viewAs, impersonator } = useEntered()
   const isClient = access.isClient && !access.isPublicToken && user !== null && viewAs === null

@@ -89,7 +89,7 @@ export class RoomOnPage {
     for (const listener of this.#listeners) listener()
   }
 
-  /** After each connect, and by whoever tries again what was refused. */
+  /** Called after each connect, and to retry after a refusal. */
   async join(connectionId: string | null): Promise<void> {
     clearTimeout(this.#timer)
     this.#attempt += 1
@@ -104,7 +104,7 @@ export class RoomOnPage {
       this.#report({ isJoined: true, refusal: null })
       this.#parts.onJoined(room)
       this.take(room)
-      // Who came meanwhile, and another server, know nothing of it.
+      // People who joined meanwhile, and a different server, don't have the latest frames.
       this.#poses.sendAgain()
       this.#media.sendAgain()
       this.#showroom.sendAgain()

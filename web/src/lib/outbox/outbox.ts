@@ -186,7 +186,7 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, work)
 }
 
-/** What a failed sending means: `ended`, the session has, and whoever signs in again sends it. */
+/** What a failed request means. `ended`: the session has, and the rows are sent after signing in again. */
 function outcomeOf(error: unknown): 'away' | 'ended' | 'later' | 'refused' {
   if (isOutage(error)) return 'away'
   const { status, code } = refusalOf(error)

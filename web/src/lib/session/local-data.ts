@@ -7,7 +7,7 @@
 const prefix = 'vitrine.'
 const kept = ['login-identity', 'mapped-domain'].map((name) => prefix + name)
 
-/** What waits to be sent, readable by whoever wrote it alone: its key goes with the session. */
+/** Writes that wait to be sent, readable only by their author: the key goes with the session. */
 export const outboxDatabase = 'vitrine-outbox'
 
 /** Kept for the first paint of the login screen, before the domain is known. */

@@ -76,7 +76,7 @@ function find(id: number): Entry | undefined {
   return listUploads().find((entry) => entry.id === id)
 }
 
-// What is on its way stops where it is: going on would be in the name of whoever signs in next.
+// Running uploads pause: they would continue in the name of the person who signs in next.
 forgetWithSession(() => {
   for (const { sent } of listUploads()) sent?.pause()
   change([])

@@ -13,7 +13,7 @@ export function StoredPicture({ address, instead = null, onError, ...look }: Sto
   const failed = useFailedFiles()
   if (address === null || address === undefined || failed.has(address)) return instead
   return (
-    // biome-ignore lint/a11y/useAltText: whoever shows it says what it shows.
+    // biome-ignore lint/a11y/useAltText: the caller passes the text.
     <img
       {...look}
       src={address}

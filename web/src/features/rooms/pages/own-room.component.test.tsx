@@ -1,4 +1,4 @@
-/** A room for augmented reality: what is on stage stands in the room of whoever follows, one product after the other. */
+/** A room for augmented reality: the product on stage stands in the follower's own room, one product after the other. */
 import type { Product } from '@vitrine/contract'
 import { Box3, Color, type Group, Mesh, MeshBasicMaterial, Object3D, Scene, Vector3 } from 'three'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

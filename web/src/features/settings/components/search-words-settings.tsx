@@ -57,7 +57,7 @@ function WordsList({ stored: { entries, version } }: { stored: SearchWords }) {
               </Button>
             )}
           </FileButton>
-          {/* Of none: a file to fill in. */}
+          {/* Without entries, this saves an empty file to fill in. */}
           <Button
             variant="default"
             leftSection={<IconDownload {...icon} />}

@@ -1,4 +1,4 @@
-/** A film in a room: whoever leads says where it is, and it is there on the other screens too. */
+/** A film in a room, which other screens play at the leader's position. */
 import { useReducedMotion, useThrottledCallback } from '@mantine/hooks'
 import type { FilmMoment } from '@vitrine/rules'
 import { useEffect, useState } from 'react'

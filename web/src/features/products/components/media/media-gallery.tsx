@@ -90,7 +90,7 @@ export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryPr
   )
 }
 
-/** Goes where whoever leads goes; in between, everybody may look at another one. */
+/** Follows the leader to a medium; in between, everybody may look at another one. */
 function useLedIndex(
   media: readonly MediaItem[],
   shown: string | null | undefined,

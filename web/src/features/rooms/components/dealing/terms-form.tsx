@@ -14,7 +14,7 @@ export interface Terms {
 }
 
 interface TermsFormProps {
-  /** What the inputs are about, for whoever hears them. */
+  /** Label of the inputs for screen readers. */
   label: string
   currency: string | null
   /** What stands in the inputs at first. */
