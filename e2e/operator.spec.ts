@@ -289,7 +289,7 @@ async function moveBeside(operator: Page, admin: Page, own: string, name: string
   await search.clear()
 }
 
-/** The network is away for ten seconds when the company is to be suspended; what its people may still do is said to them. */
+/** Suspends a company while the network is away for ten seconds; its people are told what they may still do. */
 async function suspendAndReopen(operator: Page, admin: Page, name: string): Promise<void> {
   await operator.getByRole('tab', { name: 'Companies' }).click()
   await act(operator, name, 'Suspend')

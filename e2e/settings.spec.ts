@@ -141,7 +141,7 @@ test('a profile is refused, saved, guarded, kept apart from a colleague’s chan
   await expect(main.getByRole('status')).toHaveText('Saved')
   expect(await profileOf()).toMatchObject({ phoneNumber: 'mine' })
 
-  // Without a network it isn't saved, which is said; what was typed stays, and is saved when it is back.
+  // Without a network it isn't saved, and the page says so; the typed text stays, and is saved once the network is back.
   await page.context().setOffline(true)
   await phone.fill('after a while')
   await save(page).click()

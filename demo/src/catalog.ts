@@ -147,7 +147,7 @@ export interface ProjectEntry {
   isInvited: boolean
   /** Whether owner and presenters may answer for an attendee. */
   allowsAnswersForOthers?: boolean
-  /** The first so many of these categories, in the order of the catalogue; or all of a folder. */
+  /** The first `most` products of these categories, in the order of the catalogue; or all of a folder. */
   products: { categories: string[]; most: number } | { folder: string }
   fields: string[]
   priceTypes: string[]

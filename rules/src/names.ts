@@ -3,7 +3,7 @@
 export const reservedNames = ['SYSTEM', 'ROOT', 'NULL', 'UNDEFINED'] as const
 
 /**
- * What is asked of a name depends on what it is the name of; `product` counts for references too. Everything else is
+ * What a name must look like depends on what it names; `product` counts for references too. Everything else is
  * named freely: "TV", "A4" and "椅子" are whole words.
  */
 export type NameKind = 'product' | 'folder' | 'view' | 'tab' | 'other'

@@ -92,7 +92,7 @@ export function monthSpan(month: string): DaySpan {
   return monthsFrom(monthNumber(month), 1)
 }
 
-/** The month so many later, or earlier where there are fewer than none. */
+/** The month that is `months` later, or earlier where negative. */
 export function addMonths(month: string, months: number): string {
   return firstOf(monthNumber(month) + months).slice(0, 7)
 }

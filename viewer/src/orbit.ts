@@ -119,7 +119,7 @@ export class Orbit {
     this.#goTo(distanceM ?? this.#wholeDistance())
   }
 
-  /** All of it stays in sight in a view of another shape. */
+  /** Keeps the whole model visible when the shape of the view changes. */
   keepWhole(): void {
     this.#goTo(this.#wholeDistance())
   }

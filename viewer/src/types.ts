@@ -106,7 +106,7 @@ export interface ViewerState {
   isPlacing: boolean
   /** Whether others see what the pointer is at. */
   isPointing: boolean
-  /** Whether it is seen as somebody else leads it: pointers and keys don't move it. */
+  /** Whether the camera follows a leader: pointers and keys don't move it. */
   isLed: boolean
   /** Points that are away from the model as it is now, by their places in the list. */
   outside: readonly number[]
@@ -140,7 +140,7 @@ export interface ShowroomOptions {
   /** Whether the screens turn towards the visitor together, as they stand, or each by itself. */
   turnsTogether: boolean
   isDark: boolean
-  /** Nothing moves by itself; the visitor is at once where he goes. */
+  /** Without animations: the visitor arrives at once. */
   isStill: boolean
   /** For the way from one screen to another. */
   stepMs: number
@@ -166,7 +166,7 @@ export interface ShowroomState {
   phase: 'loading' | 'ready' | 'failed'
   /** 0 to 100. */
   progress: number
-  /** The screen that the visitor went to; null: none, he stands where he came in or walked by himself. */
+  /** The screen that the visitor went to; null: they stand at the entrance or walked by themselves. */
   at: readonly [row: number, column: number] | null
   /** Screens whose films play. */
   playing: readonly (readonly [row: number, column: number])[]

@@ -66,7 +66,7 @@ export function exampleProjectProducts(count: number): ProjectProduct[] {
   }))
 }
 
-/** Keeps a project as the server does: parts that were written since the version say so. */
+/** Stores a project like the server: writes conflict with parts that were written since their version. */
 export class ProjectServer {
   project: Project
   readonly #written = new Map<string, number>()

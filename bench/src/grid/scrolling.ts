@@ -63,7 +63,7 @@ function watchPage(durationMs: number): Promise<Watched> {
       times.push(now - last)
       last = now
       if (now < end) requestAnimationFrame(onFrame)
-      // The last task is told of once it is over.
+      // The last task is reported once it is over.
       else
         setTimeout(() => {
           keep(observer.takeRecords())

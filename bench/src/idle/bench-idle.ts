@@ -22,7 +22,7 @@ const lookMs = 10_000
 
 export async function benchIdle(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-idle-'))
-  // PostgreSQL, which root starts as somebody else, keeps its files in it then.
+  // When root runs this, PostgreSQL runs as another user and needs access to the folder.
   await chmod(dataFolder, 0o755)
   try {
     // The first start makes the demo, and what it has left to the background is done by the end of it.

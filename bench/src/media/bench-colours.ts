@@ -108,7 +108,7 @@ async function compare(context: BrowserContext, { origin, folder, name }: Compar
 async function seen(context: BrowserContext, address: string): Promise<Buffer> {
   const page = await context.newPage()
   await page.goto(address)
-  // Out of sight, <model-viewer> waits.
+  // A <model-viewer> in the background doesn't render.
   await page.bringToFront()
   await page.waitForFunction(() => window.readyAt > 0, undefined, { timeout: 60_000 })
   const picture = await settled(async () => await page.screenshot())

@@ -7,7 +7,7 @@ import { type Seat, takeSeat } from './seat.ts'
 
 export type AttendeesRequest =
   | { kind: 'come'; seats: Seat[] }
-  /** Waits until so many stages were heard; says so when it begins, and then room and moment of each. */
+  /** Waits until `count` stages were received. Reports when it starts, then the room and time of each. */
   | { kind: 'listen'; count: number }
   /** The numbers of the frames that each attendee has heard, with their moments, since it was asked last. */
   | { kind: 'frames' }

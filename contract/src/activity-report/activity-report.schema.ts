@@ -6,7 +6,7 @@ import { id, inDomain, timestamp } from '../paging.ts'
 const day = z.iso.date()
 const count = z.number().int().min(0)
 
-/** At most so many days at once. */
+/** Most days of one report. */
 const longestActivityDays = 366
 
 /** In `person`: changes that nobody made but the installation itself. */

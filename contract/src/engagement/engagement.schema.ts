@@ -1,4 +1,4 @@
-/** What clients look at and search for, as it is sent by their pages and told in reports. */
+/** What clients look at and search for, as their pages send it and reports show it. */
 import { engagementLimits, lookingWays } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, listOf, paging } from '../paging.ts'
@@ -40,12 +40,12 @@ export const engagementChoiceInput = z.object({ query })
 export const engagementChoice = z.object({
   /** Whether the company has it noted at all. */
   isNoted: z.boolean(),
-  /** Whether the person has been told; nothing is kept before. */
+  /** Whether the person has been informed; nothing is recorded before. */
   isTold: z.boolean(),
   objects: z.boolean(),
 })
 export type EngagementChoice = z.infer<typeof engagementChoice>
-/** Who objects has been told. What was kept of them goes. */
+/** Choosing counts as having been informed. Objecting deletes the person's recorded data. */
 export const chooseEngagementInput = z.object({ query, body: z.object({ objects: z.boolean() }) })
 
 const day = z.iso.date()

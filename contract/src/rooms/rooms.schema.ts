@@ -134,7 +134,7 @@ export const ofRoomMember = ofRoom.extend({ memberId: id })
 export const roomTimeline = z.object({
   stages: z.array(
     z.object({
-      /** Null for what the reader doesn't see: of it attendees are told nothing at all. */
+      /** Null for a product that the reader may not see. */
       product: id.nullable(),
       name: z.string(),
       from: timestamp,

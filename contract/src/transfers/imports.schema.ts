@@ -199,7 +199,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** Rows of which the same is said of the same column. */
+/** Rows with the same finding in the same column. */
 export const importReason = z.object({
   rows: z.number().int(),
   /** The one of the first of these rows; `column` and `code` are those of all. */

@@ -1,4 +1,4 @@
-/** Addresses of other programs that are told what has changed. */
+/** Addresses of other programs that are notified of changes. */
 import * as z from 'zod'
 import { oneLine } from '../one-line.ts'
 import { basedOn, id, inDomain, paging, timestamp } from '../paging.ts'

@@ -13,7 +13,7 @@ export interface FormulaInput {
   name: string
 }
 
-/** Names that are told apart: of two that read alike the second is `Length (2)`. Made of the inputs in one order. */
+/** Distinct names: of two equal ones the second becomes `Length (2)`. Always numbered in the same order. */
 export interface FormulaLabels {
   labelOf: (reference: FormulaReference) => string | null
   referenceOf: (label: string) => FormulaReference | null

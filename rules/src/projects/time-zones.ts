@@ -46,7 +46,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The zone that is always so many whole hours from UTC. Its sign is the other way round: UTC+5 is `Etc/GMT-5`. */
+/** The zone with a fixed offset of whole hours from UTC. The sign is inverted: UTC+5 is `Etc/GMT-5`. */
 export function fixedTimeZone(offsetHours: number): string {
   return offsetHours === 0 ? 'Etc/GMT' : `Etc/GMT${offsetHours > 0 ? '-' : '+'}${Math.abs(offsetHours)}`
 }

@@ -6,7 +6,7 @@ import { isSamePlace, isSameView } from './shared-view.ts'
 const spacingMs = 100
 /** Who hasn't moved for so long has come to rest. */
 const restMs = 150
-/** While something plays, others are told so often where it is. */
+/** Interval in ms for sending the position while something plays. */
 const playingMs = 1_000
 
 export type Seen = Omit<SharedPose, 'isResting'>

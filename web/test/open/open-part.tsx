@@ -51,9 +51,9 @@ export interface OpenedPart {
   /** What was asked for, in order: method, path and what stands behind it. */
   asked: { call: string; search: URLSearchParams; body: unknown }[]
   address: () => string
-  /** As news of changes has everything on screen read again. */
+  /** Reads everything on screen again, as after a live message about changes. */
   reread: () => Promise<void>
-  /** What the last navigation handed on. */
+  /** State of the last navigation. */
   handedOn: () => object
 }
 

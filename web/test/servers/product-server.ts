@@ -51,16 +51,16 @@ export class ProductServer {
   suggestion: string | null = null
   /** Refuses whatever is written, as to somebody who has lost the right to. */
   forbids = false
-  /** What figures were asked of, in order. */
+  /** Selections of which figures were requested, in order. */
   readonly summarized: ProductSelection[] = []
   readonly views: ProductView[] = []
   folders: Folder[] = [...exampleFolders.result]
   /** The list of folders is answered after it. */
   beforeFolders: Promise<unknown> = Promise.resolve()
   categories: Category[] = [...exampleCategories.result]
-  /** What is said of publishing, whatever of. */
+  /** The preview answered for any publishing. */
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
-  /** Answers writes only when it is let go. */
+  /** Holds back answers to writes until it resolves. */
   private held: Promise<void> = Promise.resolve()
   /** Answers questions for lists, with what was there when they were asked, only when it is let go. */
   private heldLists: Promise<void> = Promise.resolve()

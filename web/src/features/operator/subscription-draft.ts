@@ -19,7 +19,7 @@ export const planLimits = [
   { used: 'internalUsers', max: 'maxInternalUsers' },
 ] as const
 
-/** What a company is opened with where nothing else is said. */
+/** Default plan of a new company. */
 export const planOfNew = {
   plan: 'Full',
   isActive: true,

@@ -1,4 +1,4 @@
-/** What is shown over the page: one failure until it is closed, and the news of a newer version until it is used. */
+/** Banners over the page: one failure until it is closed, and the notice of a newer version until it is loaded. */
 import { createStore } from '../create-store.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
 

@@ -1,4 +1,4 @@
-/** The question that is put to a person when somebody else has changed what they are saving or deleting. */
+/** The question to a person when a colleague has changed what they are saving or deleting. */
 import { createStore } from '../create-store.ts'
 import { isComposing } from '../is-composing.ts'
 import { forgetWithSession } from '../session/session-memory.ts'

@@ -171,7 +171,7 @@ function lookOf({ looks }: OpenBatch, shown: Looking) {
   return look
 }
 
-/** What is told of a batch, or null for nothing; parts of seconds that are left over go into the next one. */
+/** A batch to send, or null where it is empty. Fractions of seconds are carried over into the next one. */
 function closedBatch({ startedAt, looks, searches }: OpenBatch): {
   batch: KeptBatch | null
   next: OpenBatch

@@ -19,7 +19,7 @@ export function closeExport(): void {
   asked.set(null)
 }
 
-/** People take along what they see themselves; not what they are shown as somebody else, nor holders of links. */
+/** People export what they see themselves: neither another person's view nor what a link shows. */
 export function useMayExport(): boolean {
   const { user, viewAs, access, domain } = useEntered()
   return user !== null && viewAs === null && (!access.isClient || domain.subscription.allowCatalog)

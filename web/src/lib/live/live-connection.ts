@@ -112,7 +112,7 @@ class LiveConnection implements Live {
       return
     }
     const message = typeof data === 'string' ? parseLiveMessage(data) : null
-    // What we don't understand may be news of a newer server.
+    // An unknown message may come from a newer server.
     if (message === null || socket !== this.#socket) return
     if (message.type === 'UPDATE_CONNECTION_STATUS') void this.#register(socket, message.payload.connectionId)
     else if (this.#state === 'CONNECTED') this.#parts.onMessage(message)

@@ -39,7 +39,7 @@ export function filterPhrase(filter: ProductFilter, field: Field | null, wording
   return positivePhrase({ ...filter, type }, isNot ? parsed.filter : parsed, isNot, field, wording)
 }
 
-/** `isNot`: the filter holds where what is said here doesn't. */
+/** `isNot`: the filter is negated. */
 function positivePhrase(
   filter: ProductFilter,
   parsed: PositiveFilter,

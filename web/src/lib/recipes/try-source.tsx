@@ -58,7 +58,7 @@ function useTrial(body: SourceTrial) {
     staleTime: 0,
     gcTime: 0,
   })
-  // What was found is said of what was asked.
+  // The result counts only while the fields are those that were tried.
   const isCurrent = isAsked && JSON.stringify(asked) === JSON.stringify(body)
   const ask = () => {
     if (isCurrent) return void trial.refetch()

@@ -1,8 +1,8 @@
 /**
  * What stays on this device. `user` and `domain` say that somebody signed in here; the login identity is the brand
  * shown before anybody has signed in. When the session ends everything goes but the identity, the mapped domain and
- * what was answered and not sent, which is sealed: what stays is listed, so that nothing new, whoever keeps it and under
- * whatever name, can be forgotten.
+ * what was answered and not sent, which is sealed: what stays is listed, so that new data under any name
+ * is deleted too.
  */
 const prefix = 'vitrine.'
 const kept = ['login-identity', 'mapped-domain'].map((name) => prefix + name)

@@ -192,7 +192,7 @@ async function recover(error: unknown): Promise<void> {
   await new Promise<never>(() => {})
 }
 
-/** Reads who the caller is in `domainId` and shows that domain; with `viewAs`, as somebody else sees it. */
+/** Reads who the caller is in `domainId` and shows that domain; with `viewAs`, in another person's view. */
 export async function enterDomain(domainId: string, viewAs?: string): Promise<void> {
   const [answer, domain] = await Promise.all([
     api.identity.getSession({ domain: domainId }),

@@ -1,4 +1,4 @@
-/** Who the browser's session is of by now, where something says that it may be nobody's, or somebody else's. */
+/** Checks whose session the browser has, when it may have ended or belong to another person. */
 import { useEffect } from 'react'
 import { api } from '../api/calls.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -70,7 +70,7 @@ const askEveryMs = 20_000
  * Otherwise that is asked from time to time, and as soon as somebody comes back to the page.
  */
 export function useWhoWeAre(isTold: boolean): void {
-  // Another tab of this browser has signed out, or in as somebody else.
+  // Another tab of this browser has signed out, or signed in as another person.
   useEffect(() => watchLocal('user', () => void askWhoWeAre()), [])
   useEffect(() => {
     if (isTold) return

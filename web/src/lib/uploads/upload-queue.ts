@@ -30,7 +30,7 @@ export interface NewUpload {
   filename?: string
   productId: string
   purpose: UploadPurpose
-  /** Null where it isn't known, or no such file may be sent: the server says so with its reason. */
+  /** Null where unknown, or where such files aren't allowed: the server then refuses with its reason. */
   limitBytes: number | null
   /** Known before anything is sent. */
   refusal?: Refusal

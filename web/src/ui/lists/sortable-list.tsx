@@ -28,9 +28,9 @@ export interface SortableItem {
   label: string
 }
 
-/** What is said to those who hear the list; `place` is counted from 1. */
+/** Announcements for screen readers; `place` is counted from 1. */
 export interface SortingWords {
-  /** What a handle is. */
+  /** Label of a handle. */
   handle: string
   instructions: string
   lifted: (name: string, place: number, of: number) => string

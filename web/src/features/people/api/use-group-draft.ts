@@ -34,9 +34,9 @@ export function useGroupDraft(group: GroupDetail) {
       if (draft.template !== null) form.setFieldValue('template', 'Custom')
       form.setFieldValue('levels', { ...draft.levels, [area]: next })
     },
-    /** What was saved counts as stored from now on. */
+    /** Marks the draft as stored. */
     keep: () => form.resetDirty(draft),
-    /** What somebody else has made of it. */
+    /** Takes over a colleague's version. */
     take: (theirs: GroupDetail) => {
       form.setValues(draftOf(theirs))
       form.resetDirty(draftOf(theirs))

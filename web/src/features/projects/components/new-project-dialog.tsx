@@ -39,7 +39,7 @@ interface NewProjectDialogProps {
   onClose: () => void
 }
 
-/** A new project from nothing, products, a template or another project; what else there is to say is said on its page. */
+/** A new project from nothing, products, a template or another project; everything else is entered on its page. */
 export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
   const { t } = useTranslation('projects')
   const given = start !== null && 'project' in start ? start.project : null

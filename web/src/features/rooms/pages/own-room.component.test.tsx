@@ -295,7 +295,7 @@ describe('a phone with augmented reality', () => {
   })
 })
 
-/** The address in a link that says so. */
+/** Target of a link. */
 const hrefOf = (link: Element | null | undefined) => link?.getAttribute('href') ?? ''
 
 describe('programs of phones', () => {

@@ -79,7 +79,7 @@ function useAnswersElsewhere(projectId: string, attendee: string | null): void {
       )
       return answers
     },
-    // The session brings what there is; this is read when news say so.
+    // The session has the first data; this query runs when a live message reports a change.
     initialData: { answers: [], agreedPrices: [], confirmedAt: null, order: null },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -129,7 +129,7 @@ function useEnter(projectId: string) {
   const enter = useMutation(
     guestLinks.enterAsGuest.mutationOptions({
       onSuccess: (door) => queries.setQueryData(queryKey, door),
-      // The last place may have gone, or the project ended: the door says so.
+      // The last place may be taken, or the project may have ended: reading again shows that.
       onError: () => void queries.invalidateQueries({ queryKey }),
     }),
   )

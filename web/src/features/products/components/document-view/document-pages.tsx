@@ -23,7 +23,7 @@ interface DocumentPagesProps {
   onShow?: ((page: StagePage | null) => void) | undefined
 }
 
-/** A PDF document of a product, page by page. Followers see the leader's page; people who are free turn pages themselves. */
+/** A PDF document of a product, page by page. Followers see the leader's page; others turn pages themselves. */
 export function DocumentPages({ domainId, productId, shown, onShow }: DocumentPagesProps) {
   const { data, error, refetch } = useQuery(filesQuery(productId))
   const file = data?.find(({ name }) => name === shown.name)

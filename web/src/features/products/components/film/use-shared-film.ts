@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useSharedCamera } from '../../../../lib/live/shared-camera.ts'
 
 const spacingMs = 100
-/** While it plays it is said so often where it is. */
+/** Interval in ms for sending the position while the film plays. */
 const playingMs = 1_000
-/** A film that plays may be so far from where it should be, and one that stands still. */
+/** Most seconds that a playing or resting film may be off the leader's position. */
 const driftS = 0.5
 const restDriftS = 0.05
 

@@ -50,7 +50,7 @@ function Said({ comment: { author, isByAttendee, text, createdAt } }: { comment:
   )
 }
 
-/** Asked again under the same key, it is said once. */
+/** Retries with the same idempotency key, so that the comment is written once. */
 async function onceReachable<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

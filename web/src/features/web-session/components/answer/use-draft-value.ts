@@ -27,7 +27,7 @@ export interface DraftValue {
   text: string
   /** The typed value as it is stored; undefined where it can't be parsed. */
   current: string | undefined
-  /** What somebody else has entered while this was typed; null: nothing. */
+  /** Value that another person has entered while this was typed; null: none. */
   elsewhere: string | null
   onChange: (text: string) => void
   /** Saves at once. */

@@ -16,7 +16,7 @@ import { firstTotals, Totals, useTotals } from './review-totals.tsx'
 
 /**
  * Sends what was answered as an order, once all of it has arrived and nothing is wrong with it. On a phone the amount and
- * the button stay in view; what else is said belongs to the page, since it may be long.
+ * the button stay in view; other messages scroll with the page, since they may be long.
  */
 export function ConfirmAnswers({ lines }: { lines: readonly ReviewLine[] }) {
   const { session } = useOpenSession()
@@ -149,7 +149,7 @@ function useConfirm() {
       })
     },
     onSuccess: async (order) => {
-      // What wasn't taken is said above.
+      // Refused answers are shown above.
       if (order === null) return
       const { _id, number, revision, confirmedAt } = order
       client.setQueryData<WebSession>(sessionKey(projectId, attendee), (known) =>

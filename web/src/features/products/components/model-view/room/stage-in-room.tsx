@@ -104,7 +104,7 @@ function OwnRoom({ content, empty, notice }: Following & { notice: ReactNode }) 
   )
 }
 
-/** Programs open one file: it is said when the next one is there. */
+/** Phone viewers open one file, so the page announces when the next one is there. */
 function ForProgram({ content, empty, isQuickLook }: Following & { isQuickLook: boolean }) {
   const { t } = useTranslation('media')
   const file = isQuickLook ? 'usdz' : 'phone'
