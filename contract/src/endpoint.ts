@@ -35,7 +35,7 @@ export type Access =
       servesGuests?: true
     }
 
-/** What calls of one reach state. */
+/** The access that calls of one reach state. */
 export type AccessOf<Reach extends Access['reach']> = Extract<Access, { reach: Reach }>
 
 export function everybody(reason: string): AccessOf<'public'> {
@@ -108,7 +108,7 @@ export interface CallTerms {
   refusals?: readonly ErrorKey[]
 }
 
-/** The header that says which request is repeated. */
+/** Header with the key by which a repeated request is recognized. */
 export const idempotencyHeader = 'idempotency-key'
 
 export interface EndpointMeta extends CallTerms {
@@ -117,7 +117,7 @@ export interface EndpointMeta extends CallTerms {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call as far as it is written down: what it takes and returns. One without `output` returns nothing (204). */
+/** A call with its input and output, while it is being declared. One without `output` returns nothing (204). */
 export class Call<
   Input extends AnySchema,
   Output extends AnySchema,

@@ -58,7 +58,7 @@ export const domainAccess = z.object({
 })
 export type DomainAccess = z.infer<typeof domainAccess>
 
-/** What a device seals with what it keeps for its holder. */
+/** Key by which a device encrypts what it stores for its holder. */
 export const deviceKey = z.object({ key: z.string().describe('32 bytes, base64url') })
 
 export const session = z.object({

@@ -66,7 +66,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   }),
   /**
    * What is on stage in a room that this connection has joined. `product` is null for nothing, and for what the receiver
-   * doesn't see (`isHidden`): then nothing else of it is said.
+   * may not see (`isHidden`); then the message says nothing else about it.
    */
   z.object({
     type: z.literal('ROOM_STAGE'),

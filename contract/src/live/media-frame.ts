@@ -10,9 +10,9 @@ export interface MediaFrame {
   media: SharedMedia
 }
 
-/** The first byte, which no other kind of frame begins with. */
+/** First byte of the frame; other kinds have another one. */
 const mediaFrameKind = 2
-/** The second. */
+/** Second byte of the frame. */
 const looks = { picture: 0, restingFilm: 1, playingFilm: 2 } as const
 const headBytes = 10
 const pictureBytes = headBytes + 16
@@ -55,7 +55,7 @@ function readPicture(view: DataView, look: number): PicturePart | null {
   return { kind: 'picture', x, y, width, height }
 }
 
-/** Whether what is seen lies in the picture. */
+/** Whether the visible part lies within the picture. */
 function isWithin(middle: number, size: number): boolean {
   const half = size / 2 - rounding
   return size > 0 && middle >= half && middle <= 1 - half

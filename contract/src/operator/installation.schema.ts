@@ -26,7 +26,7 @@ export const installation = z.object({
   parts: z.array(z.object({ part: z.enum(installationParts), problem: z.string().nullable() })),
   /** Bytes left on the disk of the data folder. */
   freeBytes: z.number().int(),
-  /** Mails that wait to be read on the server, as there is no mail server; null with one. */
+  /** Mails stored on the server for reading, because there is no mail server; null with one. */
   outbox: z.number().int().nullable(),
   queues: z.array(
     z.object({
@@ -34,7 +34,7 @@ export const installation = z.object({
       waiting: z.number().int(),
       underWay: z.number().int(),
       failed: z.number().int(),
-      /** Since when the job waits that could have begun first; null for none. */
+      /** Since when the oldest job that could begin has been waiting; null for none. */
       waitingSince: timestamp.nullable(),
     }),
   ),
@@ -58,18 +58,18 @@ export const installation = z.object({
 })
 export type Installation = z.infer<typeof installation>
 
-/** A job that was tried as often as it is; it is kept for a day. */
+/** A job that has failed in all its tries; it is kept for a day. */
 export const failedJob = z.object({
   _id: id,
   queue: z.string(),
   failedAt: timestamp,
   tries: z.number().int(),
-  /** As the last try ended. */
+  /** Error of the last try. */
   reason: z.string(),
 })
 export type FailedJob = z.infer<typeof failedJob>
 
-/** Without its text: links in it sign people in. */
+/** A mail without its text, because links in it sign people in. */
 export const outboxEntry = z.object({ _id: id, at: timestamp, recipient: z.string(), subject: z.string() })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 

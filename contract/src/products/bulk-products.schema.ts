@@ -22,7 +22,7 @@ export const changeProductsInput = z.object({
 })
 export type ProductsChange = z.output<typeof changeProductsInput>['body']['changes'][number]
 
-/** A value that was not written: why, by error key. The others of the same request were. */
+/** A value that was refused, with its error key. The other values of the request were written. */
 export const valueFault = z.object({
   product: id,
   field: z.string(),
@@ -32,14 +32,14 @@ export const valueFault = z.object({
 export type ValueFault = z.infer<typeof valueFault>
 
 export const changedProducts = z.object({
-  /** To undo all of it; null when nothing was different. */
+  /** Id by which all of it can be undone; null when nothing has changed. */
   bulk: id.nullable(),
   changed: z.array(z.object({ product: id, version: z.number().int() })),
   faults: z.array(valueFault),
 })
 export type ChangedProducts = z.infer<typeof changedProducts>
 
-/** Some by id, or all that a query finds except some: also those that nobody has scrolled to. */
+/** Some products by id, or all that a query finds except some, loaded or not. */
 export const productSelection = z.union([
   z.object({ ids: z.array(id).min(1).max(5_000) }),
   z.object({
@@ -102,7 +102,7 @@ export const bulkPreview = z.object({
 export type BulkPreview = z.infer<typeof bulkPreview>
 
 export const bulkReport = z.object({
-  /** To undo it. */
+  /** Id by which it can be undone. */
   bulk: id,
   total: z.number().int(),
   /** Null once it is done; else the process that does it, whose id is that of `bulk`. */

@@ -4,13 +4,13 @@ import { commaList, id, inDomain } from '../paging.ts'
 import { refusesFilters } from '../refusal-groups.ts'
 import { productSelection } from './bulk-products.schema.ts'
 
-/** Which products and folders that means is decided for each. */
+/** The right to edit at all; it is checked again for each product and folder. */
 const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 export const previewPublishingInput = z.object({
   query: z.object(inDomain),
   body: z.object({
-    /** What the state is going to be. */
+    /** The new state. */
     isPublished: z.boolean(),
     of: z.union([z.object({ folder: id }), z.object({ selection: productSelection })]),
   }),

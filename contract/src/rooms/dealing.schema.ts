@@ -48,7 +48,7 @@ export const proposal = z.object({
   _id: id,
   attendee: z.object({ _id: id, name: z.string() }),
   product: z.object({ _id: id, name: z.string() }),
-  /** Who made it. */
+  /** Whether the attendee made it, or a presenter. */
   isByAttendee: z.boolean(),
   author: z.string(),
   price: z.string().nullable(),

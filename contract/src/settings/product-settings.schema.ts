@@ -45,7 +45,7 @@ export const editFieldInput = z.object({
   body: z
     .object({
       ...fieldParts,
-      /** What products get in place of options and labels that go: by the stored value, another one; null for none. */
+      /** By stored value, the value that replaces it in products when its option or label is removed; null for none. */
       replacements: z.record(z.string().max(1_200), z.string().max(1_200).nullable()),
     })
     .partial(),
@@ -91,7 +91,7 @@ export const displaySettingsInput = z.object({
 })
 export type DisplaySettingsEdit = z.output<typeof displaySettingsInput>['body']
 
-/** How many products have a value, before it goes. */
+/** How many products have a value of the field, asked before it is deleted. */
 export const fieldUse = z.object({ products: z.number().int() })
 export const detailFieldUse = fieldUse.extend({
   /** For dropdown and ribbon fields: each stored value that products have. Empty for other types. */
@@ -104,7 +104,7 @@ export const fieldTypeInput = z.object({
   query: versionedQuery,
   body: z.object({ type: z.enum(detailFieldTypes) }),
 })
-/** What would become of the present values with another type. */
+/** Effects of another field type on the present values. */
 export const fieldTypeReport = z.object({
   /** Products with a value. */
   products: z.number().int(),
@@ -116,7 +116,7 @@ export const fieldTypeReport = z.object({
   examples: z.array(z.object({ value: z.string(), products: z.number().int() })),
 })
 export type FieldTypeReport = z.infer<typeof fieldTypeReport>
-/** Null once it is done; else the process that does it. */
+/** Id of the process that does it; null if it is already done. */
 export const processOrNone = z.object({ process: id.nullable() })
 export type ProcessOrNone = z.infer<typeof processOrNone>
 
