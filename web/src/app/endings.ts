@@ -24,14 +24,14 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       return
     }
     if (ending === 'signed-out' && !isStarting() && isGuestBesideSomebody()) {
-      // Without the link they see what is theirs.
+      // Without the link they see their own data.
       leaveForPage(() => startAnew(router.state.location.href))
       return
     }
     if (ending === 'no-access') {
       if (isStarting()) return
       void wasReadByFormerRights(readAt).then((isStale) => {
-        // Asked of the server: the operator may have named another page.
+        // Loaded from the server, because the operator may have configured another page.
         if (!isStale)
           leaveForPage(() => router.navigate({ to: '/no-access', replace: true, reloadDocument: true }))
       })
@@ -41,7 +41,7 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       const { href } = router.state.location
       leaveForPage(() => {
         forget()
-        // From the server, so that nothing of the company is left on the page, its brand included.
+        // Loaded from the server, so that nothing of the company stays on the page, not even its brand.
         return router.navigate({
           to: '/login',
           search: { return: href },

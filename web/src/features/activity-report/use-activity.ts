@@ -1,4 +1,4 @@
-/** What the section asks for, out of the address. */
+/** The parameters of the section's calls, from the address. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AskedActivity } from '@vitrine/contract'
@@ -6,7 +6,7 @@ import { type DaySpan, dayIn, monthSpan } from '@vitrine/rules'
 import { orpc } from '../../lib/api/client.ts'
 import { type ActivitySearch, activitySearch } from './activity-search.ts'
 
-/** So many lines are read at a time. */
+/** Lines per request. */
 const linesAtOnce = 200
 
 export interface ActivityPlace {

@@ -11,7 +11,7 @@ export interface ExportTab {
   id: string
   labelKey: 'tabXlsx' | 'tabCsv' | 'tabPdf' | 'tabMedia' | 'tabPrices'
   Panel: ComponentType<TabProps>
-  /** Whether it shows something beside what is chosen. */
+  /** Whether it shows something beside its options. */
   isWide?: boolean
   isFor: (session: Entered) => boolean
 }

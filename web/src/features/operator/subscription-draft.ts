@@ -28,7 +28,7 @@ export const planOfNew = {
   ...Object.fromEntries(planLimits.map(({ max }) => [max, null])),
 }
 
-/** What isn't changed isn't sent, and so undoes nothing that another operator did. */
+/** Only changed parts are sent, so that another operator's changes aren't undone. */
 export function subscriptionEdit(before: Subscription, after: Subscription): SubscriptionEdit {
   const parts = ['plan', ...planFlags, ...planLimits.map(({ max }) => max)] as const
   const changed = parts.filter((part) => after[part] !== before[part])

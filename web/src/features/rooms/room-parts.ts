@@ -6,7 +6,7 @@ interface OfProduct {
   session: WebSession
 }
 
-/** What the gallery of a product shows, by the name of the medium or as a page of a document; null: its first medium. */
+/** The gallery of a product shows this medium (by name) or page of a document; null: its first medium. */
 export interface GalleryLead {
   shown?: string | null
   onShow?: ((name: string | null) => void) | undefined
@@ -32,9 +32,9 @@ export interface RoomParts {
   Details: ComponentType<OfProduct>
   /** Documents that the leader can put on stage. */
   Documents: ComponentType<OfProduct & Required<GalleryLead>>
-  /** The way to see in one’s own room what is on stage, one product after the other. */
+  /** Shows the products on stage in one’s own room, one after the other. */
   InOwnRoom: ComponentType<OwnRoomProps>
-  /** Has the pictures of a product fetched that is looked at next. */
+  /** Loads the pictures of the product that is shown next. */
   preload: (product: Product) => void
 }
 

@@ -1,4 +1,4 @@
-/** What the address of a room's door says. */
+/** Search parameters of a room's door. */
 import { idParam, textParam } from '../../lib/search-params.ts'
 
 export interface DoorSearch {

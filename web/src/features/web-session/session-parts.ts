@@ -6,7 +6,7 @@ export interface PartProps {
   session: WebSession
 }
 
-/** What a gallery shows where somebody leads it, by the name of the medium; null: its first. */
+/** The medium that a led gallery shows, by name; null: the first. */
 export interface GalleryLead {
   shown?: string | null
   onShow?: ((name: string | null) => void) | undefined

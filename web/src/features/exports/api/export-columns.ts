@@ -11,7 +11,7 @@ export interface ColumnChoice {
   label: string
 }
 
-/** Every one that the person sees, as they are called. */
+/** All columns that the person may see, with their names. */
 export function useColumnChoices(settings: DomainSettings): ColumnChoice[] {
   const { t } = useTranslation('fields')
   const nameOf = useFieldName()
@@ -29,7 +29,7 @@ const usual = ['reference', 'name', 'description', 'category', 'folder', 'publis
 
 const first = ['reference', 'name']
 
-/** What the company proposes; else what makes a product. Clients look for prices: theirs stand in front. */
+/** The company's default columns, else the basic ones. For clients, who look for prices, these come first. */
 export function proposedColumns(
   { productCsvExportHeaders }: DomainSettings,
   choices: readonly ColumnChoice[],

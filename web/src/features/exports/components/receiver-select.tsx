@@ -4,7 +4,7 @@ import { type ExportReceiver, mostReceivers } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 
-/** The choice as it is sent. */
+/** The receiver for the request, from the value of a choice. */
 export function receiverOf(key: string): ExportReceiver {
   const [kind, id = ''] = key.split(' ')
   return kind === 'group' ? { group: id } : { person: id }

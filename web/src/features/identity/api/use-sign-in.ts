@@ -38,7 +38,7 @@ export function useSignIn() {
     isBusy: signIn.isPending,
     /** Known, but at home at no company here. */
     isRefused,
-    /** What the second step is asked with, once the password was right. */
+    /** Token for the second step, once the password was right. */
     secondStep,
     leaveSecondStep: () => setSecondStep(null),
     enter,

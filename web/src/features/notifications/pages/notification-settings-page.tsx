@@ -49,7 +49,7 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
     ...versioned(orpc.notifications.updateNotificationConfigs, { partsOf }),
     onSuccess: async (saved: VersionedConfigs | null) => {
       const { queryKey } = orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } })
-      // What was chosen elsewhere meanwhile counts.
+      // The settings saved elsewhere meanwhile were kept, so read them.
       if (saved === null) await queryClient.invalidateQueries({ queryKey })
       else queryClient.setQueryData(queryKey, saved)
     },

@@ -59,7 +59,7 @@ function NameAndTemplate({ editing }: { editing: GroupEditing }) {
   )
 }
 
-/** What the group grants, part by part, and who belongs to it. */
+/** The group's grants, part by part, and its members. */
 function Parts({ editing }: { editing: GroupEditing }) {
   const { t } = useTranslation('people')
   const { group, form, setLevel, isReadOnly } = editing

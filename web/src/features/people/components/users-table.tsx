@@ -57,7 +57,7 @@ export function useMemberColumns(tasks: RowTasks): Column<Member>[] {
   ]
 }
 
-/** Who is selected of a list; nobody selects themselves. */
+/** The selected people of a list; one can't select oneself. */
 export function useMemberSelection(list: unknown) {
   const { t } = useTranslation('people')
   const isSelf = useIsSelf()

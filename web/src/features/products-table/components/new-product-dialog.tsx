@@ -157,7 +157,7 @@ function PlainFields({ product }: { product: NewProduct }) {
   const { draft, set, error } = product
   const { settings, wording } = useTable()
   const { name, reference } = draft
-  /** Said at the field, as long as what was refused stands there. */
+  /** Shown at the field while it has the refused value. */
   const takenReference = takenIn(error) === reference.trim() ? errorText(error) : null
   const faultOf = (key: TextKey) => {
     const reading = product.readPlain(key)

@@ -27,10 +27,10 @@ function useUsualZone() {
   return [chosen ?? (ofCompany === noZone ? readersZone() : ofCompany), setChosen] as const
 }
 
-/** What companies begin with. */
+/** Default zone of companies. */
 const noZone = 'Etc/UTC'
 
-/** What a new project is made after. */
+/** The project or template that a new project copies. */
 type Source = { kind: 'project'; project: ProjectSummary } | { kind: 'template'; template: TemplateSummary }
 
 interface NewProjectDialogProps {

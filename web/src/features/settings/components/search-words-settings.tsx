@@ -21,7 +21,7 @@ import {
 import { SearchWordsDialog } from './search-words-dialog.tsx'
 import { SearchWordsFaults } from './search-words-faults.tsx'
 
-/** What else searches look for, or leave out, where somebody types the company's words. */
+/** The company's search words: synonyms, replacements and ignored words. */
 export function SearchWordsSettings() {
   return <Loaded query={useSearchWords()}>{(stored) => <WordsList stored={stored} />}</Loaded>
 }

@@ -41,7 +41,7 @@ export async function takeAlong(
   return { keptAt: await keepTaken({ entered, session }, key), missing }
 }
 
-/** Keeps what is known by now, where the project was taken along. */
+/** Stores the present session, where the project was taken along. */
 export async function renewTaken(session: WebSession, entered: Entered): Promise<void> {
   const holder = holderOf(entered)
   if (holder === null || !canTakeAlong() || (await takenAt(session.projectId)) === null) return

@@ -85,7 +85,7 @@ function useAnswersElsewhere(projectId: string, attendee: string | null): void {
   })
 }
 
-/** What was taken along follows what is on screen, not with every key. */
+/** Ms after a change until the stored copy is renewed, so that it isn't at every key. */
 const renewMs = 1_500
 
 export interface SessionAnswers {

@@ -47,7 +47,7 @@ function GuestsOnly({ children }: { children: ReactNode }) {
   return <Skeleton className={styles.door} height={260} aria-busy />
 }
 
-/** What was answered is kept; what was not sent stays on screen below. */
+/** Says that the link has ended. Saved answers are kept; unsent ones stay on screen below. */
 function LinkOver() {
   const { t } = useTranslation('web-session')
   return (

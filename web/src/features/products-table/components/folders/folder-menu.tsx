@@ -37,7 +37,7 @@ interface FolderMenuProps {
   onChoose: (task: FolderTask) => void
 }
 
-/** What can be done with a folder. The uppermost one only gets others. */
+/** Menu of a folder's actions. In the root folder one can only create others. */
 export function FolderMenu({
   name,
   isRoot,

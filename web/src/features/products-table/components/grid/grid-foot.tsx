@@ -17,7 +17,7 @@ import gridStyles from './product-grid.module.css'
 
 interface GridFootProps {
   pinned: readonly PlacedColumn[]
-  /** Those in view. */
+  /** The columns in view. */
   others: readonly PlacedColumn[]
   width: number
   /** ARIA index of the row, from 1. */

@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const isEdited = props.editor !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements show another row when its number changes
   useLayoutEffect(() => {
-    // What had the focus has gone out of view.
+    // The element with the focus has scrolled out of view.
     if (!isEdited && row.current?.contains(document.activeElement) === true) focusGridOf(row.current)
   }, [index])
   return (
@@ -157,7 +157,7 @@ function NameCell({ product, sidePx, table: { domainId, link, t } }: NameCellPro
     <div className={styles.name}>
       <div className={styles.thumb} style={{ width: sidePx, height: sidePx }}>
         <FirstPicture
-          // A picture stays until the next one is there, and must not be another product's.
+          // An image shows its old picture until the new one has loaded, which must not be another product's.
           key={pictures[0] ?? ''}
           pictures={pictures}
           className={styles.picture}

@@ -15,7 +15,7 @@ interface EditRights {
   mayEditIn: (folderIds: readonly string[]) => boolean
 }
 
-/** What the person may write. The server decides it again for each value. */
+/** The person's rights to edit products. The server checks each value again. */
 export function useEditRights(): EditRights {
   const { access, user } = useEntered()
   const { permissions, isClient } = access

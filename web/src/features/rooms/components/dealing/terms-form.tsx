@@ -17,7 +17,7 @@ interface TermsFormProps {
   /** Label of the inputs for screen readers. */
   label: string
   currency: string | null
-  /** What stands in the inputs at first. */
+  /** Initial values of the inputs. */
   first?: Terms
   button: string
   isBusy: boolean

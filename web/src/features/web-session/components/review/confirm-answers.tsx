@@ -66,7 +66,7 @@ function useConfirming(lines: readonly ReviewLine[]) {
   const faulty = lines.some(({ faults }) => faults.length > 0)
   const changed = changedPrices(lines).length
   const unsent = answers.waiting.length + answers.refused.length
-  // What the press itself took out of a field is sent first.
+  // A value that the click itself saved by leaving its field is sent first.
   const isUnsent = answers.refused.length > 0 || (isAway && answers.waiting.length > 0)
   // A person who confirms again was warned the first time.
   const open =
@@ -108,7 +108,7 @@ function Conditions({ changed, acceptsPrices, setAccepts, unsent, isWarned, open
   )
 }
 
-/** Said once, before an order is sent that leaves out what nobody has looked at. */
+/** Warns once, before an order is sent without the products that were never opened. */
 function NotLookedAt({ open }: { open: number }) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
@@ -158,7 +158,7 @@ function useConfirm() {
       await client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) })
       set({ mode: undefined, product: undefined, step: 'thanks' })
     },
-    // What has changed meanwhile, prices say, is on screen then.
+    // Shows what has changed meanwhile, such as prices.
     onError: () => void client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) }),
   })
 }

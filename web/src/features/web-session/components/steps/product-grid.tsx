@@ -16,7 +16,7 @@ import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
 const atOnce = 48
 
-/** Several products at once, each with its quantity; the picture leads to all of one. */
+/** Several products at once, each with its quantity; the picture opens the whole product. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   const { t } = useTranslation('web-session')
   const { session, answers } = useOpenSession()
