@@ -88,7 +88,7 @@ export function uniqueName(
   return candidate
 }
 
-/** Whether a name holds marks that turn its letters round or that nobody sees: "exe.gpj" may read as "jpg.exe". */
+/** Whether a name has invisible characters or marks that reverse its letters: "exe.gpj" may read as "jpg.exe". */
 export function hasHiddenCharacters(text: string): boolean {
   return /[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
 }
@@ -130,7 +130,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** What an e-mail address is found and counted by, however it is spelled. */
+/** Key by which e-mail addresses are compared, whatever their spelling. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

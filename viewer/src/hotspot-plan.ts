@@ -1,7 +1,7 @@
-/** Where one stands to look at a point of a model, the way there, and whether a point lies where a model is. */
+/** The camera's position for a point of a model, the way there, and whether a point lies within a model. */
 import { type Box3, MathUtils, Spherical, Vector3 } from 'three'
 
-/** What a camera looks at, and from where. */
+/** Target and position of a camera. */
 export interface Look {
   target: Vector3
   eye: Vector3
@@ -25,7 +25,7 @@ export function lookAt(point: Vector3, normal: Vector3, wholeDistance: number): 
   return { target: point.clone(), eye: new Vector3().setFromSpherical(angles).add(point) }
 }
 
-/** Between two looks, `part` of the way from 0 to 1: around what is looked at, not through it. */
+/** A camera position between two others; `part`: 0 to 1. The way leads around the target, not through it. */
 export function lookBetween(from: Look, to: Look, part: number): Look {
   const eased = MathUtils.smoothstep(part, 0, 1)
   const target = from.target.clone().lerp(to.target, eased)

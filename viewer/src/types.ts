@@ -1,4 +1,4 @@
-/** What a viewer is given and what it reports. Lengths are metres unless their names say otherwise. */
+/** Options and state of viewers. Lengths are metres unless their names say otherwise. */
 
 import type { ViewerDistance } from '@vitrine/rules'
 
@@ -52,7 +52,7 @@ export interface SurfacePoint {
 
 /** A point with a number, which says something on the page. */
 export interface ShownHotspot extends SurfacePoint {
-  /** What its button is called. */
+  /** Accessible name of its button. */
   label: string
 }
 
@@ -73,7 +73,7 @@ export interface ViewerOptions {
   onChange(state: ViewerState): void
   /** When a light has been moved by its handles. */
   onLightMoved?(index: number, position: Point): void
-  /** When somebody wants to know what a point says. */
+  /** Called when a person opens a point. */
   onHotspot?(index: number): void
   /** When a place has been chosen, after `setPlacing`. */
   onPlaced?(place: SurfacePoint): void
@@ -108,17 +108,17 @@ export interface ViewerState {
   isPointing: boolean
   /** Whether the camera follows a leader: pointers and keys don't move it. */
   isLed: boolean
-  /** Points that are away from the model as it is now, by their places in the list. */
+  /** Indexes of points that are outside of the present model. */
   outside: readonly number[]
   /** Between the two points last chosen. */
   measuredCm: number | null
-  /** Between eye and middle of the model; `own` is where somebody has gone to. */
+  /** Distance between eye and middle of the model; `own`: chosen by the person. */
   distance: ViewerDistance | 'own'
   /** In the viewer's units and resting pose. */
   sizeCm: { width: number; height: number; length: number } | null
 }
 
-/** What a screen of a showroom shows: a picture, or the still of a film; nothing where `url` is null. */
+/** Content of a showroom screen: a picture, or the still of a film; `url`: null for none. */
 export interface ScreenContent {
   /** Row from the top and column from the left, 0 to 2; row 1 is at eye level, column 1 in front. */
   cell: readonly [row: number, column: number]
@@ -129,7 +129,7 @@ export interface ScreenContent {
 export interface ShowroomOptions {
   /** Fills its parent; keys are heard while it has the focus. */
   host: HTMLElement
-  /** What stands in the middle, in its real size. */
+  /** The model in the middle, in its real size. */
   model: ModelSource | null
   lighting: Lighting
   screens: readonly ScreenContent[]
@@ -154,7 +154,7 @@ export type Arrangement = Pick<
   'screens' | 'screenWidth' | 'visibleDistance' | 'turnsTogether'
 >
 
-/** What stands in a visitor's own room. */
+/** Content of a visitor's own room. */
 export interface RoomContent {
   model: ModelSource
   lighting: Lighting

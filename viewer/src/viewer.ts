@@ -69,7 +69,7 @@ export class Viewer {
   #model: ShownModel | null = null
   #dimensions: Dimensions | null = null
   #measuring: Measuring | null = null
-  /** What is to be seen, also while it is still loading. */
+  /** The model to show, also while it is loading. */
   #wanted: ModelSource | null = null
   /** While the graphics card prepares the model: three needs its materials until that has ended. */
   #compiled: Promise<unknown> | null = null
@@ -182,7 +182,7 @@ export class Viewer {
       distance: this.state.isLed ? 'own' : autoDistance,
       sizeCm: { width, height, length },
     })
-    // What others show needs to know what there is.
+    // The next frame applies the leader's animation and variant, which need the reported lists.
     this.#stage.draw()
   }
 

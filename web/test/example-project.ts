@@ -71,7 +71,7 @@ export class ProjectServer {
   project: Project
   readonly #written = new Map<string, number>()
   readonly bodies: unknown[] = []
-  /** What the next write is answered with instead. */
+  /** Answer of the next write instead of the usual one. */
   refusal: (() => Response) | null = null
 
   constructor(project: Project) {

@@ -4,7 +4,7 @@
  * many thousand characters. No library parses this dialect; where the meaning of a pattern isn't plain, it is refused.
  */
 
-/** The first part of a pattern that isn't allowed, as it stands there; null when there is none. */
+/** The first forbidden part of a pattern, as it is written there; null when there is none. */
 export function forbiddenPart(pattern: string): string | null {
   return forbiddenWord(pattern) ?? hugeRepetition(pattern)
 }
@@ -51,7 +51,7 @@ function forbiddenWord(pattern: string): string | null {
     const rest = pattern.slice(at)
     const found = isInBrackets ? forbiddenInBrackets(rest) : forbiddenOutside(rest)
     if (found !== undefined) return found
-    // What a backslash takes away has no meaning of its own.
+    // A character after a backslash has no special meaning.
     if (rest.startsWith('\\')) at += 1
     else if (rest.startsWith('[')) isInBrackets = true
     else if (rest.startsWith(']')) isInBrackets = false

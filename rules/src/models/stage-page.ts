@@ -15,7 +15,7 @@ export function stagePageOf(media: string | null): StagePage | null {
   return name === undefined ? null : { name, page: Number(page) }
 }
 
-/** As the stage names it. */
+/** Name of the page on stage. */
 export function nameOfStagePage({ name, page }: StagePage): string {
   return `files/${name}/${page}`
 }

@@ -18,7 +18,7 @@ export interface OrderField {
   rules: readonly OrderRule[]
 }
 
-/** What a product has in a detail field: a decimal text or a date, null where it has none. */
+/** A product's value of a detail field: a decimal text or a date, null where it has none. */
 export type DetailValueOf = (detailFieldId: string) => string | null
 
 const ruleTypes: Readonly<Record<OrderFieldType, readonly OrderRuleType[]>> = {

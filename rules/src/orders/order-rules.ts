@@ -1,4 +1,4 @@
-/** Whether what somebody orders follows the rules of the form, and whether the rules can be followed at all. */
+/** Checks ordered values against the rules of the form, and whether the rules can be met at all. */
 import Big from 'big.js'
 import type { DecimalText } from '../formats/decimal.ts'
 import type { DetailValueOf, OrderField, OrderRule, OrderRuleType } from './order-form.ts'

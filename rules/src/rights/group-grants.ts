@@ -1,4 +1,4 @@
-/** What groups grant: from stored groups to permission entries. An external group never reaches further than its parent. */
+/** Turns stored groups into permission entries. An external group never grants more than its parent. */
 import { type Area, type AreaPermission, areas, type Level, type PermissionEntry } from './permissions.ts'
 
 export interface FolderGrant {
@@ -73,7 +73,7 @@ function listOf(group: GroupGrants, area: Area): Pick<AreaPermission, 'access' |
   return { access: [], editAccess: [] }
 }
 
-/** What the group itself grants. */
+/** The grants of the group itself, without its parent. */
 export function entryOf(group: GroupGrants): PermissionEntry {
   const entry = areas.map((area) => [area, { ...groupLevels(group, area), ...listOf(group, area) }])
   return Object.fromEntries(entry) as PermissionEntry

@@ -1,4 +1,4 @@
-/** Who manages which groups and people, what templates grant, and what nobody may give away. */
+/** Who may manage which groups and people, the grants of templates, and the limits of granting. */
 import type { FieldGrant, FolderGrant, GroupGrants } from './group-grants.ts'
 import {
   type Area,

@@ -1,4 +1,4 @@
-/** A model on a stage: what it plays, what it wears, and its shadow on the ground. */
+/** A model on a stage: its animations, its material variants, and its shadow on the ground. */
 import type { Box3, Scene, Vector3, WebGLRenderer } from 'three'
 import { ContactShadow } from '../room/contact-shadow.ts'
 import { hasGlass } from '../showroom/behind.ts'
@@ -41,7 +41,7 @@ export class ShownModel {
     return this.#loaded.size
   }
 
-  /** From places in the file to those where it stands. */
+  /** Offset from positions in the file to positions on the stage. */
   get shift(): Vector3 {
     return this.#loaded.shift
   }
@@ -52,7 +52,7 @@ export class ShownModel {
     return Math.max(x, y, z)
   }
 
-  /** Whether light goes through some of it, as it is now. */
+  /** Whether the model has transparent parts at present. */
   get hasGlass(): boolean {
     return this.#hasGlass
   }

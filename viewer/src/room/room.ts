@@ -45,12 +45,12 @@ export class Room {
   /** Place of what is shown now. */
   #place: RoomPlace
   #content: RoomContent | null
-  /** What is lit now: the content, once it has loaded. */
+  /** The content that is lit: the present one, once it has loaded. */
   #lit: RoomContent
   #loading = new AbortController()
   #floors: XRHitTestSource | null = null
 
-  /** Has to be called while a click is handled. Rejects where the visitor or the device refuses. */
+  /** Must be called while a click is handled. Rejects where the visitor or the device refuses. */
   static async open(options: RoomOptions): Promise<Room> {
     if (navigator.xr === undefined) throw new Error('This browser has no WebXR')
     const session = await navigator.xr.requestSession('immersive-ar', {

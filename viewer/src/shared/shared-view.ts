@@ -1,4 +1,4 @@
-/** Where a camera stands as another screen can stand too, and the way from one such view to the next. */
+/** Camera views in a form that other screens can show, and the way from one such view to the next. */
 import type { SharedPose, Triple } from '@vitrine/rules'
 import { MathUtils, type PerspectiveCamera, type Sphere, Spherical, Vector3 } from 'three'
 
@@ -44,7 +44,7 @@ export function placeIn({ center, radius }: Sphere, place: Triple): Vector3 {
   return new Vector3(...place).multiplyScalar(radius).add(center)
 }
 
-/** `part` of the way from one view to another: around what is looked at, the shorter way. */
+/** A view between two others; `part`: 0 to 1. Turns around the target, the shorter way. */
 export function viewBetween(from: SharedView, to: SharedView, part: number): SharedView {
   const between = (one: number, other: number) => MathUtils.lerp(one, other, part)
   const turn = MathUtils.euclideanModulo(to.azimuth - from.azimuth + Math.PI, 2 * Math.PI) - Math.PI

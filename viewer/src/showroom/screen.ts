@@ -12,7 +12,7 @@ import {
 } from 'three'
 import type { ScreenContent } from '../types.ts'
 
-/** Room for a screen, width by height; its board has the shape of what it shows. */
+/** Width by height of the space for a screen; its board has the shape of its picture. */
 export const screenAspect = 3 / 2
 /** Width of the board around the picture, in metres. */
 const rim = 0.03
@@ -65,7 +65,7 @@ export class Screen {
     })
   }
 
-  /** What a ray has to meet. */
+  /** The mesh for ray casting. */
   get surface(): Mesh {
     return this.#surface
   }

@@ -10,7 +10,7 @@ export type Cell = readonly [row: number, column: number]
 /** How quickly screens turn after the visitor: a share of the way per second, as e to the power of minus that. */
 const turning = 6
 
-/** What screens follow. */
+/** The visitor's position, after which screens turn. */
 interface Followed {
   /** Position of the visitor's eyes. */
   eyes: Vector3
@@ -63,7 +63,7 @@ export class Screens {
     return this.#screens.find(({ content: { cell } }) => cell[0] === row && cell[1] === column)
   }
 
-  /** The one that a ray meets first. */
+  /** The first screen that a ray hits. */
   hitBy(ray: Raycaster): Screen | undefined {
     const shown = this.#screens.filter(({ group }) => group.visible)
     const [hit] = ray.intersectObjects(shown.map(({ surface }) => surface))

@@ -3,7 +3,7 @@ import { MathUtils, Vector3 } from 'three'
 import type { ShowroomOptions } from '../types.ts'
 import { screenAspect } from './screen.ts'
 
-/** Where somebody stands and looks to: yaw to the left and pitch upwards, in radians. */
+/** Position and direction of a visitor: yaw to the left and pitch upwards, in radians. */
 export interface Pose {
   position: Vector3
   yaw: number
@@ -105,8 +105,8 @@ interface Standing {
 const besides = 0.3
 
 /**
- * Where one stands to look at a screen: as near as all of it is seen, but not in the product. Beyond the product where
- * the screen can be seen from there, else between both.
+ * The position for looking at a screen: as near as all of it is visible, but not in the product. Behind the product where
+ * the screen is visible from there, else between both.
  */
 export function standBefore({ middle, normal, near, visibleDistance, size }: Standing): Vector3 {
   const at = (distance: number) => middle.clone().addScaledVector(normal, distance)

@@ -216,7 +216,7 @@ export class ImportServer {
     this.one = { ...this.one, counts }
   }
 
-  /** The work that is under way ends. */
+  /** Ends the running work. */
   finish(): void {
     const { state } = this.one
     if (state === 'checking') {

@@ -34,22 +34,22 @@ interface Undoable {
 }
 
 export class ProductServer {
-  /** What every write said, in order. */
+  /** Bodies of all writes, in order. */
   readonly writes: ProductsChange[] = []
   readonly undone: string[] = []
-  /** How often somebody asked to write, those included that are kept waiting. */
+  /** Number of write requests, including those that are held. */
   asksToWrite = 0
   /** The filters of every question for products, in order; numbers alone are asked beside them. */
   readonly asked: (readonly ProductFilter[])[] = []
-  /** What was grouped, in order. */
+  /** Requests for groups, in order. */
   readonly grouped: AskedGroups[] = []
-  /** What several fields were counted of, in order. */
+  /** Requests for facets, in order. */
   readonly counted: AskedFacets['body'][] = []
   /** Answers no question for groups, of one field or several. */
   hasNoGroups = false
-  /** What may have been meant by any search. */
+  /** Suggestion answered for any search. */
   suggestion: string | null = null
-  /** Refuses whatever is written, as to somebody who has lost the right to. */
+  /** Refuses all writes, as if the person had lost the right. */
   forbids = false
   /** Selections of which figures were requested, in order. */
   readonly summarized: ProductSelection[] = []

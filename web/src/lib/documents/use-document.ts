@@ -17,7 +17,7 @@ const mostHeight = 0.8
 
 type Opened = { state: 'waiting' } | { state: 'failed' } | { state: 'open'; document: PDFDocumentProxy }
 
-/** Read as long as it is on screen; `tried` again with another number. */
+/** Loads a document while it is on screen; another `tried` loads it again. */
 export function useDocument(address: string, tried: number): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'waiting' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads it again
@@ -37,7 +37,7 @@ export function useDocument(address: string, tried: number): Opened {
     open().catch(() => isWanted && setOpened({ state: 'failed' }))
     return () => {
       isWanted = false
-      // What fails while it is given up concerns nobody.
+      // Failures while it is being closed don't matter.
       task?.destroy().catch(() => {})
     }
   }, [address, tried])
@@ -70,7 +70,7 @@ export function useHeldDocument(content: Blob | null): PDFDocumentProxy | null {
 }
 
 export interface DrawnPage {
-  /** What stands on it, for those who can't see it. */
+  /** Text of the page, for screen readers. */
   text: string
   isFailed: boolean
 }

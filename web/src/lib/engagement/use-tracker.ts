@@ -23,7 +23,7 @@ export function useEngagementChoice() {
   return { isNoted, query }
 }
 
-/** Notes what is looked at while it may be: it follows the company's setting and the person's choice. */
+/** Records what is looked at, as far as the company's setting and the person's choice allow. */
 export function useTracker(): void {
   const { user, domain } = useEntered()
   const { isNoted, query } = useEngagementChoice()

@@ -1,4 +1,4 @@
-/** Keeps the page connected while somebody is inside a domain, and its queries as fresh as the server says. */
+/** Keeps the page connected while a person is inside a domain, and reads queries again when the server reports changes. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LiveMessage, liveCloseCodes, liveProtocol, liveTokenPrefix } from '@vitrine/contract/live'
 import { useEffect, useState } from 'react'
@@ -192,7 +192,7 @@ function act(
   }
 }
 
-/** What may show the changed records. */
+/** Keys of the queries that may show the changed records. */
 function queriesOf({
   record,
   ids,

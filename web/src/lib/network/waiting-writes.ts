@@ -13,7 +13,7 @@ export function setWaitingWrites(keeper: string, waiting: number): void {
 
 export const useWaitingWrites = count.use
 
-// Who closes the window would lose them.
+// Closing the window would lose them.
 globalThis.addEventListener?.('beforeunload', (event) => {
   if (count.get() > 0) event.preventDefault()
 })

@@ -14,7 +14,7 @@ export interface MessageRefusal {
   data: Readonly<Record<string, unknown>>
 }
 
-/** What waits; `number` says in which order. */
+/** A waiting message; `number` is its place in the order. */
 export interface Waiting<Message> {
   number: number
   message: Message

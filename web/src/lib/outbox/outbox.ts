@@ -83,7 +83,7 @@ export class Outbox<Message, Answer> {
     void this.pump()
   }
 
-  /** Those that were set aside, tried again. */
+  /** Sends messages again that were set aside. */
   async retry(numbers: readonly number[]): Promise<void> {
     for (const waiting of this.waiting.get())
       if (numbers.includes(waiting.number)) await this.#rows.put({ ...waiting, refusal: null })

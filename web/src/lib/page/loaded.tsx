@@ -25,7 +25,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has found. Content on screen stays there while it can't be read again. */
+/** Shows a query's data. Content on screen stays when reading it again fails. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failedTitle, waiting = <WaitingRows />, isEmpty, empty, children } = props
   const failure = failureOf(query)

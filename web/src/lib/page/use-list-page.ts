@@ -10,7 +10,7 @@ interface ListSearch {
 
 type Change<Search> = { [Key in keyof Search]?: Search[Key] | undefined }
 
-/** What `PaginationBar` needs of a list. */
+/** Props of `PaginationBar` for a list. */
 export interface Pages {
   page: number
   size: number
@@ -38,9 +38,9 @@ export function useListPage<Search extends ListSearch>(
     onSize: (next) => narrow({ size: next } as Change<Search>),
   }
   return {
-    /** As calls that list something take it. */
+    /** Page, size and order as list calls take them. */
     paging: { page, per_page: size, ...(sort === undefined ? {} : { sort }) },
-    /** What the address says beside page and order. */
+    /** Search parameters other than page, size and order. */
     filter,
     isNarrowed: Object.keys(filter).length > 0,
     change,

@@ -1,4 +1,4 @@
-/** What a filter says, as a message with parameters: "Width between 40 and 80". */
+/** A filter in words, as a message with parameters: "Width between 40 and 80". */
 import type { ProductFilter } from '@vitrine/contract'
 import { type PositiveFilter, parseFilter, splitList } from '@vitrine/rules'
 import type { Field } from './fields.ts'

@@ -48,7 +48,7 @@ export function TrySource({ draft, recipe }: { draft: RecipeDraft; recipe: Recip
   )
 }
 
-/** Asked for by hand. A refusal is an answer like any other: it stands here, and not in the banner of failed writes. */
+/** Tries a source on request. A refusal shows here, and not in the banner of failed writes. */
 function useTrial(body: SourceTrial) {
   const [asked, setAsked] = useState(body)
   const [isAsked, setIsAsked] = useState(false)

@@ -86,7 +86,7 @@ function legendMark(shown: Element, kind: ChartData['kind'], index: number, y: n
   return [mark]
 }
 
-/** A colour of the page as it is where the chart stands. */
+/** A colour of the page, computed at the chart's place. */
 function colorOf(place: Element, color: string): string {
   const probe = document.createElement('span')
   probe.style.color = color

@@ -20,7 +20,7 @@ import { findMappedDomain } from './mapped-domain.ts'
 import { forgetSessionMemory } from './session-memory.ts'
 import { currentSession, setSession } from './session-store.ts'
 
-/** Starting led to another address. */
+/** Thrown when the start leads to another address. */
 export class BootRedirect extends Error {
   readonly address: string
 
@@ -169,7 +169,7 @@ async function isEnteredWithToken(shareToken: string): Promise<boolean> {
   }
 }
 
-/** What a share link opens couldn't be asked for; it can be tried again. */
+/** Thrown when the target of a share link couldn't be read; it can be retried. */
 class LinkNotOpened extends Error {
   constructor(cause: unknown) {
     super('the share link could not be opened', { cause })
@@ -257,7 +257,7 @@ export function acceptAccess(domainId: string, access: DomainAccess): boolean {
   return true
 }
 
-/** Reads anew what the company is shown as and what it includes; nothing changes on screen where that is the same. */
+/** Reads the company's brand and subscription again; the screen changes only where they differ. */
 export async function refreshDomain(domainId: string): Promise<void> {
   const domain = await api.domains.getDomain({ domain: domainId })
   const session = currentSession()

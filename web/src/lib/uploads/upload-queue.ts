@@ -204,7 +204,7 @@ export function pauseUpload(id: number): void {
   sendNext()
 }
 
-/** Goes on with one that was paused or has failed. */
+/** Resumes an upload that was paused or has failed. */
 export function resumeUpload(id: number): void {
   edit(id, { status: 'Pending', refusal: null })
   sendNext()

@@ -48,7 +48,7 @@ interface SortableListProps {
   moveLabel: (name: string) => string
   /** Absent where items can't be taken out. */
   removeLabel?: (name: string) => string
-  /** What stands on the line instead of the label. */
+  /** Content of a line instead of the label. */
   renderItem?: (item: SortableItem) => ReactNode
   onChange: (ids: string[]) => void
   /** Items as cards beside each other instead of lines below each other. */

@@ -4,7 +4,7 @@ import { useFailedFiles } from '../../lib/network/failed-files.ts'
 interface StoredPictureProps extends ComponentProps<'img'> {
   /** Undefined and null where there is none. */
   address: string | null | undefined
-  /** What stands in its place where there is none, or as long as it can't be loaded. */
+  /** Shown instead where there is no picture, or while it can't be loaded. */
   instead?: ReactNode
 }
 
