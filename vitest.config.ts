@@ -37,7 +37,7 @@ function putsOthersInPlace(path: string) {
   return /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'))
 }
 
-/** Of what is exported again from elsewhere, or used while the program is loaded, only Vite can put something in the place. */
+/** Only Vite can replace exports that another module exports again, or that are used while the program loads. */
 const REPLACES_EARLY = /\bvi\.mock\('@|\bclass \w+ extends real\./
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
@@ -87,7 +87,7 @@ const PAGES_ALONE = listTestFiles()
   .filter((path) => MODELS.test(path) || putsOthersInPlace(path))
   .map((path) => path.slice('web/'.length))
 
-/** Pages of one browser have one clipboard: whoever reads it runs in a browser of its own. */
+/** Pages of one browser share a clipboard, so tests that read it run in a browser of their own. */
 const PAGES_WITH_CLIPBOARD = listTestFiles()
   .filter((path) => kindOf(path) === 'component')
   .filter((path) => /\bclipboard\b/.test(readFileSync(path, 'utf8')))

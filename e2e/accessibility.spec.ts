@@ -211,7 +211,7 @@ test(`the pages on a phone shut nobody out`, async ({ page }) => {
   await expectAccessible(page)
 })
 
-/** Once for all that follow: whoever signs in again ends the session before. */
+/** One session for all tests below, because signing in again would end it. */
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>> | null = null
 
 async function signInAsAdministrator(page: Page): Promise<void> {

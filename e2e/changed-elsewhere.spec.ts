@@ -5,7 +5,7 @@ import { foundCompany } from './more-servers.ts'
 import { lumen, password } from './places.ts'
 import { signIn } from './sign-in.ts'
 
-/** Of each worker its own: a failed test begins a new one. */
+/** Differs between workers: a failed test begins a new one. */
 const serial = Date.now().toString(36)
 const hostName = `together-${serial}.localhost`
 const together = lumen.replace('lumen.localhost', hostName)

@@ -3,7 +3,7 @@
 /** What addresses name: one of each that the client sees. */
 export interface Known {
   product: string
-  /** Of a project that they are asked in. */
+  /** A project that the client attends. */
   project: string
 }
 

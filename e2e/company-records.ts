@@ -1,4 +1,4 @@
-/** What a journey finds in its company: made by whoever is signed in on a page, through the API. */
+/** Makes the records that a journey needs in its company, through the API, as the person signed in on the page. */
 import type { Page } from '@playwright/test'
 
 // Shapes are the contract's; a journey reads what it has just made.

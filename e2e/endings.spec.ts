@@ -91,7 +91,7 @@ async function expectAt(tabs: readonly Tab[], where: (tab: Tab) => string): Prom
   const nameOf = ({ pattern, isTyped }: Tab) => `${pattern}${isTyped ? ', typed' : ''}`
   const found = () => Object.fromEntries(tabs.map((tab) => [nameOf(tab), pathOf(tab.page)]))
   const wanted = Object.fromEntries(tabs.map((tab) => [nameOf(tab), where(tab)]))
-  // Whoever isn't told asks every twenty seconds.
+  // Pages without a live connection poll every twenty seconds.
   await expect.poll(found, { timeout: 60_000 }).toEqual(wanted)
 }
 

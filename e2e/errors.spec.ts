@@ -102,7 +102,7 @@ test('every address, however broken, gives a page that helps', async ({ page }) 
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
   for (const address of broken) {
     await page.goto(atelier + address)
-    // Something is said, and there is a way on from it.
+    // The page shows an explanation and a way on.
     await expect(page.getByRole('heading').or(page.getByRole('navigation')).first()).toBeVisible()
     await expect(page.getByRole('link').first()).toBeVisible()
     await expect(page.getByText('The service is not available at the moment')).toHaveCount(0)

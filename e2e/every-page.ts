@@ -16,7 +16,7 @@ interface PlaceOfPage {
   address: (ids: Ids) => string
   /** Absent where a page has nothing to be saved. */
   typing?: Typing
-  /** Where it leads whoever loses all rights but those of every colleague; absent where it stays open. */
+  /** Where the page leads a person who loses all rights but those of every colleague; absent where it stays open. */
   withoutRights?: '/no-access'
 }
 
@@ -99,7 +99,7 @@ export interface World {
   companyId: string
   companyName: string
   ids: Ids
-  /** Whose tabs are looked at. */
+  /** The person whose tabs are tested. */
   walker: string
   walkerId: string
   /** Groups of super admins, and of colleagues who may do nothing but what every colleague may. */
@@ -108,7 +108,7 @@ export interface World {
   client: string
   /** A group of clients. */
   clients: string
-  /** As a super admin, and as an operator: neither is looked at. */
+  /** Calls as a super admin and as an operator; tabs of neither are tested. */
   call: Call
   operate: Call
 }

@@ -103,7 +103,7 @@ test('gives a field another type after saying what is lost', async ({ page }) =>
 
   await page.goto(`${many}/content/products?q=TH-00001`)
   await expect(page.getByRole('row', { name: /Thing 00001/ })).toBeVisible()
-  // Of the active cell, wherever the pointer is.
+  // The table shows this link for the active cell, wherever the pointer is.
   await page.getByRole('link', { name: 'Open Thing 00001' }).click()
   await page.getByRole('button', { name: 'Add a detail' }).click()
   const card = page.locator('form').filter({ has: page.getByRole('combobox', { name: 'Field' }) })

@@ -289,7 +289,7 @@ async function moveBeside(operator: Page, admin: Page, own: string, name: string
   await search.clear()
 }
 
-/** The network is away for ten seconds when the company is to be suspended; what its people may still do is said to them. */
+/** Suspends a company while the network is away for ten seconds; its people are told what they may still do. */
 async function suspendAndReopen(operator: Page, admin: Page, name: string): Promise<void> {
   await operator.getByRole('tab', { name: 'Companies' }).click()
   await act(operator, name, 'Suspend')
@@ -338,7 +338,7 @@ async function closeAndTakeBack(
   await confirm.click()
   const row = operator.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Will be deleted on')
-  // Whoever has it open is led out, without a reload.
+  // People with an open page of the company are led out without a reload.
   for (const person of people) await expect(person.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await act(operator, name, 'Take the deletion back')
   await expect(row).toContainText('Active')

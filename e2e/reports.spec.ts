@@ -152,7 +152,7 @@ async function shownRows(table: Locator): Promise<Rows> {
   return rows.map((cells) => cells.map((cell) => cell.replace(/^€/, '').trim()))
 }
 
-/** Of "1 h 5 min", 65. */
+/** "1 h 5 min" → "65". */
 function minutesIn(spent: string): string {
   const [hours = 0, minutes = 0] = spent.match(/\d+/g)?.map(Number) ?? []
   return String(hours * 60 + minutes)

@@ -6,7 +6,7 @@ import { foundCompany } from './more-servers.ts'
 import { lumen, password } from './places.ts'
 import { signIn } from './sign-in.ts'
 
-/** Of each worker its own: a failed test begins a new one. */
+/** Differs between workers: a failed test begins a new one. */
 const serial = Date.now().toString(36)
 const hostName = `settings-${serial}.localhost`
 const origin = lumen.replace('lumen.localhost', hostName)
@@ -141,7 +141,7 @@ test('a profile is refused, saved, guarded, kept apart from a colleague’s chan
   await expect(main.getByRole('status')).toHaveText('Saved')
   expect(await profileOf()).toMatchObject({ phoneNumber: 'mine' })
 
-  // Without a network it isn't saved, which is said; what was typed stays, and is saved when it is back.
+  // Without a network it isn't saved, and the page says so; the typed text stays, and is saved once the network is back.
   await page.context().setOffline(true)
   await phone.fill('after a while')
   await save(page).click()

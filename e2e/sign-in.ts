@@ -18,7 +18,7 @@ export async function signIn(page: Page, origin: string, email: string): Promise
       })
       if (!answer.ok) throw new Error(`${account.email} can't sign in: ${await answer.text()}`)
       const { user } = await answer.json()
-      // Strangers are told of the company of this host name, and of no other.
+      // Without a session, the server names only the company of this host name.
       const companies = await fetch('/api/domains?page=1&per_page=-1', { credentials: 'omit' })
       const { result } = await companies.json()
       const kept = { user: user._id, domain: result[0]._id, 'mapped-domain': result[0]._id }

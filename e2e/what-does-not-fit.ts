@@ -1,4 +1,4 @@
-/** What of a page reaches beyond its window, and how much of the window bars take. */
+/** Parts of a page that reach beyond its window, and how much of the window bars take. */
 import { expect, type Page } from '@playwright/test'
 
 export const smallPhone = { width: 360, height: 640 }

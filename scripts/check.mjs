@@ -47,7 +47,7 @@ const OTHERS = [
 const node = await ensureInstalled()
 makeNotesFolder()
 const failed = []
-// A check that ends because it is asked to has found nothing, and says so by the code of one that found all well.
+// A check that is stopped by a signal exits with code 0, so the signal itself counts as a failure.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => failed.push(signal))
 await check(FIRST)
 // Side by side, since types alone rarely keep two cores busy.

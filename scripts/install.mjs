@@ -32,8 +32,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether we have installed this very lock file, or somebody else has: npm's own record of what it has installed, which
- * it writes last, then has all of it.
+ * Whether this very lock file has been installed, by this script or otherwise: then npm's own record of installed
+ * packages, which it writes last, has all of it.
  */
 function isInstalled() {
   const record = join(NODE_MODULES, '.package-lock.json')

@@ -9,7 +9,7 @@ export function readNote(name) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Whoever can't write here can't install or build here either. */
+/** Exits where the folder isn't writable, since packages and builds need that too. */
 export function makeNotesFolder() {
   try {
     mkdirSync(NOTES, { recursive: true })

@@ -43,7 +43,7 @@ let failed = 0
 for (const name of names.length > 0 ? names : Object.keys(PROOFS)) failed += (await prove(name)) ? 0 : 1
 process.exit(failed > 0 ? 1 : 0)
 
-/** Answers whether it holds. Test files note their figures, one JSON object a line, in the file they are told. */
+/** Returns whether the proof holds. Test files write their figures, one JSON object per line, to the given file. */
 async function prove(name) {
   const worlds = options.worlds ?? String(WORLDS)
   const seed = options.seed ?? '1'

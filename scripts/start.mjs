@@ -10,8 +10,8 @@ import { run } from './run.mjs'
 /** A library tries newer algorithms when the first passkey is made; nobody at the terminal can do anything about it. */
 const QUIET = '--disable-warning=ExperimentalWarning'
 /**
- * Of a program that runs for months: what Node compiled before stays in memory as long as the program, 10 MB of it.
- * glibc keeps what it was given back in up to eight places for each core; two are 8 MB less.
+ * Saves memory of a program that runs for months: Node's compile cache would stay in memory, 10 MB of it, and glibc keeps
+ * freed memory in up to eight arenas per core; two arenas take 8 MB less.
  */
 const SMALL = { NODE_DISABLE_COMPILE_CACHE: '1', MALLOC_ARENA_MAX: '2', ...process.env }
 

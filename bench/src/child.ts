@@ -4,25 +4,25 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export interface Usage {
-  /** Of the whole process, and of it the living objects. Bytes, after a collection of garbage. */
+  /** Resident bytes of the whole process; `heap`: bytes of living objects. Both after a garbage collection. */
   memory: number
   heap: number
-  /** Time of processors since its start, ms. */
+  /** Processor time since its start, in ms. */
   cpuMs: number
 }
 
-/** The same clock for all processes of the machine, ms. */
+/** A clock that all processes of the machine share, in ms. */
 export function now(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
 
 export interface Child<Request, Answer> {
   pid: number
-  /** Asks, and resolves with the next answer. One question at a time. */
+  /** Sends a request and resolves with the next answer. One request at a time. */
   ask(request: Request): Promise<Answer>
-  /** Says something that has no answer. */
+  /** Sends a request that has no answer. */
   send(request: Request): void
-  /** Resolves with the next thing it says by itself. */
+  /** Resolves with the next message that the child sends on its own. */
   heard(): Promise<Answer>
   close(): Promise<void>
 }

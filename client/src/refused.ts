@@ -23,7 +23,7 @@ export class Refused extends Error {
     return this.refusal.status
   }
 
-  /** Of the input, what was not as it should be, such as `body.name`; undefined where that isn't the reason. */
+  /** Path of the faulty input, such as `body.name`; undefined where the input isn't the reason. */
   get place(): string | undefined {
     const { data } = this.refusal
     return 'place' in data && typeof data.place === 'string' ? data.place : undefined

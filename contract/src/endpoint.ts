@@ -17,7 +17,7 @@ export interface Need {
  * - `account`: any signed-in person, acting for themselves only. A session may be good for one domain only: its
  *   company let the person in by its own sign-in, or somebody else acts in the person's place. `sessions` says
  *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
- *   `any` all, and the call looks after the domain itself. `isOperator`: whoever runs the installation alone;
+ *   `any` all, and the call looks after the domain itself. `isOperator`: only operators of the installation;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
  *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows
  *   the catalogue, which clients and share tokens have where the company's subscription includes it. Holders of a link
@@ -35,7 +35,7 @@ export type Access =
       servesGuests?: true
     }
 
-/** What calls of one reach state. */
+/** The access that calls of one reach state. */
 export type AccessOf<Reach extends Access['reach']> = Extract<Access, { reach: Reach }>
 
 export function everybody(reason: string): AccessOf<'public'> {
@@ -75,7 +75,7 @@ export function attendees(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'person', servesGuests: true }
 }
 
-/** Whoever holds a link that opens a project, and nobody else. */
+/** Only holders of a link that opens a project. */
 export function guests(): AccessOf<'domain'> {
   return { reach: 'domain', audience: 'guest' }
 }
@@ -108,7 +108,7 @@ export interface CallTerms {
   refusals?: readonly ErrorKey[]
 }
 
-/** The header that says which request is repeated. */
+/** Header with the key by which a repeated request is recognized. */
 export const idempotencyHeader = 'idempotency-key'
 
 export interface EndpointMeta extends CallTerms {
@@ -117,7 +117,7 @@ export interface EndpointMeta extends CallTerms {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call as far as it is written down: what it takes and returns. One without `output` returns nothing (204). */
+/** A call with its input and output, while it is being declared. One without `output` returns nothing (204). */
 export class Call<
   Input extends AnySchema,
   Output extends AnySchema,

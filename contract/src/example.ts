@@ -1,4 +1,4 @@
-/** What an example of a call says: an input that works, and what comes of it. */
+/** An example of a call: a valid input, and its outcome. */
 import type { AnySchema, InferSchemaInput } from '@orpc/contract'
 import type { Access, Call } from './endpoint.ts'
 import type { ErrorKey } from './errors.ts'
@@ -51,13 +51,13 @@ export type ExampleIds = Record<(typeof idNames)[number] | keyof typeof texts, s
 
 const numbered = (at: number) => `01932c5e-7a10-7000-8000-${String(at + 1).padStart(12, '0')}`
 
-/** As the documentation shows them. */
+/** The ids that the documentation shows. */
 export const plausibleIds = {
   ...Object.fromEntries(idNames.map((name, at) => [name, numbered(at)])),
   ...texts,
 } as ExampleIds
 
-/** Makes a text that no call was sent before, where one is to be carried out several times. */
+/** Makes a text that no call was sent before, for calls that are made several times. */
 export type Unique = (text: string) => string
 
 /** A square of one colour. */
@@ -74,17 +74,17 @@ export const examplePicture = new File(
   { type: 'image/png' },
 )
 
-/** What is known of a call beside its input. */
+/** Facts about a call besides its input. */
 export interface Outcome {
-  /** The table that has one row more when it was carried out once, of calls that take a key. */
+  /** For calls that take an idempotency key: the table to which one call adds one row. */
   creates?: string
-  /** It takes a key and creates nothing: what is done once stands in its address. */
+  /** The call takes an idempotency key and creates nothing: its address names the thing that it changes once. */
   isOfOneThing?: true
   /** Why it changes something without the version that it was based on. */
   withoutVersion?: string
-  /** What it refuses callers with who have prepared nothing. */
+  /** The error it answers when the caller has prepared nothing. */
   refusal?: ErrorKey
-  /** Of a call that takes a version: what may be written before it, so that it comes too late. */
+  /** For a call that takes a version: the write by which that version becomes stale. */
   stale?: Meanwhile
   /** Clients or holders of links may make it, where the company's subscription has no catalogue too. */
   isOutsideCatalog?: true
@@ -92,15 +92,15 @@ export interface Outcome {
 
 /** What a colleague writes between somebody's reading and writing. */
 export interface Meanwhile {
-  /** What has the version. */
+  /** The record that has the version. */
   record: string
-  /** The colleague's call, where not the same. */
+  /** The colleague's call, where different. */
   by?: string
-  /** What it sends, where not its example. */
+  /** Body of the colleague's call, where not its example. */
   body?: unknown
-  /** The parts that the refusal names with their present values, where not what was sent. */
+  /** The parts and present values that the refusal names, where not those that were sent. */
   told?: Record<string, unknown>
-  /** How a write is refused that was based on the colleague's, where it isn't done. */
+  /** The error of a write based on the colleague's version, where it fails even so. */
   refusal?: ErrorKey
 }
 
@@ -111,10 +111,10 @@ export const signsIn = 'signs somebody in, or proves who they are: nothing is ed
 /** A token or code that nobody has been given. */
 export const neverGiven = 'a-token-that-was-never-given-out'
 
-/** What has to be said of a part of an input: all that isn't one of the ids. */
+/** The properties of an input part that an example has to give: all that aren't ids. */
 type Said<Part> = Omit<Part, keyof ExampleIds> & Partial<Pick<Part, keyof Part & keyof ExampleIds>>
 type Nothing = Record<never, never>
-/** Members that may be empty needn't be there. */
+/** Makes members optional that may be empty. */
 type Needed<Members> = {
   [Name in keyof Members as Nothing extends Members[Name] ? never : Name]: Members[Name]
 } & { [Name in keyof Members as Nothing extends Members[Name] ? Name : never]?: Members[Name] }
@@ -131,7 +131,7 @@ type ExampleOf<Called> =
     : never
 
 /**
- * Of each call of a contract: its `params`, `query` and `body`, or its `input` where that isn't divided into these. A
- * call that needs nothing but ids may be left out.
+ * An example for each call of a contract: its `params`, `query` and `body`, or its `input` where that isn't divided into
+ * these. A call that needs nothing but ids may be left out.
  */
 export type Examples<Contract> = Needed<{ [Name in keyof Contract]: ExampleOf<Contract[Name]> }>

@@ -1,4 +1,4 @@
-// A demo company as plain data. Keys are local names; whoever creates the demo maps them to ids.
+// A demo company as plain data. Keys are local names, which are mapped to ids when the demo is created.
 import type { ProductTexts } from '@vitrine/rules'
 import type { Finish } from './models/materials.ts'
 import type { ModelName } from './models/registry.ts'
@@ -147,7 +147,7 @@ export interface ProjectEntry {
   isInvited: boolean
   /** Whether owner and presenters may answer for an attendee. */
   allowsAnswersForOthers?: boolean
-  /** The first so many of these categories, in the order of the catalogue; or all of a folder. */
+  /** The first `most` products of these categories, in the order of the catalogue; or all of a folder. */
   products: { categories: string[]; most: number } | { folder: string }
   fields: string[]
   priceTypes: string[]
@@ -221,7 +221,7 @@ export interface DealEntry {
   attendee: string
   daysAgo: number
   at: number
-  /** Of the price that they have. */
+  /** Share of the attendee's price. */
   discount: number
   isAccepted: boolean
 }

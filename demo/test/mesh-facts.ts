@@ -19,7 +19,7 @@ const cornersOf = ({ positions }: Mesh, [a, b, c]: Triangle): readonly [Vec3, Ve
   vectorAt(positions, c * 3),
 ]
 
-/** Of length twice the triangle's area. */
+/** Normal of a triangle, whose length is twice the triangle's area. */
 const facingOf = ([a, b, c]: readonly [Vec3, Vec3, Vec3]): Vec3 => cross(subtract(b, a), subtract(c, a))
 
 /** What would make a program that reads it fail: numbers that are none, corners that are missing. */

@@ -151,7 +151,7 @@ async function writeSlowly(person: Person, kind: Kind): Promise<void> {
   letGo()
   await answers
   await page.unroute('**/api/products/changes?**')
-  // It is said for some seconds only: before the server is asked.
+  // The notice shows for some seconds only, so it is checked before the server.
   await expect(person.said.filter({ hasText: '1 product changed' })).toBeVisible()
   await person.expectStored()
   await person.expectShown()

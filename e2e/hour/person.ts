@@ -20,9 +20,9 @@ interface PersonParts {
   model: Model
   number: 0 | 1
   random: Random
-  /** Touches what others click, and has a table of which a part is in view. */
+  /** Taps instead of clicking, and sees only a part of the table. */
   isPhone: boolean
-  /** Of which tab what they write is; no two values of an hour are the same. */
+  /** Part of the written values, which says the tab they were written in; no two values of an hour are the same. */
   tab?: string
 }
 
@@ -44,7 +44,7 @@ export class Person {
   /** The first one of the page itself. */
   #error: Error | null = null
   #comeBack: (() => Promise<void>) | null = null
-  /** Changes that wait for the network, and the places that have to say so. */
+  /** Places whose changes wait for the network, and which have to be marked so. */
   #waiting: Place[][] = []
 
   constructor({ page, model, number, random, isPhone, tab = '' }: PersonParts) {
@@ -169,7 +169,7 @@ export class Person {
     await this.expectWaiting()
   }
 
-  /** Until so many calls have been answered. */
+  /** Resolves when `times` calls have been answered. */
   async answerOf(what: string, times = 1): Promise<void> {
     let answered = 0
     const last = await this.page.waitForResponse((response) => {

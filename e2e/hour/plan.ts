@@ -49,7 +49,7 @@ export type Step =
   /** What is written in another tab is seen in this one. */
   | { do: 'tab'; kind: Kind }
 
-/** Somebody has begun with a value that somebody else changes. */
+/** A person has begun to edit a value that the other person changes. */
 export interface Collision {
   /** Who began and is notified, both at the same moment, or one without a network. */
   how: 'told' | 'race' | 'away'

@@ -139,7 +139,7 @@ const toOperator: Sights = {
 
 interface Role {
   role: (typeof choices.roles)[number]
-  /** Null for whoever has no account. */
+  /** Null for visitors without an account. */
   email: string | null
   hostName?: string
   /** What they read outside of pictures; null for those who read the language of their browser. */
@@ -235,7 +235,7 @@ export async function takeMatrix(studio: Studio, chosen: Chosen): Promise<number
     const visitor = email === null ? stranger(studio, hostName) : await visitAs(studio, hostName, email)
     const sights = await sightsOf(studio, visitor)
     for (const language of chosen.languages) {
-      // Whoever has no account reads the language of their browser.
+      // Visitors without an account see the language of their browser.
       if (own !== null) await chooseLanguage(studio, visitor, language)
       await photograph(role, { ...visitor, locale: language }, language, sights)
     }

@@ -1,4 +1,4 @@
-/** Pages of projects and of web sessions, for whoever runs a project, whoever is asked, and guests. */
+/** Pages of projects and of web sessions, for people who run a project, attendees, and guests. */
 import { expect, type Page } from '@playwright/test'
 import { findProject } from './find-project.ts'
 import { call, type Sights, type Studio, type Visitor } from './studio.ts'

@@ -1,4 +1,4 @@
-/** Pages of live rooms, for whoever presents and for whoever is asked. */
+/** Pages of live rooms, for presenters and for attendees. */
 import type { Page } from '@playwright/test'
 import { findProject } from './find-project.ts'
 import { call, type Sights, type Studio, type Visitor } from './studio.ts'

@@ -8,7 +8,7 @@ import { fillSignIn } from '../sign-in.ts'
 
 export interface Studio {
   browser: Browser
-  /** Of the running program; empty when its addresses have none. */
+  /** Port of the running program; empty when its addresses have none. */
   port: string
   /** Where the pictures go. */
   folder: string
@@ -36,7 +36,7 @@ export type Sights = Record<string, string | Sight>
 /** Somebody's session on one host name: it ends when the same person signs in elsewhere. */
 export interface Visitor {
   origin: string
-  /** Of the browser; what people chose counts before. */
+  /** Language of the browser; a language that the person has chosen takes precedence. */
   locale?: Language
   state: Awaited<ReturnType<BrowserContext['storageState']>>
 }

@@ -50,7 +50,7 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
   }
   const levelOf = (group: Group, area: string, right: 'view' | 'edit') => {
     const of = ({ view = 0, edit = 0 }: { view?: number; edit?: number } = {}) =>
-      // Whoever may edit may see.
+      // The right to edit includes the right to view.
       right === 'view' ? Math.max(view, edit) : edit
     const level = cap !== undefined && group.isRoot ? 3 : of(group.levels[area])
     return cap === undefined ? level : Math.min(level, of(cap[area]))

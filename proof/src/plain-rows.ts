@@ -79,7 +79,7 @@ export interface PlainSubject {
   groupIds: string[]
   /** Granted directly or by tags. */
   priceTypes: string[]
-  /** Looked at by somebody else, who is served what anyone may ask and nothing more. */
+  /** Another person's view, in which only calls for anyone are served. */
   isViewAs?: boolean
   /** What a key lets through of what its maker may. */
   cap?: Partial<Record<string, { view: number; edit: number }>>

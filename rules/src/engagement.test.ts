@@ -27,7 +27,7 @@ const reader = fc.record({
   groupIds: fc.subarray(['sales', 'other']),
   permissions: fc.record({
     analytics: fc.record({ view: fc.constantFrom(...levels), edit: fc.constant(0 as const) }),
-    // Whoever may change may see.
+    // The right to edit includes the right to view.
     group: fc
       .tuple(fc.constantFrom(...levels), fc.constantFrom(...levels))
       .map(([view, edit]) => ({ view: Math.max(view, edit) as typeof view, edit })),

@@ -3,7 +3,7 @@
 export const reservedNames = ['SYSTEM', 'ROOT', 'NULL', 'UNDEFINED'] as const
 
 /**
- * What is asked of a name depends on what it is the name of; `product` counts for references too. Everything else is
+ * What a name must look like depends on what it names; `product` counts for references too. Everything else is
  * named freely: "TV", "A4" and "椅子" are whole words.
  */
 export type NameKind = 'product' | 'folder' | 'view' | 'tab' | 'other'
@@ -88,7 +88,7 @@ export function uniqueName(
   return candidate
 }
 
-/** Whether a name holds marks that turn its letters round or that nobody sees: "exe.gpj" may read as "jpg.exe". */
+/** Whether a name has invisible characters or marks that reverse its letters: "exe.gpj" may read as "jpg.exe". */
 export function hasHiddenCharacters(text: string): boolean {
   return /[\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll(/\p{Extended_Pictographic}\u200d/gu, ''))
 }
@@ -130,7 +130,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** What an e-mail address is found and counted by, however it is spelled. */
+/** Key by which e-mail addresses are compared, whatever their spelling. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

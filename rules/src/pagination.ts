@@ -23,7 +23,7 @@ export function clampPage(page: number, pageCount: number): number {
   return Number.isInteger(page) ? Math.min(Math.max(1, page), Math.max(1, pageCount)) : defaultPage
 }
 
-/** The size of a page that holds so many, or the largest. */
+/** The smallest page size for `count` rows, or the largest one. */
 export function pageSizeFor(count: number): (typeof pageSizes)[number] {
   return pageSizes.find((offered) => offered >= count) ?? 100
 }

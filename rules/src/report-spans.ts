@@ -41,7 +41,7 @@ export function presetSpan(preset: SpanPreset, today: string): DaySpan {
   return monthsFrom(preset.startsWith('last') ? first - months : first, months)
 }
 
-/** What a span is compared with, or null. Whole months are compared with as many whole months. */
+/** The span for a comparison, or null. Whole months are compared with as many whole months. */
 export function comparedSpan(span: DaySpan, comparison: SpanComparison): DaySpan | null {
   if (comparison === 'nothing') return null
   const months = wholeMonths(span)
@@ -92,7 +92,7 @@ export function monthSpan(month: string): DaySpan {
   return monthsFrom(monthNumber(month), 1)
 }
 
-/** The month so many later, or earlier where there are fewer than none. */
+/** The month that is `months` later, or earlier where negative. */
 export function addMonths(month: string, months: number): string {
   return firstOf(monthNumber(month) + months).slice(0, 7)
 }

@@ -8,7 +8,7 @@ const WITHOUT_TRANSACTION = '-- without transaction'
 
 /**
  * Comments and texts blotted out, so that only SQL is looked at. Functions and `do` blocks count as texts: what they
- * define runs in programs, and what they do at once is for whoever reviews the file to see.
+ * define runs in programs, and what they do at once is left to the reviewer of the file.
  */
 function withoutTexts(sql: string): string {
   return sql

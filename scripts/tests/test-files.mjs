@@ -1,4 +1,4 @@
-// Which files are tests, and of what kind, told by their names.
+// Which files are tests, and of which kind, according to their names.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // `node test-machine.mjs [tools] [chromium]`: gets what tests need of the machine, beside what else is done meanwhile.
-// What can't be had is said by the tests that need it.
+// Where something can't be installed, the tests that need it report that.
 import { ensureChromium } from './chromium.mjs'
 import { ensureTestTools } from './test-tools.mjs'
 
@@ -9,6 +9,6 @@ if (wanted.includes('chromium')) {
   try {
     ensureChromium()
   } catch {
-    // Whoever looks for it next says why there is none.
+    // The test that needs it reports why it is missing.
   }
 }

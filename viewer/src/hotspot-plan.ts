@@ -1,7 +1,7 @@
-/** Where one stands to look at a point of a model, the way there, and whether a point lies where a model is. */
+/** The camera's position for a point of a model, the way there, and whether a point lies within a model. */
 import { type Box3, MathUtils, Spherical, Vector3 } from 'three'
 
-/** What a camera looks at, and from where. */
+/** Target and position of a camera. */
 export interface Look {
   target: Vector3
   eye: Vector3
@@ -10,22 +10,22 @@ export interface Look {
 /** Above and below that one sees tops and soles, and not what the point is a part of. */
 const lowest = MathUtils.degToRad(35)
 const highest = MathUtils.degToRad(100)
-/** Of the distance from which all of the model is seen. */
+/** Distance of the eye, as a share of the distance from which the whole model is seen. */
 const nearness = 0.55
 /** Points lie on surfaces, which are rounded when files are packed. */
 const tolerance = 0.01
 
-/** Before the point, on the side that its surface faces. `wholeDistance`: from where all of the model is seen. */
+/** In front of the point, on the side that its surface faces. `wholeDistance`: from where the whole model is seen. */
 export function lookAt(point: Vector3, normal: Vector3, wholeDistance: number): Look {
   const angles = new Spherical().setFromVector3(normal)
-  // Of what lies flat there is no side: it is seen from the front.
+  // A horizontal surface faces no side: it is seen from the front.
   if (Math.abs(normal.y) > 0.999) angles.theta = 0
   angles.phi = MathUtils.clamp(angles.phi, lowest, highest)
   angles.radius = wholeDistance * nearness
   return { target: point.clone(), eye: new Vector3().setFromSpherical(angles).add(point) }
 }
 
-/** Between two looks, `part` of the way from 0 to 1: around what is looked at, not through it. */
+/** A camera position between two others; `part`: 0 to 1. The way leads around the target, not through it. */
 export function lookBetween(from: Look, to: Look, part: number): Look {
   const eased = MathUtils.smoothstep(part, 0, 1)
   const target = from.target.clone().lerp(to.target, eased)

@@ -3,7 +3,7 @@ import { type Object3D, type PerspectiveCamera, Vector3 } from 'three'
 import { isHidden } from './pick.ts'
 import type { ShownHotspot } from './types.ts'
 
-/** What hides what is asked when the view has come to rest: that takes longer than a frame. */
+/** Ms at rest before checking which points are hidden, since that takes longer than a frame. */
 const restMs = 120
 /** Beyond the edge of the view, points wait there to be reached by keys. */
 const edgePx = 14
@@ -33,7 +33,7 @@ export class Hotspots {
 
   /** `shift`: from the file's own places to those in the scene. */
   set(shown: readonly ShownHotspot[], shift: Vector3): void {
-    // Who is at one by keys stays there while others change.
+    // A marker with the keyboard focus keeps it while others change.
     while (this.#markers.length > shown.length) this.#markers.pop()?.element.remove()
     this.#markers = shown.map(({ position, normal, label }, index) => {
       const element = this.#markers[index]?.element ?? this.#made(index)
@@ -75,7 +75,7 @@ export class Hotspots {
       const top = within(((1 - seen.y) / 2) * clientHeight, clientHeight)
       element.style.transform = `translate(-50%, -50%) translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
       element.toggleAttribute('data-away', isAway)
-      // Of the far side nothing is seen, whatever stands there.
+      // A point on the far side is never seen.
       if (camera.position.clone().sub(at).dot(normal) <= 0) element.toggleAttribute('data-hidden', true)
     }
     clearTimeout(this.#rest)

@@ -8,7 +8,7 @@ import type { Point, ViewerState } from './types.ts'
 export class LightHandles {
   readonly #stage: Stage<ViewerState>
   readonly #orbit: Orbit
-  /** Whose handles are shown, also while they are still being fetched. */
+  /** The light whose handles are shown, also while the handles are being loaded. */
   #light: Light | null = null
   #handles: TransformControls | null = null
 
@@ -17,7 +17,7 @@ export class LightHandles {
     this.#orbit = orbit
   }
 
-  /** Only at this one from now on. `onMoved`: when it has been put elsewhere. */
+  /** Shows the handles at this light only. `onMoved` is called when the light has been moved. */
   async show(light: Light, onMoved: (position: Point) => void): Promise<void> {
     this.hide()
     this.#light = light

@@ -18,7 +18,7 @@ interface OrbitOptions {
   isStill: boolean
   /** When something else is seen. */
   onChange(): void
-  /** When somebody moves the camera by hand. */
+  /** Called when the person moves the camera. */
   onTaken(): void
 }
 
@@ -59,7 +59,7 @@ export class Orbit {
     this.#controls.enabled = isEnabled && !this.#isLed
   }
 
-  /** While it is led, it stands where `stand` says. Afterwards it goes on from there. */
+  /** While the camera is led, `stand` sets its position. Afterwards it continues from there. */
   set isLed(isLed: boolean) {
     if (isLed === this.#isLed) return
     this.#flight = null
@@ -75,12 +75,12 @@ export class Orbit {
     this.#controls.enableDamping = enableDamping
   }
 
-  /** As it can be seen on other screens. */
+  /** The present view in a form that other screens can show. */
   get view(): SharedView {
     return viewOf(this.#camera, this.#controls.target, this.#ball)
   }
 
-  /** The sphere around what is looked at. */
+  /** The bounding sphere of the model. */
   get ball(): Sphere {
     return this.#ball
   }
@@ -94,14 +94,14 @@ export class Orbit {
     this.#camera.lookAt(target)
   }
 
-  /** What is looked at from now on; `reach` is its longest side in metres. */
+  /** Sets the box to look at; `reach`: its longest side in metres. */
   surround(box: Box3, reach: number): void {
     this.#box = box
     this.#ball = box.getBoundingSphere(new Sphere())
     this.#reach = reach
   }
 
-  /** From the front, as far away as all of it is seen. */
+  /** Looks from the front, at the distance from which all of it is visible. */
   lookFromFront(): void {
     this.#flight = null
     this.#camera.fov = this.#fieldOfView
@@ -119,7 +119,7 @@ export class Orbit {
     this.#goTo(distanceM ?? this.#wholeDistance())
   }
 
-  /** All of it stays in sight in a view of another shape. */
+  /** Keeps the whole model visible when the shape of the view changes. */
   keepWhole(): void {
     this.#goTo(this.#wholeDistance())
   }
@@ -160,7 +160,7 @@ export class Orbit {
     this.#taken()
   }
 
-  /** One step of a key to the side, with what is looked at. */
+  /** Moves camera and target sideways by one key step. */
   move(right: number, down: number): void {
     const { target } = this.#controls
     const step = this.#camera.position.distanceTo(target) * 0.08
@@ -198,7 +198,7 @@ export class Orbit {
     this.#goTo(eye.distanceTo(target))
   }
 
-  /** Before each frame: goes on with a flight, and with a turn that swings out. */
+  /** Before each frame: continues a flight, or a turn that is slowing down. */
   advance(): void {
     this.#isMoving = false
     if (this.#isLed) return

@@ -1,4 +1,4 @@
-/** What of a model somebody points at, and whether something stands before a point. */
+/** Which point of a model somebody points at, and whether something stands in front of a point. */
 import {
   InstancedMesh,
   type Intersection,
@@ -13,13 +13,13 @@ import {
 } from 'three'
 import { isGlass } from './showroom/behind.ts'
 
-/** Where it is, and which way the surface faces there: to whoever looks. */
+/** The point, and the normal of the surface there, towards the viewer. */
 export interface Picked {
   at: Vector3
   normal: Vector3
 }
 
-/** Null where nothing of the model is seen. `at` is of cameras, from -1 to 1. */
+/** Null where the model isn't seen. `at`: normalized device coordinates, -1 to 1. */
 export function pick(model: Object3D, camera: PerspectiveCamera, at: Vector2): Picked | null {
   // It may have moved since it was drawn.
   camera.updateMatrixWorld()

@@ -1,4 +1,4 @@
-/** What a viewer is given and what it reports. Lengths are metres unless their names say otherwise. */
+/** Options and state of viewers. Lengths are metres unless their names say otherwise. */
 
 import type { ViewerDistance } from '@vitrine/rules'
 
@@ -46,13 +46,13 @@ export interface Lighting {
 /** A point on a model's surface and where the surface faces, in the file's own metres. */
 export interface SurfacePoint {
   position: Point
-  /** Of length 1. */
+  /** A vector of length 1. */
   normal: Point
 }
 
 /** A point with a number, which says something on the page. */
 export interface ShownHotspot extends SurfacePoint {
-  /** What its button is called. */
+  /** Accessible name of its button. */
   label: string
 }
 
@@ -65,7 +65,7 @@ export interface ViewerOptions {
   lighting: Lighting
   /** Nothing moves by itself. */
   isStill: boolean
-  /** Of `original`, asked for when it is shown. */
+  /** Scale of `original`, read when it is shown. */
   metresPerUnit?(): number
   /** Text for a length in centimetres, shown on the model. */
   formatLength(lengthCm: number): string
@@ -73,25 +73,25 @@ export interface ViewerOptions {
   onChange(state: ViewerState): void
   /** When a light has been moved by its handles. */
   onLightMoved?(index: number, position: Point): void
-  /** When somebody wants to know what a point says. */
+  /** Called when a person opens a point. */
   onHotspot?(index: number): void
   /** When a place has been chosen, after `setPlacing`. */
   onPlaced?(place: SurfacePoint): void
 }
 
-/** How a picture of the present view is to be. */
+/** Settings for a picture of the present view. */
 export interface PictureWish {
-  /** Of its longer side, up to 4,096; null: as large as it is seen. */
+  /** Pixels of its longer side, up to 4,096; null: the size on screen. */
   longestPx: number | null
-  /** `#rrggbb` of what is behind the model; null: transparent. */
+  /** Background as `#rrggbb`; null: transparent. */
   background: string | null
 }
 
 export interface ViewerState {
   phase: 'loading' | 'ready' | 'failed'
-  /** 0 to 100; 100 once something is to be seen. */
+  /** 0 to 100; 100 once something is visible. */
   progress: number
-  /** Of `failed`: the file could not be read, or the browser has no WebGL. */
+  /** Why `phase` is `failed`: the file could not be read, or the browser has no WebGL. */
   failure: 'file' | 'graphics' | null
   animations: readonly { name: string; durationS: number }[]
   /** Null while nothing plays. */
@@ -106,19 +106,19 @@ export interface ViewerState {
   isPlacing: boolean
   /** Whether others see what the pointer is at. */
   isPointing: boolean
-  /** Whether it is seen as somebody else leads it: pointers and keys don't move it. */
+  /** Whether the camera follows a leader: pointers and keys don't move it. */
   isLed: boolean
-  /** Points that are away from the model as it is now, by their places in the list. */
+  /** Indexes of points that are outside of the present model. */
   outside: readonly number[]
   /** Between the two points last chosen. */
   measuredCm: number | null
-  /** Between eye and middle of the model; `own` is where somebody has gone to. */
+  /** Distance between eye and middle of the model; `own`: chosen by the person. */
   distance: ViewerDistance | 'own'
   /** In the viewer's units and resting pose. */
   sizeCm: { width: number; height: number; length: number } | null
 }
 
-/** What a screen of a showroom shows: a picture, or the still of a film; nothing where `url` is null. */
+/** Content of a showroom screen: a picture, or the still of a film; `url`: null for none. */
 export interface ScreenContent {
   /** Row from the top and column from the left, 0 to 2; row 1 is at eye level, column 1 in front. */
   cell: readonly [row: number, column: number]
@@ -129,7 +129,7 @@ export interface ScreenContent {
 export interface ShowroomOptions {
   /** Fills its parent; keys are heard while it has the focus. */
   host: HTMLElement
-  /** What stands in the middle, in its real size. */
+  /** The model in the middle, in its real size. */
   model: ModelSource | null
   lighting: Lighting
   screens: readonly ScreenContent[]
@@ -140,7 +140,7 @@ export interface ShowroomOptions {
   /** Whether the screens turn towards the visitor together, as they stand, or each by itself. */
   turnsTogether: boolean
   isDark: boolean
-  /** Nothing moves by itself; the visitor is at once where he goes. */
+  /** Without animations: the visitor arrives at once. */
   isStill: boolean
   /** For the way from one screen to another. */
   stepMs: number
@@ -148,13 +148,13 @@ export interface ShowroomOptions {
   onChange(state: ShowroomState): void
 }
 
-/** What of a showroom may change while it is open. */
+/** The parts of a showroom that may change while it is open. */
 export type Arrangement = Pick<
   ShowroomOptions,
   'screens' | 'screenWidth' | 'visibleDistance' | 'turnsTogether'
 >
 
-/** What stands in a visitor's own room. */
+/** Content of a visitor's own room. */
 export interface RoomContent {
   model: ModelSource
   lighting: Lighting
@@ -166,7 +166,7 @@ export interface ShowroomState {
   phase: 'loading' | 'ready' | 'failed'
   /** 0 to 100. */
   progress: number
-  /** The screen that the visitor went to; null: none, he stands where he came in or walked by himself. */
+  /** The screen that the visitor went to; null: they stand at the entrance or walked by themselves. */
   at: readonly [row: number, column: number] | null
   /** Screens whose films play. */
   playing: readonly (readonly [row: number, column: number])[]

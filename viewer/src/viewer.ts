@@ -69,14 +69,14 @@ export class Viewer {
   #model: ShownModel | null = null
   #dimensions: Dimensions | null = null
   #measuring: Measuring | null = null
-  /** What is to be seen, also while it is still loading. */
+  /** The model to show, also while it is loading. */
   #wanted: ModelSource | null = null
   /** While the graphics card prepares the model: three needs its materials until that has ended. */
   #compiled: Promise<unknown> | null = null
   #shownHotspots: readonly ShownHotspot[] = []
   #pressedAt: { x: number; y: number } | null = null
   #lighting: Lighting
-  /** Of whoever leads. */
+  /** Light of the leader; null while nobody leads. */
   #ledLight: SharedLight | null = null
 
   /** Throws where the browser has no WebGL. */
@@ -147,7 +147,7 @@ export class Viewer {
     } catch (error) {
       if (isStale()) return
       this.#report({ phase: 'failed', failure: 'file' })
-      // The page shows that it failed; why is for whoever looks into it.
+      // The page shows that it failed; the console shows developers why.
       console.error(error)
     }
   }
@@ -182,7 +182,7 @@ export class Viewer {
       distance: this.state.isLed ? 'own' : autoDistance,
       sizeCm: { width, height, length },
     })
-    // What others show needs to know what there is.
+    // The next frame applies the leader's animation and variant, which need the reported lists.
     this.#stage.draw()
   }
 
@@ -386,7 +386,7 @@ export class Viewer {
     this.#relight()
   }
 
-  /** What whoever leads has changed of the light; with null it is as the settings say. */
+  /** Applies the leader's changes of the light; null restores the light of the settings. */
   lightAs(light: SharedLight | null): void {
     const isSame = JSON.stringify(light) === JSON.stringify(this.#ledLight)
     this.#ledLight = light

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const CONTRACT = /[\\/]contract[\\/]src[\\/].*\.ts$/
 
 /**
- * Says of every declaration of the contract that making it has no effect: pages use few of its schemas, and whoever
- * imports a constant beside one would get it and the schema library too.
+ * Marks every declaration of the contract as free of side effects: pages use few of its schemas, and a module that
+ * imports a constant beside one would otherwise get it and the schema library too.
  */
 export function pureSchemas(): Plugin {
   return {

@@ -66,12 +66,12 @@ export function exampleProjectProducts(count: number): ProjectProduct[] {
   }))
 }
 
-/** Keeps a project as the server does: parts that were written since the version say so. */
+/** Stores a project like the server: writes conflict with parts that were written since their version. */
 export class ProjectServer {
   project: Project
   readonly #written = new Map<string, number>()
   readonly bodies: unknown[] = []
-  /** What the next write is answered with instead. */
+  /** Answer of the next write instead of the usual one. */
   refusal: (() => Response) | null = null
 
   constructor(project: Project) {

@@ -19,7 +19,7 @@ export async function pixelsOf(source: Blob | HTMLCanvasElement | ImageBitmap): 
   return { data: context.getImageData(0, 0, width, height).data, width, height }
 }
 
-/** Of the brightest pixels, that part is a highlight. */
+/** Share of the brightest pixels that count as a highlight. */
 const highlights = 0.1
 
 /** Mean colour of all opaque pixels within `holds` (parts of width and height) that are no highlights. */

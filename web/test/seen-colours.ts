@@ -13,7 +13,7 @@ function hexOf(color: string): string {
 
 export const textColour = (element: Element) => hexOf(getComputedStyle(element).color)
 
-/** Of the element, or of the nearest one around it that has a ground. */
+/** Background of the element, or of the nearest one around it that has one. */
 export function groundColour(element: Element): string {
   const { backgroundColor } = getComputedStyle(element)
   const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' || backgroundColor === 'transparent'

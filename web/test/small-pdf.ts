@@ -1,4 +1,4 @@
-/** A PDF document with so many pages, on each of which its number stands: "Page 1". */
+/** A PDF document with the given number of pages, each of which shows its number: "Page 1". */
 export function smallPdf(pages: number): Blob {
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   const kids = numbers.map((number) => `${2 + number * 2} 0 R`).join(' ')

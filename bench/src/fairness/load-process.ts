@@ -1,4 +1,4 @@
-/** Asks one server by so many connections, over and over, each for the next of what it is given. Says how long each answer took. */
+/** Sends requests to one server over several connections in a loop, and measures how long each answer took. */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -17,20 +17,20 @@ export interface Load {
   each: readonly Asked[]
   connections: number
   seconds: number
-  /** Of the server, where it is to be seen how much it worked until each answer. */
+  /** Process id of the server, to measure its processor time until each answer. */
   pid?: number
 }
 
 export interface LoadSeen {
-  /** Of good answers. */
+  /** Durations of the successful answers. */
   ms: number[]
-  /** What the server's thread worked meanwhile, for whomever: of a machine that is busy with other things no more. */
+  /** Processor time of the server's main thread meanwhile, for any request; a busy machine doesn't make it longer. */
   processorMs: number[]
   /** How many answers there were of each status. */
   statuses: Record<number, number>
 }
 
-/** Whoever is refused asks again after a moment, as a program would. */
+/** Pause before the next request after a refusal, as a program would make one. */
 const pauseMs = 100
 
 process.on('message', async ({ port, cookie, each, connections, seconds, pid }: Load) => {
@@ -59,7 +59,7 @@ process.on('message', async ({ port, cookie, each, connections, seconds, pid }: 
   say(seen)
 })
 
-/** Of the first thread of a process, as Linux tells it. */
+/** Processor time of a process's main thread in ms, from Linux. */
 function workedMs(pid: number | undefined): number {
   if (pid === undefined) return 0
   const [worked = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')

@@ -44,9 +44,9 @@ export async function benchScrolling(origin: string): Promise<void> {
 }
 
 interface Watched {
-  /** Between frames, in milliseconds. */
+  /** Ms between frames. */
   times: number[]
-  /** Of the main thread, those over 50 ms: while one runs, nothing that is pressed is answered. */
+  /** Durations of main-thread tasks over 50 ms, during which the page answers no input. */
   tasks: number[]
 }
 
@@ -63,7 +63,7 @@ function watchPage(durationMs: number): Promise<Watched> {
       times.push(now - last)
       last = now
       if (now < end) requestAnimationFrame(onFrame)
-      // The last task is told of once it is over.
+      // The last task is reported once it is over.
       else
         setTimeout(() => {
           keep(observer.takeRecords())

@@ -16,13 +16,13 @@ const idleMs = 150_000
 /** Below what one address may ask in a minute. */
 const pages = 500
 const admin = { email: 'admin@atelier.example', password: 'Vitrine-Demo-1' }
-/** Of the processor, within the time that it is looked at: a server at rest still looks for jobs. */
+/** Processor time within `lookMs` below which a server is at rest: it still looks for jobs then. */
 const restingMs = 200
 const lookMs = 10_000
 
 export async function benchIdle(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-idle-'))
-  // PostgreSQL, which root starts as somebody else, keeps its files in it then.
+  // When root runs this, PostgreSQL runs as another user and needs access to the folder.
   await chmod(dataFolder, 0o755)
   try {
     // The first start makes the demo, and what it has left to the background is done by the end of it.

@@ -7,7 +7,7 @@ import { now, say } from '../child.ts'
 export type ClientRequest =
   /** `domainId` null: a server that doesn't want to know who connects. */
   | { kind: 'connect'; port: number; cookies: string[]; each: number; domainId: string | null }
-  /** Waits until all have heard a text with `mark` in it; says so when it begins, and then when each has. */
+  /** Waits until all clients have received a text with `mark` in it. Reports its start, then the time of each. */
   | { kind: 'listen'; mark: string }
 
 /** Connections opened at once. */

@@ -13,9 +13,9 @@ import { row } from '../measure.ts'
 import { makePages, serve } from './viewer-pages.ts'
 
 const sidePx = 320
-/** Part of the picture's side, well within the ball. */
+/** Radius as a share of the picture's side, well within the ball. */
 const middleRadius = 0.15
-/** Of the brightest pixels in the middle, that part is a highlight of whichever studio. */
+/** Share of the brightest pixels in the middle that count as the highlight of any studio. */
 const highlights = 0.1
 const stage = stageColors.light
 const pictures = new URL('../../../.vitrine/colours/', import.meta.url).pathname
@@ -108,7 +108,7 @@ async function compare(context: BrowserContext, { origin, folder, name }: Compar
 async function seen(context: BrowserContext, address: string): Promise<Buffer> {
   const page = await context.newPage()
   await page.goto(address)
-  // Out of sight, <model-viewer> waits.
+  // A <model-viewer> in the background doesn't render.
   await page.bringToFront()
   await page.waitForFunction(() => window.readyAt > 0, undefined, { timeout: 60_000 })
   const picture = await settled(async () => await page.screenshot())
@@ -162,7 +162,7 @@ async function saidBy(glb: Uint8Array): Promise<Colour> {
 
 const text = (colour: Colour) => colour.map(Math.round).join(' ')
 
-/** Of the way from black to white, on average over the channels. */
+/** Difference in percent of the way from black to white, on average over the channels. */
 function percent(one: Colour, other: Colour): string {
   const sum = one.reduce((total, value, channel) => total + Math.abs(value - (other[channel] ?? 0)), 0)
   return `${(sum / 3 / 2.55).toFixed(1)} %`

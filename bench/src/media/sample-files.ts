@@ -26,7 +26,7 @@ function vaseOf(triangles: number) {
       const [height, angle] = [row / rings, (column / rings) * Math.PI * 2]
       const radius = 0.12 + 0.06 * Math.sin(height * 9) + 0.002 * Math.sin(angle * 40 + height * 60)
       positions.set([radius * Math.cos(angle), height * 0.45, radius * Math.sin(angle)], at * 3)
-      // Of the vase without its ripples.
+      // Normals are those of the vase without its ripples.
       const slope = (0.06 * 9 * Math.cos(height * 9)) / 0.45
       const length = Math.hypot(1, slope)
       normals.set([Math.cos(angle) / length, -slope / length, Math.sin(angle) / length], at * 3)

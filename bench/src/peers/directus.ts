@@ -19,7 +19,7 @@ const run = promisify(execFile)
 
 export interface Directus {
   databaseUrl: string
-  /** Of `/items/…`, with what lets the super admin in. */
+  /** Full address of a path such as `/items/…`, with the super admin's access token. */
   address(path: string, query?: Readonly<Record<string, string>>): string
   /** Lets `collection` be read with rows of `many` in it, each of which names its row of `collection` in `field`. */
   relate(collection: string, alias: string, many: string, field: string): Promise<void>
@@ -27,9 +27,9 @@ export interface Directus {
   relateOne(collection: string, field: string, one: string): Promise<void>
   /** Sends a file to its importer, and resolves when all of it is there. */
   importFile(collection: string, content: Blob): Promise<void>
-  /** Until it answered, ms. */
+  /** Ms from its start until it answered. */
   startMs: number
-  /** Bytes it holds. */
+  /** Memory in bytes. */
   memory(): Promise<number>
   stop(): Promise<void>
 }

@@ -11,13 +11,13 @@ import type { Directus } from './directus.ts'
 const seconds = 5
 const many = 16
 
-/** Of each side one request, or several in turns. */
+/** One request for each side, or several in turn. */
 export interface Asked {
   name: string
   method: Load['method']
   own: readonly [OwnRequest, ...OwnRequest[]]
   peer: readonly [PeerRequest, ...PeerRequest[]]
-  /** The same by hand, where that is measured along: whole addresses, by what is there. */
+  /** Addresses of the same answer made by hand-written SQL, by what is on it, where that is measured too. */
   floors?: Readonly<Record<string, string>>
 }
 

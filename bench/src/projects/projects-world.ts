@@ -8,7 +8,7 @@ import type { BenchServer } from '../query/server.ts'
 export interface ProjectWorld {
   projectId: string
   attendees: number
-  /** Of the client of all groups, who sees every product. */
+  /** The client who is in all groups and sees every product. */
   clientId: string
   /** In the project’s order. */
   productIds: string[]

@@ -45,7 +45,7 @@ export interface BenchServer {
   /** The super admin's, as it was before there were clients. */
   scope: Scope
   world: BenchWorld
-  /** Of the further companies, where there are some. */
+  /** The further companies, if any. */
   others: readonly { world: BenchWorld; staffCookie: string }[]
   staffCookie: string
   clientCookie: string

@@ -6,7 +6,7 @@ import { type BenchServer, startBenchServer } from '../query/server.ts'
 import { lastDay, makeChanges, makeOrders, month, year } from './reports-world.ts'
 
 const rounds = 15
-/** Of what takes milliseconds, after as many that aren't counted: a server that people use has compiled its code for it. */
+/** Rounds for answers below `quickMs`, after as many uncounted ones: in real use the server has compiled its code. */
 const quickRounds = 200
 const quickMs = 50
 const products = 5_000

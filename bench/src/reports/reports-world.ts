@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { BenchServer } from '../query/server.ts'
 
-/** What each project has of them. */
+/** Per project. */
 const attendees = 10
-/** Of the products, each attendee has ordered every so manieth. */
+/** Each attendee has ordered every tenth product. */
 const ordersEvery = 10
 
 /** The last day of orders, and the month of changes. */

@@ -1,4 +1,4 @@
-/** Asks one server for one thing, over and over, by so many connections. Says what was seen of each request it is given. */
+/** Sends one request to one server in a loop, over several connections, and reports the results of each load. */
 import autocannon from 'autocannon'
 import { say } from '../child.ts'
 

@@ -13,7 +13,7 @@ const [databaseUrl = '', dataFolder = '', path = '', cookie = ''] = process.argv
 
 interface Sent {
   statements: readonly BatchStatement[]
-  /** Whose connection it went by. */
+  /** The connection that sent them. */
   client: pg.Client
 }
 

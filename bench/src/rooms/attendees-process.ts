@@ -1,4 +1,4 @@
-/** Many attendees in one program: they come into their rooms and note what they hear there and when. */
+/** Many attendees in one process: they join their rooms and note what they receive there and when. */
 import { KEEP_ALIVE, KEEP_ALIVE_INTERVAL_MS } from '@vitrine/contract/live'
 import { decodePose } from '@vitrine/contract/pose'
 import type { WebSocket } from 'ws'
@@ -7,12 +7,12 @@ import { type Seat, takeSeat } from './seat.ts'
 
 export type AttendeesRequest =
   | { kind: 'come'; seats: Seat[] }
-  /** Waits until so many stages were heard; says so when it begins, and then room and moment of each. */
+  /** Waits until `count` stages were received. Reports when it starts, then the room and time of each. */
   | { kind: 'listen'; count: number }
   /** The numbers of the frames that each attendee has heard, with their moments, since it was asked last. */
   | { kind: 'frames' }
 
-/** Of one attendee: number of the frame, moment. */
+/** Frames that one attendee received: number of the frame, time in ms. */
 export type HeardFrames = [number, number][]
 export type HeardStages = [string, number][]
 

@@ -101,7 +101,7 @@ async function measure(parts: Parts): Promise<void> {
   await benchStage(parts, many, `${rooms} rooms × ${each}, all at once`)
 }
 
-/** Whoever is asked in a room takes a seat, on both sides. */
+/** Seats all people of the opened rooms, on both sides. */
 async function comeIn({ server, ours, theirs }: Parts, opened: readonly OpenedRoom[]): Promise<void> {
   const seats = opened.flatMap(({ roomId, people }) =>
     people.map((person) => ({ roomId, cookie: server.world.cookies[person] ?? '' })),

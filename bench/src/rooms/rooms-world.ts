@@ -96,7 +96,7 @@ export class RoomsServer {
     return { epoch, revision: stage.revision }
   }
 
-  /** What a stage's message says, for whoever sends as many bytes. */
+  /** A message like that of a stage, for a sender that needs the same number of bytes. */
   messageLike(room: string) {
     const [product] = this.#products
     return { room, epoch: 1, revision: 1, product, isHidden: false, media: null, follows: true }

@@ -8,7 +8,7 @@ import { type Caller, makeExport } from './whole-server.ts'
 
 const rounds = 3
 const pageSize = 50
-/** Of what companies send, and of what is printed. */
+/** Side in px of the pictures that companies upload, and of those printed. */
 const sentPx = 2_000
 const printedPx = 800
 
@@ -69,7 +69,7 @@ export async function benchPdf(
   }
 }
 
-/** Of some grain, so that it has the size of a photograph; each another. */
+/** A different picture for each `at`, with grain, so that it has the file size of a photograph. */
 async function picture(at: number): Promise<Buffer> {
   const noise = await sharp({
     create: {

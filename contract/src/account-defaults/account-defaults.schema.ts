@@ -1,4 +1,4 @@
-/** What a company says of itself, and what its people begin with. */
+/** A company's profile, and the default settings of new accounts. */
 import { dateFormats, isCountry, isCurrency, isEmail, isTimeZone, numberFormats } from '@vitrine/rules'
 import * as z from 'zod'
 import { subscription } from '../domains/domains.schema.ts'
@@ -8,7 +8,7 @@ import { basedOn, inDomain } from '../paging.ts'
 
 const email = oneLine.max(320).refine((text) => text === '' || isEmail(text), 'must be an e-mail address')
 
-/** Of the company; each may be empty. */
+/** The company's own profile; each value may be empty. */
 const profileParts = {
   company: oneLine.max(200),
   /** As in ISO 3166-1 alpha-2, or empty. */
@@ -20,7 +20,7 @@ const profileParts = {
 }
 
 export const accountDefaults = z.object({
-  /** New people begin with these three; null follows the language. */
+  /** Defaults of new accounts, together with the two formats below; null follows the language. */
   language: z.enum(languages),
   numberFormat: z.enum(numberFormats).nullable(),
   dateFormat: z.enum(dateFormats).nullable(),
@@ -28,7 +28,7 @@ export const accountDefaults = z.object({
   timeZone: z.string().refine(isTimeZone, 'must be a time zone'),
   /** ISO 4217; offered first for prices. */
   currency: z.string().refine(isCurrency, 'must be a currency of ISO 4217'),
-  /** Whether it is noted what clients look at and search for. */
+  /** Whether the company records what clients look at and search for. */
   notesInterest: z.boolean(),
   ...profileParts,
 })
@@ -37,7 +37,7 @@ export type AccountDefaults = z.infer<typeof accountDefaults>
 /** `version` is that of the domain's settings. */
 export const versionedAccountDefaults = z.object({
   ...accountDefaults.shape,
-  // What was stored before there was a list is shown as it is.
+  // Values stored before the list of countries existed are returned unchanged.
   country: z.string(),
   version: z.number().int(),
 })
@@ -49,7 +49,7 @@ export const editAccountDefaultsInput = z.object({
   body: accountDefaults.partial(),
 })
 
-/** What is used of what the plan limits. */
+/** Present use of what the plan limits. */
 export const subscriptionUse = z.object({
   subscription,
   arProducts: z.number().int(),
@@ -59,7 +59,7 @@ export const subscriptionUse = z.object({
 })
 export type SubscriptionUse = z.infer<typeof subscriptionUse>
 
-/** Whom to write to about invoices. */
+/** Contact for invoices. */
 export const billingContact = z.object({
   billingName: oneLine.max(200),
   billingEmail: email,

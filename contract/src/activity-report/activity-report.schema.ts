@@ -1,4 +1,4 @@
-/** What was changed in the catalogue, as far as the reader may know: lines, and how many of them by day and kind. */
+/** Changes of the catalogue that the reader may see: lines, and their numbers by day and kind. */
 import { activityKinds, activitySubjects, daysIn } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, timestamp } from '../paging.ts'
@@ -6,13 +6,13 @@ import { id, inDomain, timestamp } from '../paging.ts'
 const day = z.iso.date()
 const count = z.number().int().min(0)
 
-/** At most so many days at once. */
+/** Most days of one report. */
 const longestActivityDays = 366
 
-/** In `person`: changes that nobody made but the installation itself. */
+/** Value of `person` for changes made by the installation itself. */
 export const byNobody = 'nobody'
 
-/** Days in UTC, both included, and what the changes are of. */
+/** Filter of changes. Both days are in UTC and included. */
 const asked = {
   from: day,
   to: day,
@@ -22,11 +22,11 @@ const asked = {
   /** A key of a field: `name`, `detail:<id>`, `price:<id>`, … */
   field: z.string().min(1).max(100).optional(),
   product: id.optional(),
-  /** What is in it and below it, and the folders themselves. */
+  /** Changes of this folder, the folders below, and the products in them. */
   folder: id.optional(),
-  /** What a bulk action or an import did to each product: the `bulk` of its line. */
+  /** Changes of each product by one bulk action or import, which is the `bulk` of its line. */
   bulk: id.optional(),
-  /** Words that names and values hold, all of them. */
+  /** Words, all of which occur in the name or the values. */
   search: z.string().trim().max(200).optional(),
 }
 
@@ -85,13 +85,13 @@ const activityLine = z.object({
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   count: count.nullable(),
-  /** The bulk action that a line counts: asks for its lines. */
+  /** Id of the bulk action that a line sums up, by which its lines are requested. */
   bulk: id.nullable(),
   /** Whether a file was imported by it. */
   isImport: z.boolean(),
-  /** Whether its product can be opened: it isn't in the trash, and not gone. */
+  /** Whether its product can be opened, since it is neither in the trash nor deleted. */
   isThere: z.boolean(),
-  /** Whether the former value is one that whoever may change the product can put back. */
+  /** Whether the former value can be restored by people who may change the product. */
   canRestore: z.boolean(),
 })
 export type ActivityLine = z.infer<typeof activityLine>
@@ -100,16 +100,16 @@ export type ActivityLine = z.infer<typeof activityLine>
 export const activityLines = z.object({ lines: z.array(activityLine), next: lineCursor.nullable() })
 
 export const activitySummary = z.object({
-  /** Whose changes the reader is told: own ones, those of people of own groups, everybody's. */
+  /** The changes that the reader sees: their own, those of people in their groups, or everybody's. */
   reach: z.enum(['own', 'groups', 'all']),
-  /** Whether no change is kept from the reader. */
+  /** Whether the reader sees every change of the company. */
   isWhole: z.boolean(),
   total: count,
   /** Records that are named by the lines, and people who made them. */
   people: count,
   /** Days on which there was something. */
   days: z.array(z.object({ day, changes: count })),
-  /** What the lines may be narrowed to, each with its number while everything else stays as asked. */
+  /** Values for narrowing the lines, each with the number of changes under the other present filters. */
   options: z.object({
     kinds: z.array(z.object({ kind: z.enum(activityKinds), changes: count })),
     subjects: z.array(z.object({ subject: z.enum(activitySubjects), changes: count })),
@@ -121,12 +121,12 @@ export type ActivitySummary = z.infer<typeof activitySummary>
 
 export const productThenInput = z.object({ params: z.object({ entry: id }), query: z.object(inDomain) })
 
-/** A product as it was once a change was made. */
+/** A product as it was right after a change. */
 export const productThen = z.object({
   product: id,
   name: z.string(),
   at: timestamp,
-  /** Of fields that the reader sees; those without a value are left out. */
+  /** Values of the fields that the reader may see; fields without a value are left out. */
   values: z.array(z.object({ field: z.string(), value: z.string() })),
 })
 export type ProductThen = z.infer<typeof productThen>

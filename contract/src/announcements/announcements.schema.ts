@@ -1,4 +1,4 @@
-/** What whoever runs the installation says to companies, such as when it will be away. */
+/** Announcements of the operator to companies, such as when the installation will be offline. */
 import * as z from 'zod'
 import { languages } from '../identity/languages.ts'
 import { id, paging, timestamp } from '../paging.ts'
@@ -6,29 +6,29 @@ import { id, paging, timestamp } from '../paging.ts'
 export const announcementKinds = ['info', 'warning'] as const
 export const longestAnnouncement = 500
 
-/** In the languages that it was written in. Whoever reads none of them reads the first of `languages` that there is. */
+/** Text by language. A reader whose language is missing gets the first one in the order of `languages`. */
 export const announcementTexts = z.partialRecord(z.enum(languages), z.string())
 export type AnnouncementTexts = z.infer<typeof announcementTexts>
 
-/** As the people it is for are shown it. */
+/** An announcement as its receivers see it. */
 export const announcement = z.object({
   _id: id,
   kind: z.enum(announcementKinds),
   texts: announcementTexts,
   /** Null: until it is ended. */
   endsAt: timestamp.nullable(),
-  /** What was shown and dismissed; another one is shown anew. */
+  /** Dismissing counts for one revision; a newer one is shown again. */
   revision: z.number().int(),
 })
 export type Announcement = z.infer<typeof announcement>
 
-/** As operators keep it. */
+/** An announcement as operators see it. */
 export const operatedAnnouncement = announcement.extend({
   startsAt: timestamp,
   isForClients: z.boolean(),
   /** Whether super admins get it by mail too, once it begins. */
   isMailed: z.boolean(),
-  /** Null: all, those to come included. */
+  /** Null: all companies, also future ones. */
   companies: z.array(z.object({ _id: id, name: z.string() })).nullable(),
   state: z.enum(['upcoming', 'shown', 'over']),
 })
@@ -51,7 +51,7 @@ export const newAnnouncement = written
   .strict()
 export type NewAnnouncement = z.infer<typeof newAnnouncement>
 
-/** What isn't given stays. Once it has begun, its beginning and its mails are over. */
+/** Absent values stay. Once it has begun, its start and mailing can no longer change. */
 export const announcementEdit = newAnnouncement.partial().strict()
 export type AnnouncementEdit = z.infer<typeof announcementEdit>
 
@@ -63,7 +63,7 @@ export const dismissInput = z.object({
   body: z.object({ revision: z.number().int() }),
 })
 
-/** In the reader's language, or the first there is. */
+/** The text in the reader's language, or the first available one. */
 export function announcementText(
   texts: AnnouncementTexts,
   language: (typeof languages)[number],

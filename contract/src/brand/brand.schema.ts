@@ -1,4 +1,4 @@
-/** The brand as its administrators set it; what everybody is shown of it is the domain's `customization`. */
+/** The brand as administrators set it; everybody sees it as the domain's `customization`. */
 import { brandPictureNames, brandPictures } from '@vitrine/rules'
 import * as z from 'zod'
 import { color } from '../domains/domains.schema.ts'
@@ -27,9 +27,9 @@ const ownBrand = z.object({
 export type OwnBrand = z.infer<typeof ownBrand>
 
 export const brandSettings = ownBrand.extend({
-  /** What of it the subscription shows; the rest is kept, and can't be changed meanwhile. */
+  /** Which parts the subscription shows. The others are stored, but can't be changed while it doesn't. */
   allows: z.object({ colors: z.boolean(), pictures: z.boolean() }),
-  /** Of the domain's settings. */
+  /** Version of the domain's settings. */
   version: z.number().int(),
 })
 export type BrandSettings = z.infer<typeof brandSettings>
@@ -45,12 +45,12 @@ const files = brandPictureNames.map((name) => brandPictures[name].file)
 const ofFile = z.object({ id, file: z.enum(files) })
 export const removeBrandPictureInput = z.object({ params: ofFile, query: z.object(basedOn) })
 export const setBrandPictureInput = removeBrandPictureInput.extend({
-  // What is too large for a brand is refused with the limit; this is what is read at all.
+  // The most that is read; pictures above the smaller limit of brands are refused with that limit.
   body: z.object({ image: z.file().max(10 * 1024 ** 2) }),
 })
 
 export const brandVersion = ownBrand.extend({
-  /** The `version` of `customization` that it was. */
+  /** The `version` that `customization` had. */
   version: z.number().int(),
   at: timestamp,
   /** Null for the installation itself, and for what was there before versions were kept. */

@@ -36,7 +36,7 @@ export const customization = z.object({
 })
 export type Customization = z.infer<typeof customization>
 
-/** What a visitor may know of a domain before signing in: its name and brand. */
+/** The parts of a domain that are public before signing in: its name and brand. */
 export const domainSummary = z.object({
   _id: id,
   name: z.string(),
@@ -91,22 +91,22 @@ export const domainSettings = domain.extend({
   productTableHeaders: z.array(z.string()),
   productCsvExportHeaders: z.array(z.string()),
   productPdfExportHeaders: z.array(z.string()),
-  /** Those that are offered first; the first one is the domain's own. */
+  /** Currencies that are offered first; the first one is the domain's own. */
   currencies: z.array(z.string()),
-  /** IANA: where nothing else says in which zone a time is meant. */
+  /** IANA; the default zone for times without one. */
   timeZone: z.string(),
   /**
-   * Of the lists above, the order of fields and price types, the tabs, and the names of category levels; of the brand
-   * and the account defaults too.
+   * One version for the lists above, the order of fields and price types, the tabs, the names of category levels, the
+   * brand and the account defaults.
    */
   version: z.number().int(),
   /** Bytes that one uploaded file may have, by its kind. */
   uploadLimits,
   /** Whether media can be fetched by address. */
   fetchesMedia: z.boolean(),
-  /** Where staff write to whoever runs the installation; null where the operator has named no address. */
+  /** Address of the operator's support for staff; null where the operator has set none. */
   supportUrl: z.string().nullable(),
-  /** Whether it is noted what clients look at. */
+  /** Whether the company records what clients look at. */
   notesInterest: z.boolean(),
   /** Whether kept imports can fetch their file by address. */
   fetchesTransfers: z.boolean(),

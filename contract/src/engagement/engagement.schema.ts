@@ -1,9 +1,9 @@
-/** What clients look at and search for, as it is sent by their pages and told in reports. */
+/** What clients look at and search for, as their pages send it and reports show it. */
 import { engagementLimits, lookingWays } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, listOf, paging } from '../paging.ts'
 
-/** Of the call by which pages send what they have noted, below `/api`: they also send it while they close. */
+/** Path below `/api` of the call by which pages send what they have recorded, also while they close. */
 export const engagementPath = '/engagement'
 
 const query = z.object(inDomain)
@@ -16,15 +16,15 @@ const look = z.object({
   media: z.string().max(250).default(''),
   way: z.enum(lookingWays),
   seconds: count.max(spanSeconds),
-  /** How often it was opened. */
+  /** Number of times it was opened. */
   opened: count.max(opened),
 })
 
 const search = z.object({ text: z.string().max(1_000), hasResults: z.boolean() })
 
 /**
- * What one device has noted over a span of time. The span ends `endedAgo` milliseconds before it is sent and lasted
- * `lasted`: seconds beyond it, or of time that is counted already, count for nothing. The same `batch` again counts once.
+ * What one device has recorded over a span of time. The span ends `endedAgo` milliseconds before it is sent and lasted
+ * `lasted`. Seconds beyond it, or of time already counted, are ignored. The same `batch` sent again counts once.
  */
 export const engagementBatch = z.object({
   batch: id,
@@ -38,14 +38,14 @@ export const noteEngagementInput = z.object({ query, body: engagementBatch })
 
 export const engagementChoiceInput = z.object({ query })
 export const engagementChoice = z.object({
-  /** Whether the company has it noted at all. */
+  /** Whether the company records visits at all. */
   isNoted: z.boolean(),
-  /** Whether the person has been told; nothing is kept before. */
+  /** Whether the person has been informed; nothing is recorded before. */
   isTold: z.boolean(),
   objects: z.boolean(),
 })
 export type EngagementChoice = z.infer<typeof engagementChoice>
-/** Who objects has been told. What was kept of them goes. */
+/** Choosing counts as having been informed. Objecting deletes the person's recorded data. */
 export const chooseEngagementInput = z.object({ query, body: z.object({ objects: z.boolean() }) })
 
 const day = z.iso.date()
@@ -63,7 +63,7 @@ const endsLater = ({ from, to }: { from: string; to: string }) => from <= to
 const order = { path: ['to'], message: 'must not be before `from`' }
 
 export const interestInput = z.object({ query: z.object(asked).refine(endsLater, order) })
-/** The same without the company, which a file or mail of it has from elsewhere. */
+/** The same without the company, which files and mails of the report know otherwise. */
 export const reportedInterest = z.object(reported).refine(endsLater, order)
 export type AskedInterest = Omit<z.output<typeof interestInput>['query'], 'domain'>
 
@@ -88,11 +88,11 @@ const figures = { seconds: count, looks: count }
 export const interestSummary = z.object({
   /** IANA: the zone of the days. */
   timeZone: z.string(),
-  /** Whether it is noted at present. */
+  /** Whether visits are recorded at present. */
   isNoted: z.boolean(),
   /** Whether it counts every client and product of the company. */
   isWhole: z.boolean(),
-  /** Names of the one that is asked for; null where none is. */
+  /** Names of the client, product and folder of the report; null where it isn't limited to one. */
   of: z.object({
     client: z.string().nullable(),
     product: z.string().nullable(),
@@ -106,7 +106,7 @@ export const interestSummary = z.object({
   stars: count,
   /** Null for readers who don't see all that a search may find. */
   searches: z.object({ found: count, missed: count }).nullable(),
-  /** Of links whose groups the reader sees; null in reports of one client, product or folder. */
+  /** Share links opened, of those whose groups the reader sees; null in reports of one client, product or folder. */
   openedShareLinks: count.nullable(),
   /** Days on which there was something. */
   days: z.array(z.object({ day, seconds: count, looks: count })),
@@ -145,7 +145,7 @@ const folderInterest = z.object({
   name: z.string(),
   /** Names of the folders above it that the reader sees, the outermost first. */
   path: z.array(z.string()),
-  /** Of products in it and below. */
+  /** Sums over the products in it and below. */
   ...figures,
   stars: count,
 })
@@ -173,7 +173,7 @@ const searchInterest = z.object({
 export type SearchInterest = z.infer<typeof searchInterest>
 export const interestSearches = listOf(searchInterest)
 
-/** `name` is null of links that are no more. */
+/** `name`: null for deleted links. */
 const openedShareLink = z.object({ _id: id, name: z.string().nullable(), times: count, lastDay: day })
 export type OpenedShareLink = z.infer<typeof openedShareLink>
 export const openedShareLinks = listOf(openedShareLink)

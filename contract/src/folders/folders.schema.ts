@@ -17,7 +17,7 @@ export const folder = z.object({
   left: z.number().int(),
   right: z.number().int(),
   createdAt: timestamp,
-  /** Of name, description, place and what it is for; 0 where the caller only passes through. */
+  /** Version of name, description, place and purpose; 0 where the caller sees the folder only on the way to others. */
   version: z.number().int(),
   /** Visible products directly in this folder. */
   productCount: z.number().int(),

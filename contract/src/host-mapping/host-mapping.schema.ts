@@ -85,7 +85,7 @@ export type HostMapping = z.infer<typeof hostMapping>
 
 export const newMapping = z.object({
   name: z.string().trim().max(300),
-  /** Where nothing is said, by the name. */
+  /** Where absent, derived from the name. */
   kind: z.enum(mappingKinds).optional(),
   icp: z.string().trim().max(60).optional(),
 })

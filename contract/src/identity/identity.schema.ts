@@ -15,7 +15,7 @@ export const account = z.object({
   language: language.nullable(),
   numberFormat: z.string().nullable(),
   dateFormat: z.string().nullable(),
-  /** Of name, company, language and formats; the picture has `assetsVersion`. */
+  /** Version of name, company, language and formats; the picture has `assetsVersion`. */
   version: z.number().int(),
 })
 export type Account = z.infer<typeof account>
@@ -58,7 +58,7 @@ export const domainAccess = z.object({
 })
 export type DomainAccess = z.infer<typeof domainAccess>
 
-/** What a device seals with what it keeps for its holder. */
+/** Key by which a device encrypts what it stores for its holder. */
 export const deviceKey = z.object({ key: z.string().describe('32 bytes, base64url') })
 
 export const session = z.object({

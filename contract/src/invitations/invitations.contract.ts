@@ -3,7 +3,7 @@ import { call, signedIn } from '../endpoint.ts'
 import { id } from '../paging.ts'
 import { ownInvitation } from './invitations.schema.ts'
 
-/** Closed to whoever acts in the person's place, and to sessions that a company vouches for. */
+/** Refused to people acting in the person's place, and to sessions that a company vouches for. */
 const owner = signedIn('full')
 const ofInvitation = z.object({ invitationId: id })
 

@@ -10,9 +10,9 @@ export const KEEP_ALIVE = 'keep-alive'
 /** How often the client sends it, in ms. */
 export const KEEP_ALIVE_INTERVAL_MS = 5_000
 
-/** Named by whoever names their token too: browsers send nothing else of their own with a request for a socket. */
+/** Sent along with a token: subprotocols are all that a page can add to a browser's request for a socket. */
 export const liveProtocol = 'vitrine'
-/** Before the token of a project's link, which a guest says in this way: an address ends up in logs. */
+/** Prefix of the token of a project's link, which guests send as a subprotocol, because addresses end up in logs. */
 export const liveTokenPrefix = 'vitrine.token.'
 
 /** Why the server closes a connection, beside 1001 (it ends, or the client was silent) and 1008 (misbehaviour). */
@@ -66,7 +66,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   }),
   /**
    * What is on stage in a room that this connection has joined. `product` is null for nothing, and for what the receiver
-   * doesn't see (`isHidden`): then nothing else of it is said.
+   * may not see (`isHidden`); then the message says nothing else about it.
    */
   z.object({
     type: z.literal('ROOM_STAGE'),
@@ -81,8 +81,8 @@ export const liveMessage = z.discriminatedUnion('type', [
     }),
   }),
   /**
-   * Of a joined room: `room` itself, its `people` (to presenters), what is `proposed` to the receiver, or which of the
-   * receiver's own `devices` are in it, has changed.
+   * Something of a joined room has changed: `room` itself, its `people` (sent to presenters only), what is `proposed` to
+   * the receiver, or which of the receiver's own `devices` are in it.
    */
   z.object({
     type: z.literal('ROOM_CHANGED'),

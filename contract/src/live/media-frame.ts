@@ -1,6 +1,6 @@
 /**
- * How the picture or film on stage is seen by whoever leads a room, as a binary frame of the live connection: of a picture
- * 26 bytes, of a film 14. Numbers are little-endian; `epoch` and `revision` as in `pose.ts`.
+ * How the leader of a room sees the picture or film on stage, as a binary frame of the live connection: 26 bytes for a
+ * picture, 14 for a film. Numbers are little-endian; `epoch` and `revision` as in `pose.ts`.
  */
 import type { FilmMoment, PicturePart, SharedMedia } from '@vitrine/rules'
 
@@ -10,14 +10,14 @@ export interface MediaFrame {
   media: SharedMedia
 }
 
-/** The first byte, which no other kind of frame begins with. */
+/** First byte of the frame; other kinds have another one. */
 const mediaFrameKind = 2
-/** The second. */
+/** Second byte of the frame. */
 const looks = { picture: 0, restingFilm: 1, playingFilm: 2 } as const
 const headBytes = 10
 const pictureBytes = headBytes + 16
 const filmBytes = headBytes + 4
-/** Of numbers with 24 bits. */
+/** Tolerance for the rounding of 32-bit floats. */
 const rounding = 1e-5
 const longestS = 7 * 24 * 60 * 60
 
@@ -55,7 +55,7 @@ function readPicture(view: DataView, look: number): PicturePart | null {
   return { kind: 'picture', x, y, width, height }
 }
 
-/** Whether what is seen lies in the picture. */
+/** Whether the visible part lies within the picture. */
 function isWithin(middle: number, size: number): boolean {
   const half = size / 2 - rounding
   return size > 0 && middle >= half && middle <= 1 - half

@@ -1,5 +1,5 @@
 /**
- * The camera of whoever leads a room, as a binary frame of the live connection: 51 bytes, with a pointer 63. Numbers are
+ * The camera of a room's leader, as a binary frame of the live connection: 51 bytes, with a pointer 63. Numbers are
  * little-endian. `epoch` and `revision` say which lead and which stage it belongs to.
  */
 import { type SharedLight, type SharedPose, surroundings, type Triple } from '@vitrine/rules'

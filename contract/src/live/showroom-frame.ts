@@ -1,6 +1,6 @@
 /**
- * Whether whoever leads a room is in the showroom of the product on stage, and before which screen, as a binary frame of the
- * live connection: 11 bytes. Numbers are little-endian; `epoch` and `revision` as in `pose.ts`.
+ * Whether the leader of a room is in the showroom of the product on stage, and in front of which screen, as a binary frame
+ * of the live connection: 11 bytes. Numbers are little-endian; `epoch` and `revision` as in `pose.ts`.
  */
 import { type Cell, gridSize, type SharedShowroom } from '@vitrine/rules'
 

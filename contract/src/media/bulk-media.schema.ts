@@ -32,9 +32,9 @@ export type MediaAction = z.output<typeof mediaAction>
 export const bulkMediaInput = z.object({ query: z.object(inDomain), body: mediaAction })
 
 export const mediaBulkReport = z.object({
-  /** What is different now: where it is, and what it was before, for whoever takes it back. */
+  /** The changed media: where each is now, and where it was, for undoing the change. */
   changed: z.array(oneItem.extend({ was: z.object({ product: id, place: z.number().int() }) })),
-  /** What stayed as it was although it was to change, and why, by error key. */
+  /** The media that could not be changed, and the error key of each. */
   faults: z.array(
     oneItem.extend({
       code: z.string(),

@@ -5,11 +5,11 @@ import { preparedFiles } from '../asset-paths.ts'
 import { id, inDomain, paging, timestamp } from '../paging.ts'
 import { modelUnits } from './model-units.ts'
 
-/** How far a file has come since it arrived. */
+/** State of an uploaded file. */
 export const mediaStatuses = ['PostProcessing', 'Complete', 'Error'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
-/** What a 3D file was before it became glTF. */
+/** Original formats of 3D files. */
 export const modelTypes = ['3dGLTF', '3dFBX', '3dOBJ'] as const
 export type ModelType = (typeof modelTypes)[number]
 
@@ -100,7 +100,7 @@ export const modelStatistics = z.object({
 })
 export type ModelStatistics = z.infer<typeof modelStatistics>
 
-/** What preparing a file has found and made. Sizes are those of the files made, where there are any. */
+/** Results of preparing a file. Sizes are those of the prepared files, where there are any. */
 export const mediaManifest = z.object({
   statistics: modelStatistics.optional(),
   warnings: z.array(modelWarning).default([]),
@@ -148,7 +148,7 @@ export type Light = z.infer<typeof light>
 const metres = z.number().min(-10_000).max(10_000)
 const direction = z.number().min(-1).max(1)
 
-/** A point of a 3D file that says something: where it is in the file's own metres, and what is written at it. */
+/** A point on a 3D model with a text: its position in metres of the file, and the text. */
 export const hotspot = z
   .object({
     title: z.string().trim(),
@@ -156,7 +156,7 @@ export const hotspot = z
     /** An http or https address (`isHotspotLink`); null: none. */
     link: z.string().nullable(),
     position: z.tuple([metres, metres, metres]),
-    /** Away from the surface there, of length 1. */
+    /** Normal of the surface there, of length 1. */
     normal: z
       .tuple([direction, direction, direction])
       .refine((normal) => Math.abs(Math.hypot(...normal) - 1) < 0.01, 'a length of 1 is needed'),
@@ -171,7 +171,7 @@ export const mediaItem = z.object({
   name: z.string(),
   type: z.enum(mediaTypes),
   version: z.number().int(),
-  /** Of its name, lights, points and whether clients see it, not of the file. */
+  /** Changes with its name, lights, points and whether clients see it, not with the file. */
   revision: z.number().int(),
   isActive: z.boolean(),
   lightening: z.array(light),
@@ -181,7 +181,7 @@ export const mediaItem = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   sizeBytes: z.number().int(),
-  /** Files made of it, by `preparedPath`. */
+  /** Files prepared from it, at `preparedPath`. */
   prepared: z.array(z.enum(preparedFiles)),
   /** ThumbHash in base64, drawn while the picture loads; null when there is none yet. */
   placeholder: z.string().nullable(),
@@ -198,7 +198,7 @@ export const mediaItem = z.object({
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
-/** What is known of one media item besides what its product shows of it. */
+/** Details of one media item that its product doesn't have. */
 export const mediaDetails = z.object({
   name: z.string(),
   version: z.number().int(),
@@ -206,7 +206,7 @@ export const mediaDetails = z.object({
   manifest: mediaManifest,
   /** In the order in which a viewer steps through them. */
   hotspots: z.array(hotspot),
-  /** The item's; 0 for callers who may not change media. */
+  /** Revision of the item; 0 for callers who may not change media. */
   revision: z.number().int(),
   /** Whether the caller may change media of this product. */
   mayEdit: z.boolean(),
@@ -229,13 +229,13 @@ export const mediaVersion = z.object({
   error: mediaError.nullable(),
   sizeBytes: z.number().int(),
   createdAt: timestamp,
-  /** Of a 3D file that has been prepared, along X, Y (up) and Z; else null. */
+  /** Size of a prepared 3D file along X, Y (up) and Z; else null. */
   sizeCm: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   /** The unit chosen for a 3D file that names none; null where the file names it, or isn't prepared. */
   unit: z.enum(modelUnits).nullable(),
   /** `guess`: the unit isn't known, and somebody should choose it. */
   unitFrom: z.enum(unitSources).nullable(),
-  /** Of a prepared file: what a person should know about it. */
+  /** What a person should know about a prepared file. */
   warnings: z.array(modelWarning),
 })
 export type MediaVersion = z.infer<typeof mediaVersion>
@@ -247,7 +247,7 @@ export type MediaKind = (typeof mediaKinds)[number]
 export const mediaQuery = z.object({
   ...inDomain,
   ...paging,
-  /** In the name of the file, and in the name and reference of the product. */
+  /** Text in the file's name, or in the product's name or reference. */
   search: z.string().max(200).default(''),
   kind: z.enum(mediaKinds).optional(),
   state: z.enum(['active', 'inactive', 'error', 'processing']).optional(),

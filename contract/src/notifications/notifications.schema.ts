@@ -51,7 +51,7 @@ export const notificationTopics = [
 ] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** Those that clients may come to be told of. */
+/** Topics of which clients may be notified. */
 export const clientTopics = [
   'project-added',
   'catalogue-granted',

@@ -56,7 +56,7 @@ export const companyImport = z.object({
   allFiles: z.number().int().nullable(),
   /** What the company is called; before it is there, as the operator wishes, null for the archive’s name. */
   company: z.string().nullable(),
-  /** E-mail addresses of its super admins, who were told how to come in. */
+  /** E-mail addresses of its super admins, who were sent instructions for signing in. */
   invited: z.array(z.string()),
   /** What stood in the way, as a call refuses. */
   refusal: z

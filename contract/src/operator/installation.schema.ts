@@ -1,4 +1,4 @@
-/** The installation as whoever runs it watches it. Nothing of what companies keep is in it. */
+/** Health of the installation for its operator, without any data of companies. */
 import * as z from 'zod'
 import { id, paging, timestamp } from '../paging.ts'
 
@@ -16,17 +16,17 @@ export const scaleMeasures = [
 ] as const satisfies (keyof typeof testedScale)[]
 
 const live = z.object({ sockets: z.number().int(), people: z.number().int() })
-/** Of the last five minutes. */
+/** Figures of the last five minutes. */
 const requests = z.object({ perMinute: z.number(), p50Ms: z.number(), p95Ms: z.number() })
 
 export const installation = z.object({
   version: z.string(),
-  /** Of the server that answers. */
+  /** When the answering server started. */
   startedAt: timestamp,
   parts: z.array(z.object({ part: z.enum(installationParts), problem: z.string().nullable() })),
   /** Bytes left on the disk of the data folder. */
   freeBytes: z.number().int(),
-  /** Mails that wait to be read on the server, as there is no mail server; null with one. */
+  /** Mails stored on the server for reading, because there is no mail server; null with one. */
   outbox: z.number().int().nullable(),
   queues: z.array(
     z.object({
@@ -34,14 +34,14 @@ export const installation = z.object({
       waiting: z.number().int(),
       underWay: z.number().int(),
       failed: z.number().int(),
-      /** Since when the job waits that could have begun first; null for none. */
+      /** Since when the oldest job that could begin has been waiting; null for none. */
       waitingSince: timestamp.nullable(),
     }),
   ),
-  /** Of all servers together, as are `requests`; who is connected to two of them counts twice. */
+  /** Sums over all servers, like `requests`; a person connected to two servers counts twice. */
   live,
   requests,
-  /** Those that run, the one that answers first; one that was killed is gone within 20 seconds. */
+  /** The running servers, the answering one first; a server that was killed leaves the list within 20 seconds. */
   servers: z.array(
     z.object({
       _id: id,
@@ -58,18 +58,18 @@ export const installation = z.object({
 })
 export type Installation = z.infer<typeof installation>
 
-/** A job that was tried as often as it is; it is kept for a day. */
+/** A job that has failed in all its tries; it is kept for a day. */
 export const failedJob = z.object({
   _id: id,
   queue: z.string(),
   failedAt: timestamp,
   tries: z.number().int(),
-  /** As the last try ended. */
+  /** Error of the last try. */
   reason: z.string(),
 })
 export type FailedJob = z.infer<typeof failedJob>
 
-/** Without its text: links in it sign people in. */
+/** A mail without its text, because links in it sign people in. */
 export const outboxEntry = z.object({ _id: id, at: timestamp, recipient: z.string(), subject: z.string() })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 

@@ -1,4 +1,4 @@
-/** Companies as whoever runs the installation sees them: their plan and what is used of it, and nothing of their content. */
+/** Companies as the operator sees them: their plan and its use, without their content. */
 import * as z from 'zod'
 import { subscription } from '../domains/domains.schema.ts'
 import { languages } from '../identity/languages.ts'

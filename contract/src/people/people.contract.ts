@@ -25,7 +25,7 @@ const viewer = staff({ area: 'group', right: 'view', level: 1 })
 const manager = staff({ area: 'group', right: 'edit', level: 1 })
 const everyGroupsManager = staff({ area: 'group', right: 'edit', level: 3 })
 
-/** Keys act in the name of whoever makes them; the page belongs to the settings. */
+/** API keys act in the name of the person who makes them; their page is among the settings. */
 const keyKeeper = staff({ area: 'setting', right: 'edit', level: 3 })
 
 const query = z.object(inDomain)

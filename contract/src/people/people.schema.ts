@@ -23,10 +23,10 @@ export const member = userSummary.extend({
   tags: z.array(id),
   /** Granted directly; tags grant more. */
   priceTypes: z.array(id),
-  /** In this company. */
+  /** Last visit to this company. */
   lastSeenAt: timestamp.nullable(),
   invitedAt: timestamp.nullable(),
-  /** Of groups, tags and price types. */
+  /** Version of groups, tags and price types. */
   version: z.number().int(),
   /** Whether the caller may change this person. */
   mayManage: z.boolean(),
@@ -44,7 +44,7 @@ export const invitation = z.object({
   groups: z.array(id).max(100).default([]),
   tags: z.array(id).max(100).default([]),
   priceTypes: z.array(id).max(100).default([]),
-  /** Of the mail and of the new account; null: the domain's own. */
+  /** Language of the mail and of the new account; null: the domain's own. */
   language: language.nullable().default(null),
 })
 
@@ -123,7 +123,7 @@ export const groupDetail = groupRow.extend({
   conflicts: z.object({
     /** Required fields that members who edit folders may not write. */
     requiredFields: z.array(z.object({ _id: id, name: z.string() })),
-    /** Listed folders and fields that the parent doesn't reach: they count for nothing. */
+    /** Listed folders and fields that the parent group can't see: they have no effect. */
     foldersBeyondParent: z.array(z.object({ _id: id, name: z.string() })),
     fieldsBeyondParent: z.array(z.object({ _id: id, name: z.string() })),
   }),
@@ -140,7 +140,7 @@ const grants = {
 export const newGroup = z.object({
   name,
   isExternal: z.boolean(),
-  /** External groups hang below an internal one. */
+  /** The internal group that an external group is below. */
   parent: id.nullable().optional(),
   ...grants,
 })

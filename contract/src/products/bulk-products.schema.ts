@@ -22,7 +22,7 @@ export const changeProductsInput = z.object({
 })
 export type ProductsChange = z.output<typeof changeProductsInput>['body']['changes'][number]
 
-/** A value that was not written: why, by error key. The others of the same request were. */
+/** A value that was refused, with its error key. The other values of the request were written. */
 export const valueFault = z.object({
   product: id,
   field: z.string(),
@@ -32,14 +32,14 @@ export const valueFault = z.object({
 export type ValueFault = z.infer<typeof valueFault>
 
 export const changedProducts = z.object({
-  /** To undo all of it; null when nothing was different. */
+  /** Id by which all of it can be undone; null when nothing has changed. */
   bulk: id.nullable(),
   changed: z.array(z.object({ product: id, version: z.number().int() })),
   faults: z.array(valueFault),
 })
 export type ChangedProducts = z.infer<typeof changedProducts>
 
-/** Some by id, or all that a query finds except some: also those that nobody has scrolled to. */
+/** Some products by id, or all that a query finds except some, loaded or not. */
 export const productSelection = z.union([
   z.object({ ids: z.array(id).min(1).max(5_000) }),
   z.object({
@@ -58,7 +58,7 @@ export const bulkAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('folders'), add: z.array(id).max(50), remove: z.array(id).max(50) }),
   /** Moves: these folders instead of all those the caller sees it in. */
   z.object({ type: z.literal('move'), folders: z.array(id).min(1).max(50) }),
-  /** Of products that have the price: `value` percent or units more, rounded half up to `decimals`. */
+  /** Changes the price of products that have one, by `value` percent or units, rounded half up to `decimals`. */
   z.object({
     type: z.literal('price'),
     priceType: id,
@@ -80,9 +80,9 @@ export const bulkProductsInput = z.object({
 export const bulkPreview = z.object({
   /** Products selected. */
   total: z.number().int(),
-  /** Of these, how many were looked at: the first 10,000. */
+  /** How many of the selected products were examined: the first 10,000. */
   examined: z.number().int(),
-  /** Of the examined: will be different, stay as they are, may not be edited by the caller, can't take the value. */
+  /** Examined products that will change, stay as they are, may not be edited by the caller, or can't take the value. */
   changed: z.number().int(),
   unchanged: z.number().int(),
   refused: z.number().int(),
@@ -102,7 +102,7 @@ export const bulkPreview = z.object({
 export type BulkPreview = z.infer<typeof bulkPreview>
 
 export const bulkReport = z.object({
-  /** To undo it. */
+  /** Id by which it can be undone. */
   bulk: id,
   total: z.number().int(),
   /** Null once it is done; else the process that does it, whose id is that of `bulk`. */

@@ -1,4 +1,4 @@
-/** What is said of many products at once: figures of columns. */
+/** Figures over many products: summaries of columns, groups and facets. */
 import { maxFacets, summaryKinds } from '@vitrine/rules'
 import * as z from 'zod'
 import { inDomain } from '../paging.ts'
@@ -18,7 +18,7 @@ export const summarizeProductsInput = z.object({
 export type AskedSummary = z.output<typeof summary>
 
 export const productSummaries = z.object({
-  /** Products that the figures are of: those that the caller sees among the chosen. */
+  /** Number of products that the figures cover: those of the selection that the caller sees. */
   total: z.number().int(),
   /** In the order asked for. Numbers as decimal text, days and moments as on the wire; null where no product has a value. */
   result: z.array(summary.extend({ value: z.string().nullable() })),
@@ -41,7 +41,7 @@ export const productGroups = z.object({
   total: z.number().int(),
   result: z.array(
     z.object({
-      /** As products have it; of a category its id, of long texts the first 200 characters. */
+      /** The value as in products: ids of categories, the first 200 characters of long texts. */
       value: z.string().nullable(),
       count: z.number().int(),
     }),
@@ -56,9 +56,9 @@ export const listProductFacetsInput = z.object({
 export type AskedFacets = z.output<typeof listProductFacetsInput>
 
 /**
- * Of one moment. What is chosen of a field (`EXACT`, `IN` and `EQ` filters on it, outside groups) narrows the other
- * fields and not itself, so a number says what choosing the value would leave. Of `media`: kinds, a product counting at each
- * that it has.
+ * All counts are of one moment. A filter on a field (`EXACT`, `IN` and `EQ` outside groups) narrows the counts of the
+ * other fields and not its own, so each number says how many products would remain if that value were chosen. The values
+ * of `media` are kinds, and a product counts at each kind that it has.
  */
 export const productFacets = z.object({
   /** In the order asked for. */

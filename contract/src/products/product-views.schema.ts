@@ -6,7 +6,7 @@ import { productFilter } from './products.schema.ts'
 export const viewColumns = z.object({
   /** Field keys of the shown columns in their order. */
   keys: z.array(z.string().max(100)).max(500),
-  /** Pixels by field key, where not the usual ones. */
+  /** Pixels by field key, where not the default width. */
   widths: z.record(z.string().max(100), z.number().int().min(1).max(2_000)),
   /** Field keys of the columns that stay in view. */
   pinned: z.array(z.string().max(100)).max(500),
@@ -17,7 +17,7 @@ export const viewColumns = z.object({
 const parts = {
   name: z.string().max(1_000),
   sharedWithGroups: z.array(id).max(200),
-  /** An empty list is one of a view that shows everything. */
+  /** An empty list shows everything. */
   filters: z.array(productFilter).max(maxFilters),
   sorting: z.string().max(100),
   /** Field key; null for none. */
@@ -44,7 +44,7 @@ export const productView = viewValues.extend({
   isOwn: z.boolean(),
   pinned: z.boolean(),
   version: z.number().int(),
-  /** Of the order of all of the reader’s views. */
+  /** Version of the order of the reader's views, the same at each of them. */
   orderVersion: z.number().int(),
 })
 export type ProductView = z.infer<typeof productView>

@@ -13,7 +13,7 @@ export const productFile = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number().int(),
-  /** Of what is stored about it, not of the file. */
+  /** Changes with what is stored about the file, not with its content. */
   revision: z.number().int(),
   sizeBytes: z.number().int(),
 })
@@ -32,7 +32,7 @@ export const product = z.object({
   details: z.array(detail),
   folders: z.array(id),
   owner: id.nullable(),
-  /** Groups that reach it, of those that the caller sees. */
+  /** Groups that see the product, among those that the caller sees. */
   sharedWithGroups: z.array(id),
   /** Clients and links see published products alone, in published folders. */
   isPublished: z.boolean(),
@@ -41,7 +41,7 @@ export const product = z.object({
   /** Null for clients and links: it also counts changes of what is hidden from them. */
   version: z.number().int().nullable(),
   createdAt: timestamp,
-  /** For clients and links, of what everybody is shown: name, reference, description, category. */
+  /** For clients and links, the last change of name, reference, description or category, which everybody sees. */
   updatedAt: timestamp,
 })
 export type Product = z.infer<typeof product>
@@ -134,7 +134,7 @@ export const searchSuggestionInput = z.object({
   query: z.object({ ...inDomain, search: productQuery.shape.body.unwrap().shape.search.unwrap().min(1) }),
 })
 
-/** Null where nothing is likely to have been meant. */
+/** Null where no other search is likely to be meant. */
 export const searchSuggestion = z.object({ search: z.string().nullable() })
 
 /** A place where a search stands, among what the caller sees of a product. */

@@ -4,22 +4,22 @@ import { commaList, id, inDomain } from '../paging.ts'
 import { refusesFilters } from '../refusal-groups.ts'
 import { productSelection } from './bulk-products.schema.ts'
 
-/** Which products and folders that means is decided for each. */
+/** The right to edit at all; it is checked again for each product and folder. */
 const editor = staff({ area: 'folder', right: 'edit', level: 1 })
 
 export const previewPublishingInput = z.object({
   query: z.object(inDomain),
   body: z.object({
-    /** What the state is going to be. */
+    /** The new state. */
     isPublished: z.boolean(),
     of: z.union([z.object({ folder: id }), z.object({ selection: productSelection })]),
   }),
 })
 export type PublishingSubject = z.output<typeof previewPublishingInput>['body']['of']
 
-/** Who gets to see products by publishing, or loses them. Of products and groups that the caller sees. */
+/** Who gets to see products by publishing, or loses them; counts only products and groups that the caller sees. */
 export const publishingPreview = z.object({
-  /** Products that somebody among the groups gets, or loses. */
+  /** Products that at least one client would get or lose. */
   products: z.number().int(),
   /** Groups of clients, those with the most products first. */
   groups: z.array(
@@ -27,11 +27,11 @@ export const publishingPreview = z.object({
       _id: id,
       name: z.string(),
       products: z.number().int(),
-      /** Clients who get or lose some: who sees them by another group isn't among these. */
+      /** Clients who get or lose some; clients who also see them by another group aren't counted. */
       people: z.number().int(),
     }),
   ),
-  /** Each once, in however many of the groups. */
+  /** Clients in all groups together, each counted once. */
   people: z.number().int(),
   /** False where there may be other groups of clients, which the caller doesn't see. */
   isWhole: z.boolean(),

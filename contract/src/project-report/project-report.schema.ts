@@ -2,10 +2,10 @@ import { isIsoDate, spanComparisons } from '@vitrine/rules'
 import * as z from 'zod'
 import { id, inDomain, paging, timestamp } from '../paging.ts'
 
-/** What lines are: ordered at the list price or at an agreed one, taken over late; and what doesn't count. */
+/** Kinds of lines: ordered at the list price or at an agreed one, or taken over late; and those that don't count. */
 export const reportLineKinds = ['list', 'agreed', 'late', 'waiting', 'declined'] as const
 export type ReportLineKind = (typeof reportLineKinds)[number]
-/** By what orders are put together. */
+/** Dimensions by which orders are grouped. */
 export const reportDimensions = [
   'product',
   'category',
@@ -16,7 +16,7 @@ export const reportDimensions = [
   'project',
 ] as const
 export type ReportDimension = (typeof reportDimensions)[number]
-/** In place of an id: of those that have none. */
+/** In place of an id, for orders without one. */
 export const reportNone = 'none'
 
 const ids = z.array(id).max(1_000)
@@ -35,7 +35,7 @@ const sessions = z.enum(['web', 'ar', 'st'])
 
 /** Which orders. Days are those of the company's zone, both included; without one it is open on that side. */
 export const projectReportFilter = {
-  /** None: all that the caller may read of. */
+  /** Absent: all projects that the caller may read. */
   projects: idList.optional(),
   from: day.optional(),
   to: day.optional(),
@@ -57,7 +57,7 @@ const amount = z.object({ currency: z.string(), amount: z.string() })
 export type ReportAmount = z.infer<typeof amount>
 
 const figures = z.object({
-  /** One for each currency: of what is ordered, and of it by kind. */
+  /** Ordered amounts by currency, in total and by kind. */
   revenue: z.array(
     z.object({
       currency: z.string(),
@@ -67,7 +67,7 @@ const figures = z.object({
       late: z.string(),
     }),
   ),
-  /** Lines with a quantity and no price: in no amount. */
+  /** Lines with a quantity and no price, which no amount counts. */
   withoutPrice: z.number().int(),
   /** Attendees of projects who have ordered something, and the lines by which they have. */
   orders: z.number().int(),
@@ -90,13 +90,13 @@ export const projectReport = z.object({
   /** Null where it is open on that side. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Days are of this zone. */
+  /** IANA zone of the days. */
   timeZone: z.string(),
-  /** Whose projects the caller reads of: own ones, also those of people in own groups, all. */
+  /** The projects that the report covers: the caller's own, also those of people in their groups, or all. */
   reach: z.enum(['own', 'groups', 'all']),
-  /** Whether there may be lines of those projects that the caller doesn't see: they are in no number. */
+  /** Whether those projects may have lines that the caller doesn't see; no number counts them. */
   isPartial: z.boolean(),
-  /** Those that were asked for, as far as the caller reads of them; empty for all. */
+  /** The requested projects that the caller may read; empty for all. */
   projects: z.array(z.object({ _id: id, name: z.string() })),
   figures,
   compared: z.object({ from: z.string(), to: z.string(), figures }).nullable(),
@@ -128,14 +128,14 @@ export const listReportRowsInput = z.object({
     ...projectReportFilter,
     ...paging,
     sort: sorting(['name', 'quantity', 'orders', 'amount']).default('-amount'),
-    /** By which amounts are sorted: without, the one that most lines have. */
+    /** Currency for sorting by amount; absent: that of most lines. */
     currency: z.string().length(3).optional(),
   }),
 })
 export const reportRow = z.object({
-  /** Null for those without: no category, group or presenter. */
+  /** Null for orders without a category, group or presenter. */
   key: z.string().nullable(),
-  /** As it was called when it was ordered last; null where there is none. */
+  /** Its name at the latest order; null where there is none. */
   name: z.string().nullable(),
   reference: z.string().nullable(),
   /** Attendees of projects who have ordered of it. */
@@ -190,7 +190,7 @@ export const listReportLinesInput = z.object({
   ...paging,
   kind: z.enum(reportLineKinds).optional(),
   currency: z.string().length(3).optional(),
-  /** Those without a price alone. */
+  /** Only lines without a price. */
   isWithoutPrice: z.stringbool().optional(),
   sort: sorting(['at', 'product', 'attendee', 'project', 'quantity', 'amount']).default('-at'),
 })
@@ -203,21 +203,21 @@ export const reportLine = z.object({
   product: z.object({ _id: id, name: z.string(), reference: z.string() }),
   category: z.string().nullable(),
   session: sessions,
-  /** Number of the order; null for what is in none. */
+  /** Number of the order; null for lines outside of orders. */
   order: z.number().int().nullable(),
   interested: z.boolean(),
   quantity: z.string().nullable(),
   price: z.string().nullable(),
-  /** What an agreed price took the place of. */
+  /** The list price that an agreed price replaced. */
   listPrice: z.string().nullable(),
   currency: z.string().nullable(),
   amount: z.string().nullable(),
   author: z.string(),
-  /** What was asked, as it was called then. A formula may have no value. */
+  /** Order fields with their names at that time. A formula may have no value. */
   values: z.array(
     z.object({ name: z.string(), type: z.enum(['number', 'date']), unit: z.string(), value: z.string() }),
   ),
-  /** `currency` is null of a plain number. */
+  /** `currency`: null for a plain number. */
   dynamicValues: z.array(
     z.object({ name: z.string(), value: z.string().nullable(), currency: z.string().nullable() }),
   ),

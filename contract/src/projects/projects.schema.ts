@@ -16,7 +16,7 @@ export const projectMediaKinds = ['image', 'video', '3d'] as const
 export const mostProjectProducts = 20_000
 export const mostProjectAttendees = 2_000
 export const mostOrderFields = 30
-/** Of a session, as specified. */
+/** Per project. */
 export const mostDynamicFields = 5
 
 /** `2026-11-23T14:30`, as clocks in the project's time zone show it. */
@@ -42,7 +42,7 @@ export const orderField = z.object({
   help: z.string().max(500).default(''),
   rules: z.array(orderRule).max(10).default([]),
 })
-/** As it is stored: it has an id. */
+/** A stored field, which has an id. */
 export const storedOrderField = orderField.required({ _id: true })
 export type StoredOrderField = z.infer<typeof storedOrderField>
 
@@ -54,14 +54,14 @@ export const dynamicField = z.object({
 })
 export const storedDynamicField = dynamicField.required({ _id: true })
 export type StoredDynamicField = z.infer<typeof storedDynamicField>
-/** As its readers are shown it: `currency` is that of the prices it is computed from, null of a plain number. */
+/** A dynamic field as readers see it. `currency`: that of the prices in its formula, null for a plain number. */
 export const shownDynamicField = storedDynamicField.extend({ currency: z.string().nullable() })
 
-/** Who is asked: a person, or the members of a group or of a tag as they are. */
+/** An attendee: a person, or the present members of a group or a tag. */
 export const attendee = z.union([z.object({ user: id }), z.object({ group: id }), z.object({ tag: id })])
 export type Attendee = z.infer<typeof attendee>
 
-/** A product, or a folder that stands for those of its products which were chosen with it. */
+/** A product, or a folder for those of its products that were chosen with it. */
 export const projectEntry = z.union([z.object({ product: id }), z.object({ folder: id })])
 export type ProjectEntry = z.infer<typeof projectEntry>
 
@@ -81,7 +81,7 @@ const parts = {
   showImpersonification: z.boolean(),
   presenters: z.array(id).max(200),
   attendees: z.array(attendee).max(mostProjectAttendees),
-  /** Detail fields and price types that are shown, in order; none is none. */
+  /** Detail fields and price types that are shown, in order; an empty list shows none. */
   fields: z.array(id).max(500),
   priceTypes: z.array(id).max(100),
   mediaKinds: z.array(z.enum(projectMediaKinds)).max(3),
@@ -90,7 +90,7 @@ const parts = {
   dynamicFields: z.array(dynamicField).describe(`at most ${mostDynamicFields}`),
 }
 
-/** Whether it has a picture of its own, and the version that its address and its changes name. */
+/** Whether it has its own picture, and that picture's version, for its address and for changes. */
 export const ownCover = { hasCover: z.boolean(), coverVersion: z.number().int() }
 
 /** A project in lists. */
@@ -117,17 +117,17 @@ export const projectSummary = z.object({
   showImpersonification: z.boolean(),
   interest: z.boolean(),
   template: id.nullable(),
-  /** Of the products that the caller sees: how many, and addresses of pictures of the first ones. */
+  /** Products that the caller sees; `pictures` are those of the first ones. */
   productCount: z.number().int(),
   pictures: z.array(picture.extend({ product: id })).max(4),
   ...ownCover,
-  /** For owner, presenters and super admins; of an attendee, themselves alone. */
+  /** Counts all attendees for owner, presenters and super admins, and only the caller for an attendee. */
   attendeeCount: z.number().int(),
   finishedCount: z.number().int(),
   people: z.array(userSummary).max(5).describe('the first attendees, for those who may know them'),
   /** Whether the caller may change, start, end and reopen it. */
   mayEdit: z.boolean(),
-  /** Whether attendees have been invited, and whether somebody is still to be. */
+  /** When attendees were invited; `hasUninvited`: whether some still have to be. */
   invitedAt: timestamp.nullable(),
   hasUninvited: z.boolean(),
   version: z.number().int(),
@@ -154,8 +154,9 @@ export const project = projectSummary.extend({
 export type Project = z.infer<typeof project>
 
 /**
- * From where the rest is taken: everything that is not given, as far as the caller sees it. Of a project people are taken
- * too, not invited, and no answers; its dates only with a `startsLocal`, from which the end keeps its distance.
+ * Template or project from which everything that isn't given is copied, as far as the caller sees it. From a project the
+ * people are copied too (as not invited), but no answers; its dates only with a `startsLocal`, and the end keeps its
+ * distance from the start.
  */
 const source = z.union([z.object({ template: id }), z.object({ project: id })])
 
@@ -257,7 +258,7 @@ export const addProjectProductsInput = z.object({
   body: z.union([
     z.object({ selection: productSelection }),
     z.object({ folders: z.array(id).min(1).max(500) }),
-    /** Takes over what has come into a chosen folder, or says that it isn't wanted. */
+    /** Adds or declines the products that have come into this chosen folder since. */
     z.object({ offered: id, accept: z.boolean() }),
   ]),
 })
@@ -274,7 +275,7 @@ export const moveProjectProductsInput = z.object({
 })
 
 export const mostProjectNoteCharacters = 5_000
-/** What presenters want to say of a product; empty for a note that was taken back. */
+/** A presenter's note on a product; empty for a removed note. */
 export const projectNote = z.object({ product: id, text: z.string(), version: z.number().int() })
 export type ProjectNote = z.infer<typeof projectNote>
 /** The version is that of the note; 0 where there is none yet. */
@@ -284,12 +285,12 @@ export const setProjectNoteInput = z.object({
   body: z.object({ text: z.string().trim().max(mostProjectNoteCharacters) }),
 })
 
-/** Somebody who is asked, however they came to be. */
+/** A person who attends, directly or by a group or tag. */
 export const projectMember = z.object({
   attendee: id.nullable().describe('null as long as nothing is known of them in the project'),
   user: userSummary,
   role: z.enum(['internal', 'external']),
-  /** The entries by which they are asked; after the end none. */
+  /** The attendee entries that include them; none after the project's end. */
   by: z.array(attendee),
   isInvited: z.boolean(),
   hasSignedIn: z.boolean(),

@@ -41,7 +41,7 @@ export type FindingKind = (typeof findingKinds)[number]
 
 const named = z.array(z.object({ _id: id, name: z.string() })).max(20)
 
-/** Where it is mended: a section of the project’s page, and the first 20 of each whose names the reader may see. */
+/** Where to fix it: a section of the project’s page, and the first 20 names of each kind that the reader may see. */
 const place = z.object({
   section: z.enum(['basics', 'products', 'shown', 'order-form', 'people', 'sessions']),
   products: named,
@@ -52,7 +52,7 @@ const place = z.object({
 })
 export type FindingPlace = z.infer<typeof place>
 
-/** What would mend it by one click. Only what the reader may do is offered. */
+/** A fix by one click. Only fixes that the reader may make are offered. */
 export const repair = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('grant-folder'),
@@ -88,7 +88,7 @@ export const finding = z.object({
   repair: repair.nullable(),
 })
 export type Finding = z.infer<typeof finding>
-/** What blocks comes first. */
+/** Blocking findings come first. */
 export const readiness = z.object({ findings: z.array(finding) })
 export type Readiness = z.infer<typeof readiness>
 
@@ -98,7 +98,7 @@ export const repairInput = z.object({
   body: z.object({
     /** As a finding offers it. */
     repair,
-    /** Says what it would do, and changes nothing. */
+    /** True: reports the effect without changing anything. */
     preview: z.boolean().default(false),
   }),
 })
@@ -106,12 +106,12 @@ export const repairInput = z.object({
 /** What a repair changes, or would change. */
 export const repairReport = z.object({
   isPreview: z.boolean(),
-  /** Of the products: how many somebody gets to see, or that leave the project. */
+  /** Products that somebody gets to see, or that leave the project. */
   products: z.number().int(),
-  /** Who gains something, also outside of the project; the first 20 whose names the caller may see. */
+  /** How many people gain something, also outside of the project; `gaining` has the first 20 that the caller may see. */
   people: z.number().int(),
   gaining: named,
-  /** False where there may be others, whom the caller doesn’t see. */
+  /** False where there may be other people, whom the caller doesn’t see. */
   isWhole: z.boolean(),
 })
 export type RepairReport = z.infer<typeof repairReport>

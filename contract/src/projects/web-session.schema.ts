@@ -37,7 +37,7 @@ export const answer = z.object({
   values: z.record(id, z.string()),
   /** Values that another device or person replaced without having seen them: they can be sent again. */
   superseded: z.record(z.string(), z.string()),
-  /** As of the answer: what was shown then. */
+  /** Name at the time of the answer. */
   productName: z.string(),
   productReference: z.string(),
   price: z.string().nullable(),
@@ -55,7 +55,7 @@ export const answer = z.object({
 })
 export type Answer = z.infer<typeof answer>
 
-/** What the caller is shown of a project: the project ∩ what they may see. */
+/** A project as the caller sees it: the parts that it shows and that they may see. */
 export const webSession = z.object({
   projectId: id,
   name: z.string(),
@@ -69,7 +69,7 @@ export const webSession = z.object({
   interest: z.boolean(),
   /** Whether ordering is part of it: the subscription’s shopping, and an order form. */
   allowsOrders: z.boolean(),
-  /** For whom it is answered: the caller, or in their place (`showImpersonification`). */
+  /** The person whose answers these are: the caller, or another attendee (`showImpersonification`). */
   attendee: z.object({ _id: id.nullable(), name: z.string(), isCaller: z.boolean() }),
   /** Whether answers are taken: ongoing, web session allowed, the attendee is asked. Owner and presenters only look. */
   mayAnswer: z.boolean(),
@@ -90,7 +90,7 @@ export const webSession = z.object({
   dynamicFields: z.array(shownDynamicField.extend({ lacksInput: z.boolean() })),
   formVersion: z.number().int(),
   answers: z.array(answer),
-  /** With the attendee alone; each counts instead of the product's price. */
+  /** Prices agreed with this attendee, which replace the products' prices. */
   agreedPrices: z.array(agreedPrice),
   confirmedAt: timestamp.nullable(),
   order: z.object({ _id: id, number: z.number().int(), revision: z.number().int() }).nullable(),
@@ -216,7 +216,7 @@ export const attendeeProgress = z.object({
   isGuest: z.boolean(),
   /** Products that they see. */
   products: z.number().int(),
-  /** Without those that are to be mended. */
+  /** Reviewed products, without those with faults. */
   reviewed: z.number().int(),
   skipped: z.number().int(),
   toMend: z.number().int().describe('answers with values that the order form refuses'),
@@ -251,7 +251,7 @@ export type LateAnswer = z.infer<typeof lateAnswer>
 export const comment = z.object({
   _id: id,
   product: id,
-  /** Of a list for those who run the project; null for attendees, whose session names it. */
+  /** Set in lists for those who run the project; null for attendees, whose session has the name. */
   productName: z.string().nullable(),
   attendee: id,
   attendeeName: z.string(),

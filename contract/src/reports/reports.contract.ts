@@ -11,7 +11,7 @@ import {
   startReportFileInput,
 } from './reports.schema.ts'
 
-/** What of a report somebody reads is decided by the report. */
+/** Anybody who may see reports; each report decides itself which of its rows the caller sees. */
 const reader = staff({ area: 'analytics', right: 'view', level: 1 })
 
 export const reportsContract = {

@@ -12,7 +12,7 @@ export const roomPanel = z.object({
     z.object({
       product: id,
       attendee: id,
-      /** Of the first number field; null where none is given. */
+      /** Value of the first number field; null where none is given. */
       quantity: z.string().nullable(),
       isValid: z.boolean(),
     }),
@@ -48,7 +48,7 @@ export const proposal = z.object({
   _id: id,
   attendee: z.object({ _id: id, name: z.string() }),
   product: z.object({ _id: id, name: z.string() }),
-  /** Who made it. */
+  /** Whether the attendee made it, or a presenter. */
   isByAttendee: z.boolean(),
   author: z.string(),
   price: z.string().nullable(),

@@ -34,9 +34,9 @@ export const room = z.object({
   openedAt: timestamp,
   closedAt: timestamp.nullable(),
   ending: z.enum(roomEndings).nullable(),
-  /** Rises when somebody takes the lead: what an earlier leader sends is refused. */
+  /** Increases when somebody takes the lead; messages of an earlier leader are refused. */
   epoch: z.number().int(),
-  /** Nobody to whoever waits; `user` to presenters alone. */
+  /** Hidden from people who wait to be let in; `user` is for presenters only. */
   leader: z.object({ user: id.nullable(), name: z.string(), isThere: z.boolean() }),
   isLeader: z.boolean(),
   role: z.enum(['presenter', 'attendee']),
@@ -52,7 +52,7 @@ export type Room = z.infer<typeof room>
 export const roomMember = z.object({
   _id: id,
   user: id.nullable(),
-  /** As answers know them; null for presenters and for whoever isn't asked. */
+  /** Id of the attendee in answers; null for presenters and for people who aren't attendees. */
   attendee: id.nullable(),
   name: z.string(),
   role: z.enum(['presenter', 'attendee']),
@@ -134,7 +134,7 @@ export const ofRoomMember = ofRoom.extend({ memberId: id })
 export const roomTimeline = z.object({
   stages: z.array(
     z.object({
-      /** Null for what the reader doesn't see: of it attendees are told nothing at all. */
+      /** Null for a product that the reader may not see. */
       product: id.nullable(),
       name: z.string(),
       from: timestamp,

@@ -10,7 +10,6 @@ const name = z.string().max(1_000)
 const ribbon = z.array(
   z.object({ label: z.string().min(1).max(100), color: z.string().regex(/^#[0-9a-f]{6}$/i) }),
 )
-/** Of a dropdown field. */
 export const mostDropdownOptions = 1_000
 /** Characters. */
 export const longestDropdownOption = 1_000
@@ -21,7 +20,7 @@ const fieldParts = {
   name,
   required: z.boolean(),
   searchable: z.boolean(),
-  /** Of a dropdown. An option that products have can be left out only with a replacement. */
+  /** For dropdown fields. An option that products have can be removed only with a replacement. */
   dropdownOptions: options,
   ribbon: ribbon.max(200),
 }
@@ -46,7 +45,7 @@ export const editFieldInput = z.object({
   body: z
     .object({
       ...fieldParts,
-      /** What products get in place of options and labels that go: by the stored value, another one; null for none. */
+      /** By stored value, the value that replaces it in products when its option or label is removed; null for none. */
       replacements: z.record(z.string().max(1_200), z.string().max(1_200).nullable()),
     })
     .partial(),
@@ -92,10 +91,10 @@ export const displaySettingsInput = z.object({
 })
 export type DisplaySettingsEdit = z.output<typeof displaySettingsInput>['body']
 
-/** How many products have a value, before it goes. */
+/** How many products have a value of the field, asked before it is deleted. */
 export const fieldUse = z.object({ products: z.number().int() })
 export const detailFieldUse = fieldUse.extend({
-  /** Of a dropdown or ribbon: each stored value that products have. Empty for other types. */
+  /** For dropdown and ribbon fields: each stored value that products have. Empty for other types. */
   values: z.array(z.object({ value: z.string(), products: z.number().int() })),
 })
 export type DetailFieldUse = z.infer<typeof detailFieldUse>
@@ -105,11 +104,11 @@ export const fieldTypeInput = z.object({
   query: versionedQuery,
   body: z.object({ type: z.enum(detailFieldTypes) }),
 })
-/** What would become of the present values with another type. */
+/** Effects of another field type on the present values. */
 export const fieldTypeReport = z.object({
   /** Products with a value. */
   products: z.number().int(),
-  /** Of these, products that would lose it. */
+  /** How many of these products would lose their value. */
   lost: z.number().int(),
   /** Different values that don't fit. */
   lostValues: z.number().int(),
@@ -117,7 +116,7 @@ export const fieldTypeReport = z.object({
   examples: z.array(z.object({ value: z.string(), products: z.number().int() })),
 })
 export type FieldTypeReport = z.infer<typeof fieldTypeReport>
-/** Null once it is done; else the process that does it. */
+/** Id of the process that does it; null if it is already done. */
 export const processOrNone = z.object({ process: id.nullable() })
 export type ProcessOrNone = z.infer<typeof processOrNone>
 

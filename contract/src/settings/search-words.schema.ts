@@ -6,19 +6,19 @@ import { basedOn, inDomain } from '../paging.ts'
 
 /**
  * `synonym`: each of `words` and `means` also finds what the others find. `replacement`: where one of `words` is typed,
- * one of `means` is looked for in its place. `ignored`: `words` are left out of a search that has others.
+ * any of `means` is searched for instead. `ignored`: `words` are left out of a search that has other words.
  */
 export const searchWordKinds = ['synonym', 'replacement', 'ignored'] as const
-/** For whoever reads in this language. Who reads in none that the server knows has the words of all. */
+/** Language of the readers the entry is for. Readers in a language unknown to the server get the entries for `all`. */
 export const searchWordLanguages = ['all', ...languages] as const
 
 export const searchWordLimits = {
   entries: 1_000,
-  /** On each side of an entry. */
+  /** Most words on each side of an entry. */
   words: 20,
-  /** Of one word or phrase. */
+  /** Longest word or phrase. */
   characters: 100,
-  /** Of all words together. */
+  /** Longest total of all words. */
   allCharacters: 200_000,
 } as const
 
@@ -28,7 +28,7 @@ export const searchWordEntry = z.object({
   language: z.enum(searchWordLanguages),
   /** What is typed: words, or phrases of several. */
   words,
-  /** What is looked for; of ignored words nothing. */
+  /** What is searched for instead; empty for ignored words. */
   means: words,
 })
 export type SearchWordEntry = z.infer<typeof searchWordEntry>
@@ -45,7 +45,7 @@ const charactersOf = (entries: readonly SearchWordEntry[]) =>
 export const searchWordsInput = z.object({ query: z.object(inDomain) })
 export const searchWords = z.object({
   entries: z.array(searchWordEntry),
-  /** Of the settings. */
+  /** Version of the domain's settings. */
   version: z.number().int(),
 })
 export type SearchWords = z.infer<typeof searchWords>

@@ -11,7 +11,7 @@ export const mostNoteCharacters = 200
 const note = oneLine.max(mostNoteCharacters)
 
 /**
- * A link that lets whoever has it read a part of the catalogue, as an external group sees it; or, made on the project's
+ * A link whose holder may read a part of the catalogue, as an external group sees it; or, made on the project's
  * page, take part in a project as a guest.
  */
 export const shareLink = z.object({

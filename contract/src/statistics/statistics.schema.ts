@@ -63,5 +63,5 @@ export const statistics = z.object({
 })
 export type Statistics = z.infer<typeof statistics>
 
-/** Somebody is `seenLately` who came within so many days. */
+/** A person counts as `seenLately` if they came within this number of days. */
 export const seenLatelyDays = 30

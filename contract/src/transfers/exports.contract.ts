@@ -12,7 +12,7 @@ export const exportsContract = {
     reader,
     'POST /exports',
     'Make a file of products as the caller or each receiver sees them',
-    // Of an inactive subscription, staff still take their products along.
+    // `onlyReads`, so that staff can still export their products while the subscription is inactive.
     {
       isRepeatable: true,
       onlyReads: true,

@@ -38,7 +38,7 @@ export const pdfLayouts = ['grid', 'list', 'page'] as const
 export const pdfLayout = z.object({
   layout: z.enum(pdfLayouts),
   fields: z.array(z.string().max(100)).max(100),
-  /** Of the cover page; empty for the catalogue's name. */
+  /** Title of the cover page; empty for the catalogue's name. */
   title: z.string().max(200).default(''),
   subtitle: z.string().max(500).default(''),
   hasCover: z.boolean().default(true),
@@ -48,7 +48,7 @@ export const pdfLayout = z.object({
     .boolean()
     .default(false)
     .describe('every price that the reader sees, also those that are no fields'),
-  /** Of the cover; the brand's colour where absent. */
+  /** Colour of the cover; the brand's colour where absent. */
   coverColor: color.optional(),
   coverPicture: z.enum(coverPictures).default('first'),
 })
@@ -70,14 +70,14 @@ const receiver = z.union([z.object({ person: id }), z.object({ group: id })])
 export type ExportReceiver = z.output<typeof receiver>
 
 /**
- * For whom files are made, as they see products: one file each, in a zip; a price list each. Of what the caller has
- * selected. Absent: one file for the caller. For whoever may look as these people do (`view-as`).
+ * People and groups who each get a file of the selected products as they see them, all in one zip, or a price list each.
+ * Absent: one file for the caller. Needs the right to see the catalogue as these people do (`view-as`).
  */
 const receivers = z.array(receiver).min(1).max(mostReceivers).optional()
 
 const chosen = {
   selection: exportSelection,
-  /** Of the products; as in queries. By name for receivers who don't see the field. */
+  /** Order of the products, as in queries. Receivers who don't see the field get them by name. */
   sorting: z.string().max(100).default('name'),
 }
 const common = { ...chosen, receivers }
@@ -85,7 +85,7 @@ const common = { ...chosen, receivers }
 export const csvDelimiters = [',', ';', '\t'] as const
 export const csvEncodings = ['utf-8-bom', 'utf-8'] as const
 
-/** How a CSV file is written. What is absent follows the number format and language of whoever the file is for. */
+/** Format of a CSV file. Absent values follow the number format and language of the receiver. */
 export const csvWriting = z.object({
   /** With a decimal comma it is a semicolon, as spreadsheets of such languages expect it. */
   delimiter: z.enum(csvDelimiters).optional(),

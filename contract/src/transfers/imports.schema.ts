@@ -104,7 +104,7 @@ export const importSummary = z.object({
   appliedAt: timestamp.nullable(),
   counts: importCounts.nullable(),
   outcome: importOutcome.nullable(),
-  /** Of the work that is under way or was last; progress is told by it. */
+  /** Process of the current or latest run; its messages report the progress. */
   process: id.nullable(),
   /** Why the work broke off. An import that was being applied has then applied a part, and says which. */
   error: z
@@ -199,7 +199,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** Rows of which the same is said of the same column. */
+/** Rows with the same finding in the same column. */
 export const importReason = z.object({
   rows: z.number().int(),
   /** The one of the first of these rows; `column` and `code` are those of all. */

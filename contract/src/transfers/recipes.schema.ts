@@ -144,7 +144,7 @@ export const foundSource = z.object({
   fileName: z.string(),
   sizeBytes: z.number().int().nullable(),
   changedAt: timestamp.nullable(),
-  /** Of `sftp:`. */
+  /** Host key of an `sftp:` server; null for other addresses. */
   hostKey: z.string().nullable(),
   /** Whether the recipe believes this key already. */
   isHostKeyKnown: z.boolean(),

@@ -13,7 +13,7 @@ import {
   webhooksAnswer,
 } from './webhooks.schema.ts'
 
-/** As keys of programs: what is told is what their maker sees; the page belongs to the settings. */
+/** Like API keys, webhooks send what their maker may see, and their page is among the settings. */
 const keeper = staff({ area: 'setting', right: 'edit', level: 3 })
 
 /** Nobody changes them in somebody’s place. */

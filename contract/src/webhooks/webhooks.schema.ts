@@ -1,4 +1,4 @@
-/** Addresses of other programs that are told what has changed. */
+/** Addresses of other programs that are notified of changes. */
 import * as z from 'zod'
 import { oneLine } from '../one-line.ts'
 import { basedOn, id, inDomain, paging, timestamp } from '../paging.ts'
@@ -20,13 +20,13 @@ export const webhook = z.object({
   isOn: z.boolean(),
   /** Null while it is on, and where somebody switched it off. */
   offReason: z.enum(webhookOffReasons).nullable(),
-  /** Since when nothing has arrived; null where the last delivery did. */
+  /** Since when deliveries fail; null where the last one succeeded. */
   failingSince: timestamp.nullable(),
-  /** Whose rights say what is told; null for somebody who has left. */
+  /** The person whose rights decide what is sent; null when they have left the company. */
   owner: z.object({ _id: id, name: z.string() }).nullable(),
-  /** Others’ can be switched off and deleted, and no more. */
+  /** Webhooks of others can only be switched off and deleted. */
   isOwn: z.boolean(),
-  /** Until when deliveries are signed with the secret before, too. */
+  /** Until when deliveries are also signed with the former secret. */
   formerSecretUntil: timestamp.nullable(),
   createdAt: timestamp,
   version: z.number().int(),
@@ -36,7 +36,7 @@ export type Webhook = z.infer<typeof webhook>
 /** `isAllowed`: whether this installation sends any. */
 export const webhooksAnswer = z.object({ isAllowed: z.boolean(), result: z.array(webhook) })
 
-/** `withdrawn`: whoever made the webhook sees nothing of it any more. */
+/** `withdrawn`: the maker of the webhook may no longer see anything of the change. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'withdrawn'] as const
 
 export const webhookDelivery = z.object({
@@ -87,8 +87,8 @@ export const resendWebhookDeliveryInput = z.object({
 })
 
 /**
- * What a receiver is sent: ids, and which fields have changed, without their values, as far as whoever made the webhook
- * sees them at that moment. `_id` is that of the product, project, order or person; a medium or document has the `name`
+ * What a receiver is sent: ids, and which fields have changed, without their values, as far as the maker of the webhook
+ * may see them at that moment. `_id` is that of the product, project, order or person; a medium or document has the `name`
  * that it has in its `product`.
  */
 export const webhookChange = z.object({
@@ -97,7 +97,7 @@ export const webhookChange = z.object({
   product: id.optional(),
   name: z.string().optional(),
   project: id.optional(),
-  /** Of `changed`, and the price types of a new product. */
+  /** Which fields have changed, where `kind` is `changed`, or the price types of a new product. */
   fields: z.array(z.string()).optional(),
 })
 export type WebhookChange = z.infer<typeof webhookChange>

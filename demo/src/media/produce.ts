@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Delivery } from './run-job.ts'
 import type { Task, WorkerMessage } from './worker.ts'
 
-/** Jobs for each process that are under way or wait to be taken, where there are several. */
+/** Jobs per process that are in progress or finished ahead of the consumer, with more than one process. */
 const aheadOfEach = 3
-/** Of a process that has the machine's time only where nobody else wants it. */
+/** Priority (nice value) of processes that run only when the machine has nothing else to do. */
 const lowPriority = 10
 
 export interface ProduceOptions {

@@ -1,4 +1,4 @@
-/** How large pictures and films are made, and how many 3D models. Whoever only needs the data has a draft sooner. */
+/** Sizes of pictures and films, and the number of 3D models. A draft is for those who only need the data, and faster. */
 export type Quality = 'full' | 'draft'
 
 export interface PixelSize {

@@ -1,6 +1,6 @@
 /**
  * Product filters: which types there are, what they may be used on, and what their values mean. Values are text on
- * the wire; parsing brings each filter to one of a few exact forms, so that whoever evaluates it has no choices left.
+ * the wire; parsing brings each filter to one of a few exact forms, so that evaluating it leaves no choices.
  */
 
 import { type FieldKind, mediaKinds } from '../attributes.ts'

@@ -1,16 +1,15 @@
 /**
- * What of PostgreSQL's regular expressions nobody may use: back references and lookaround, with which a match can take
- * any time, directors and embedded options, which change how all the rest is read, and bounds that come to a pattern of
- * many thousand characters. No library reads this dialect;
- * where it isn't plain what a text means, it is refused.
+ * Parts of PostgreSQL's regular expressions that are forbidden: back references and lookaround, with which a match can
+ * take any time; directors and embedded options, which change how the rest is read; and bounds that expand a pattern to
+ * many thousand characters. No library parses this dialect; where the meaning of a pattern isn't plain, it is refused.
  */
 
-/** The first part of a pattern that isn't allowed, as it stands there; null when there is none. */
+/** The first forbidden part of a pattern, as it is written there; null when there is none. */
 export function forbiddenPart(pattern: string): string | null {
   return forbiddenWord(pattern) ?? hugeRepetition(pattern)
 }
 
-/** How many characters a pattern may come to with its bounds written out: each is a state of the machine that is made of it. */
+/** Most characters of a pattern with its bounds written out: each becomes a state of the regex engine. */
 const mostWrittenOut = 2_000
 const pieces = /\\.|\[(?:\\.|[^\\\]])*\]?|\((?:\?:)?|\{(\d+)(?:,(\d*))?\}|./gsu
 
@@ -20,7 +19,7 @@ const pieces = /\\.|\[(?:\\.|[^\\\]])*\]?|\((?:\?:)?|\{(\d+)(?:,(\d*))?\}|./gsu
  */
 function hugeRepetition(pattern: string): string | null {
   const lengths = [0]
-  // Of what a bound would repeat: the character or group in front of it.
+  // Length of what a bound would repeat: the character or group in front of it.
   let repeated = 0
   const add = (length: number) => {
     lengths.push((lengths.pop() ?? 0) + length)
@@ -52,7 +51,7 @@ function forbiddenWord(pattern: string): string | null {
     const rest = pattern.slice(at)
     const found = isInBrackets ? forbiddenInBrackets(rest) : forbiddenOutside(rest)
     if (found !== undefined) return found
-    // What a backslash takes away has no meaning of its own.
+    // A character after a backslash has no special meaning.
     if (rest.startsWith('\\')) at += 1
     else if (rest.startsWith('[')) isInBrackets = true
     else if (rest.startsWith(']')) isInBrackets = false

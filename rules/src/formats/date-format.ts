@@ -5,7 +5,7 @@ import { type FormatPreferences, languageTag } from './number-format.ts'
 export const dateFormats = ['YYYY/MM/DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'D MMM YYYY'] as const
 export type DateFormat = (typeof dateFormats)[number]
 
-/** What is shown for anything that is no date. */
+/** Text shown for anything that isn't a date. */
 export const invalidDate = 'Invalid date'
 
 /** ISO 8601 text with a time zone, milliseconds since 1970, or a Date. */
@@ -54,7 +54,7 @@ export function formatDateTime(instant: Instant, preferences: FormatPreferences,
   return `${dateText(time, preferences)} ${formatter(locale, { timeStyle: 'short' }).format(time)}`
 }
 
-/** The same in GMT, with that beside it: whoever reads it may live by other clocks than whoever wrote it. */
+/** A date and time in GMT, marked as such, because reader and writer may be in different time zones. */
 export function formatMoment(instant: Instant, preferences: FormatPreferences): string {
   const text = formatDateTime(instant, preferences)
   return text === invalidDate ? text : `${text} GMT`
@@ -70,12 +70,12 @@ export function dateValueOf(instant: Instant, offsetHours = 0): string | null {
   return isIsoDate(text) ? text : null
 }
 
-/** What the date input shows of a value: `YYYY/MM/DD`, or `Invalid date`. */
+/** Text of a value in the date input: `YYYY/MM/DD`, or `Invalid date`. */
 export function dateInputText(value: string): string {
   return isIsoDate(value) ? value.replaceAll('-', '/') : invalidDate
 }
 
-/** What was typed so far of `YYYY-MM-DD`, with a separator once one is due. Other spellings stay as they are typed. */
+/** A partly typed `YYYY-MM-DD` with its separators added. Text in other spellings stays as it is typed. */
 export function maskDate(text: string): string {
   return text.replace(/^(\d{4})(\d{1,4})$/, '$1-$2').replace(/^(\d{4})([-/])(\d{2})(\d{1,2})$/, '$1$2$3$2$4')
 }

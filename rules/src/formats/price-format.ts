@@ -5,7 +5,7 @@ import { type FormatPreferences, formatDecimal } from './number-format.ts'
 const full = { minimumFractionDigits: 2, maximumFractionDigits: maxFractionDigits }
 const short = { minimumFractionDigits: 2, maximumFractionDigits: 3 }
 
-/** At least 2 fraction digits, all of them kept; the currency stands where the language puts it. */
+/** All fraction digits, at least 2; the currency is where the language puts it. */
 export function formatPrice(
   value: string | number,
   currency: string | null,
@@ -58,9 +58,9 @@ export function isCurrency(code: string): boolean {
 
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const symbols = new Map<string, string>()
-/** What people write, where Intl knows the code alone. */
+/** Usual signs of currencies for which Intl has only the code. */
 const ownSigns: Readonly<Record<string, string>> = { CHF: 'Fr.' }
-/** Of several currencies. */
+/** Signs that several currencies share. */
 const sharedSigns = ['$', '£', '¥']
 
 function told(currency: string): string {

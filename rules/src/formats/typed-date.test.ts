@@ -50,7 +50,7 @@ describe('a day that is typed or pasted', () => {
     const seen = (text: string) => everybody.map((own) => parseDate(text, own, 2024))
     expect(seen('04/05/2024')).toEqual(['2024-04-05', '2024-05-04', '2024-04-05', '2024-05-04', '2024-04-05'])
     expect(seen('4-5-2024')).toEqual(seen('04/05/2024'))
-    // Whoever writes dots writes the day first.
+    // With dots, the day always comes first.
     expect(seen('04.05.2024')).toEqual(everybody.map(() => '2024-05-04'))
   })
 

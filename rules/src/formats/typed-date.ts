@@ -2,14 +2,14 @@
 import { isDateFormat, isIsoDate } from './date-format.ts'
 import { type FormatPreferences, languageTag, locales } from './number-format.ts'
 
-/** What stands first where a day and a month are both numbers, and its year doesn't stand before them. */
+/** Orders of day and month where both are numbers and the year isn't first. */
 export const dayOrders = ['dmy', 'mdy'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** What a text is to those who write the day first, and to those who write the month first; each `YYYY-MM-DD`. */
+/** The date of a text by each order of day and month, as `YYYY-MM-DD`. */
 export type DateReadings = Readonly<Record<DayOrder, string>>
 
-/** Of a day in any spelling, with a time and blanks around it. */
+/** Most characters of a day in any spelling, with a time and blanks around it. */
 const longest = 80
 
 /**
@@ -101,7 +101,7 @@ function namedDay(plain: string, thisYear: number | null): string | null {
 
 let months: ReadonlyMap<string, number> | null = null
 
-/** By its name in one of the languages, or by the beginning of it that no other month has. */
+/** Number of a month from its name in one of the languages, or from a beginning that no other month has. */
 function monthNamed(name: string): number | null {
   months ??= monthNames()
   const exact = months.get(name)

@@ -1,6 +1,6 @@
 /** A page of a document on stage. */
 export interface StagePage {
-  /** Of the document. */
+  /** Name of the document. */
   name: string
   /** From 1. */
   page: number
@@ -15,7 +15,7 @@ export function stagePageOf(media: string | null): StagePage | null {
   return name === undefined ? null : { name, page: Number(page) }
 }
 
-/** As the stage names it. */
+/** Name of the page on stage. */
 export function nameOfStagePage({ name, page }: StagePage): string {
   return `files/${name}/${page}`
 }

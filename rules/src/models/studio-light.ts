@@ -1,9 +1,9 @@
 /**
  * The studio that models are shown in: bright from all sides, so that colours come out as they are, with a few soft
- * lamps that metal and lacquer mirror. Y is up, and Z comes towards whoever looks from the front.
+ * lamps that metal and lacquer mirror. Y is up, and Z points towards a viewer in front.
  */
 
-/** What is behind models, by day and by night: darker than white, and lighter than 80 % grey by day. */
+/** Background of models in both schemes; in the light one darker than white, and lighter than 80 % grey. */
 export const stageColors = { light: '#dfdfe1', dark: '#8b8b8d' } as const
 
 interface Lamp {
@@ -38,7 +38,7 @@ const lamps: readonly Lamp[] = [
 ]
 const even = { level: 0.69, upwards: 0.15, forwards: 0.22 } as const
 
-/** What comes from a direction of unit length; on average, seen from the front, about 1. */
+/** Light from a direction (unit vector); about 1 on average, seen from the front. */
 export function studioLight(x: number, y: number, z: number): number {
   let light = even.level + even.upwards * y + even.forwards * z
   for (const { direction, strength, edge } of lamps) {

@@ -61,7 +61,7 @@ export function evaluateDynamicFields(
 
 /**
  * What a field is computed from in the end: number fields, price types and order fields, also those of the dynamic
- * fields that it uses, each once. Whoever may not see one of them doesn't see the field.
+ * fields that it uses, each once. A reader who may not see one of them doesn't see the field.
  */
 export function dynamicFieldInputs(fieldId: string, fields: readonly DynamicField[]): FormulaReference[] {
   const byId = new Map(fields.map((field) => [field.id, field]))

@@ -1,4 +1,4 @@
-/** What a formula gives for one product and one answer, exactly; where it gives nothing, why. */
+/** The exact result of a formula for one product and one answer, or the reason why there is none. */
 import Big from 'big.js'
 import type { DecimalText } from '../formats/decimal.ts'
 import type { Formula, FormulaComparison, FormulaCondition, FormulaNode } from './formula-nodes.ts'
@@ -16,7 +16,7 @@ export type FormulaResult = { value: DecimalText } | { empty: FormulaEmptiness }
 /** A decimal text, null where there is none, or why another formula has given none. */
 export type FormulaInputValue = string | null | { empty: FormulaEmptiness }
 
-/** Never throws. Of `if`, only the part that is chosen needs its inputs. */
+/** Never throws. Only the chosen branch of an `if` needs its inputs. */
 export function evaluateFormula(
   { root }: Formula,
   readInput: (reference: FormulaReference) => FormulaInputValue,
@@ -95,7 +95,7 @@ function call(name: 'min' | 'max' | 'round' | 'floor' | 'ceil' | 'abs', paramete
   if (name === 'min') return parameters.reduce((least, next) => (next.lt(least) ? next : least), first)
   if (name === 'max') return parameters.reduce((most, next) => (next.gt(most) ? next : most), first)
   if (name === 'abs') return first.abs()
-  // As people round: a half goes away from zero.
+  // Half away from zero, as people round.
   if (name === 'round') return inRange(precise(first.round(digitsOf(second), Big.roundHalfUp)))
   const goesOut = (name === 'ceil') === first.gt(0)
   return inRange(precise(first.round(0, goesOut ? Big.roundUp : Big.roundDown)))

@@ -13,13 +13,13 @@ export interface FormulaInput {
   name: string
 }
 
-/** Names that are told apart: of two that read alike the second is `Length (2)`. Made of the inputs in one order. */
+/** Distinct names: of two equal ones the second becomes `Length (2)`. Always numbered in the same order. */
 export interface FormulaLabels {
   labelOf: (reference: FormulaReference) => string | null
   referenceOf: (label: string) => FormulaReference | null
 }
 
-/** What stands between brackets; a backslash makes a bracket, a colon or a backslash part of the name. */
+/** Text in brackets; a backslash escapes brackets, colons and backslashes in names. */
 export const bracketedPattern = /\[((?:\\[\s\S]|[^[\]\\])*)\]/y
 
 export function formulaLabels(inputs: readonly FormulaInput[]): FormulaLabels {
@@ -38,13 +38,13 @@ export function formulaLabels(inputs: readonly FormulaInput[]): FormulaLabels {
   }
 }
 
-/** What brackets refer to: an id of the stored form, or a name where there are labels. Null where it is neither. */
+/** The reference in brackets: an id in the stored form, or a name where there are labels; null for neither. */
 export function referenceInBrackets(content: string, labels: FormulaLabels | null): FormulaReference | null {
   const stored = parseFormulaReferenceKey(content)
   return stored ?? labels?.referenceOf(content.replaceAll(/\\([\s\S])/g, '$1')) ?? null
 }
 
-/** A reference as it is shown: `[Pack size]`, or as it is stored where what it refers to has no name any more. */
+/** A reference as people see it: `[Pack size]`, or the stored form where its target has no name any more. */
 export function formatFormulaLabel(reference: FormulaReference, labels: FormulaLabels): string {
   const label = labels.labelOf(reference)
   if (label === null) return formatFormulaReference(reference)
@@ -60,7 +60,7 @@ export function formulaWithNames(stored: string, labels: FormulaLabels): string 
   })
 }
 
-/** What somebody typed with ids for names, as it is stored. Names that nothing has stay: parsing finds them. */
+/** The stored form of a typed formula, with ids for names. Unknown names stay, and parsing reports them. */
 export function formulaWithIds(shown: string, labels: FormulaLabels): string {
   return replaceBracketed(shown, (content) => {
     const reference = referenceInBrackets(content, labels)

@@ -1,8 +1,8 @@
 /** How many digits behind the point an amount of a currency has. */
 
 /**
- * Of ISO 4217, and not of Intl: engines disagree. Chromium and Node round forints and rupiahs to whole ones, as shops
- * do with coins, Firefox doesn't; an amount must be the same wherever it is computed.
+ * Taken from ISO 4217 and not from Intl, since engines disagree: Chromium and Node round forints and rupiahs to whole
+ * ones, as shops do with coins, and Firefox doesn't. An amount must be the same wherever it is computed.
  */
 const unusual: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',

@@ -1,4 +1,4 @@
-/** What is asked of whoever orders: numbers and dates, each with rules. */
+/** Fields of an order form: numbers and dates, each with rules. */
 
 export const orderFieldTypes = ['number', 'date'] as const
 export type OrderFieldType = (typeof orderFieldTypes)[number]
@@ -18,7 +18,7 @@ export interface OrderField {
   rules: readonly OrderRule[]
 }
 
-/** What a product has in a detail field: a decimal text or a date, null where it has none. */
+/** A product's value of a detail field: a decimal text or a date, null where it has none. */
 export type DetailValueOf = (detailFieldId: string) => string | null
 
 const ruleTypes: Readonly<Record<OrderFieldType, readonly OrderRuleType[]>> = {

@@ -1,4 +1,4 @@
-/** What the rules of an order field come to for one product: a range, and for numbers the steps in it. */
+/** The values that an order field's rules allow for one product: a range, and for numbers the steps in it. */
 import Big from 'big.js'
 import { type DecimalText, normalizeDecimal } from '../formats/decimal.ts'
 import type { DetailValueOf, OrderField, OrderRule, OrderRuleType } from './order-form.ts'
@@ -6,7 +6,7 @@ import { isRuleOf } from './order-form.ts'
 import { isOrderValue } from './order-values.ts'
 import { decimalTextOf } from './precise-arithmetic.ts'
 
-/** A rule with what it says for the product. */
+/** A rule with its limit for the product. */
 export interface OrderLimit {
   rule: OrderRule
   type: OrderRuleType
@@ -99,7 +99,7 @@ function reduced(numbers: readonly Big[], choose: (one: Big, other: Big) => Big)
   return numbers.reduce<Big | null>((found, next) => (found === null ? next : choose(found, next)), null)
 }
 
-/** Of fractions, too: 0.4 and 0.6 both divide 1.2. */
+/** Also for fractions: the result for 0.4 and 0.6 is 1.2. */
 function leastCommonMultiple(one: Big, other: Big): Big {
   return one.div(greatestCommonDivisor(one, other)).times(other)
 }

@@ -1,4 +1,4 @@
-/** Whether what somebody orders follows the rules of the form, and whether the rules can be followed at all. */
+/** Checks ordered values against the rules of the form, and whether the rules can be met at all. */
 import Big from 'big.js'
 import type { DecimalText } from '../formats/decimal.ts'
 import type { DetailValueOf, OrderField, OrderRule, OrderRuleType } from './order-form.ts'
@@ -17,7 +17,7 @@ export const orderViolationKeys = [
   'OrderNotAfter',
 ] as const
 
-/** What is wrong with a value. Of numbers against a rule, `below` and `above` are the nearest that all rules allow. */
+/** What is wrong with a value. For numbers, `below` and `above` are the nearest values that all rules allow. */
 export interface OrderViolation {
   key: (typeof orderViolationKeys)[number]
   fieldId: string
@@ -26,7 +26,7 @@ export interface OrderViolation {
   above: DecimalText | null
 }
 
-/** What is wrong with a form, whoever orders. `rules` are those it is about. */
+/** What is wrong with a form for everybody who orders, and the rules concerned. */
 export interface OrderFormProblem {
   key: 'OrderRuleWrong' | 'OrderRulesContradict' | 'OrderDefaultAgainstRules'
   fieldId: string

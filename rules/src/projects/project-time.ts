@@ -25,8 +25,8 @@ export function wallTimeOfInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * The same time of day so many days later, earlier where `days` is negative. An hour that clocks leave out on that day
- * stays as it is: only the instant knows.
+ * The same time of day `days` days later, or earlier where negative. An hour that clocks skip on that day stays as it is;
+ * only the conversion to an instant moves it.
  */
 export function shiftWallTime(wallTime: string, days: number): string {
   return Temporal.PlainDateTime.from(wallTime).add({ days }).toString({ smallestUnit: 'minute' })

@@ -1,7 +1,7 @@
 /** Time zones to choose from: all that the engine knows, and whole hours from UTC-11 to UTC+12. */
 import { timezoneLabel, timezoneOptions } from '../formats/time-options.ts'
 
-/** `label` is `Paris`, or `UTC+05:00`; `region` what stands before it, `Europe`, empty for whole hours. */
+/** `label`: `Paris` or `UTC+05:00`; `region`: `Europe`, or empty for fixed offsets. */
 export interface TimeZoneOption {
   id: string
   label: string
@@ -46,12 +46,12 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** The zone that is always so many whole hours from UTC. Its sign is the other way round: UTC+5 is `Etc/GMT-5`. */
+/** The zone with a fixed offset of whole hours from UTC. The sign is inverted: UTC+5 is `Etc/GMT-5`. */
 export function fixedTimeZone(offsetHours: number): string {
   return offsetHours === 0 ? 'Etc/GMT' : `Etc/GMT${offsetHours > 0 ? '-' : '+'}${Math.abs(offsetHours)}`
 }
 
-/** What a zone is called: `Europe/Paris` reads as it is; of `Etc/GMT-5`, the name of UTC+05:00, the sign is turned round. */
+/** Name of a zone for people: `Europe/Paris` as it is, `UTC+05:00` for `Etc/GMT-5`, whose sign is inverted. */
 export function zoneName(zone: string): string {
   const fixed = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone)
   if (fixed === null) return zone.replaceAll('_', ' ')
@@ -95,8 +95,8 @@ export function timeZoneOptions(instant: string | number | Date): TimeZoneOption
 }
 
 /**
- * Whether what somebody types finds a zone: every word begins one of the zone's, in any letter case and without accents;
- * of offsets also `+2`, `utc+2` and `gmt+02:00`.
+ * Whether a typed text matches a zone: every word begins one of the zone's, ignoring case and accents; offsets also match
+ * `+2`, `utc+2` and `gmt+02:00`.
  */
 export function matchesTimeZone(option: TimeZoneOption, typed: string): boolean {
   const words = searchWords(`${option.id} ${option.label} ${option.region}`)

@@ -8,7 +8,7 @@ export interface ReachableFolder {
   createdBy: string | null
 }
 
-/** Whose reach it is. `groups` are their own and the parents of external ones. */
+/** The caller whose reach is computed. `groups` are their own and the parents of external ones. */
 export interface FolderCaller {
   isSuperAdmin: boolean
   isClient: boolean
@@ -54,7 +54,7 @@ export function grantedFolders(
   return granted
 }
 
-/** What a group gives a member to see: external groups at most what their parent gives. */
+/** The folders that a group lets its members see; for external groups at most those of their parent. */
 export function reachOfGroup(
   group: GroupGrants,
   groups: readonly GroupGrants[],

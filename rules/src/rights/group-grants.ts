@@ -1,4 +1,4 @@
-/** What groups grant: from stored groups to permission entries. An external group never reaches further than its parent. */
+/** Turns stored groups into permission entries. An external group never grants more than its parent. */
 import { type Area, type AreaPermission, areas, type Level, type PermissionEntry } from './permissions.ts'
 
 export interface FolderGrant {
@@ -29,7 +29,7 @@ function levelOf(value: number | undefined): Level {
   return value === 1 || value === 2 || value === 3 ? value : 0
 }
 
-/** Levels of a group in an area. Whoever may edit may see, whatever is stored. */
+/** Levels of a group in an area. The right to edit includes the right to view, whatever is stored. */
 export function groupLevels(group: Pick<GroupGrants, 'levels'>, area: Area): { view: Level; edit: Level } {
   const edit = levelOf(group.levels[area]?.edit)
   const view = levelOf(group.levels[area]?.view)
@@ -37,8 +37,8 @@ export function groupLevels(group: Pick<GroupGrants, 'levels'>, area: Area): { v
 }
 
 /**
- * Groups as far as a cap lets them go, as for a key that may do less than whoever made it. The root group becomes one
- * that grants what the cap says.
+ * Grants of groups reduced to a cap, as for an API key that may do less than the person who made it. The root group
+ * becomes one that grants what the cap says.
  */
 export function cappedGroups(groups: readonly GroupGrants[], cap: GroupGrants['levels']): GroupGrants[] {
   return groups.map((group) => {
@@ -73,7 +73,7 @@ function listOf(group: GroupGrants, area: Area): Pick<AreaPermission, 'access' |
   return { access: [], editAccess: [] }
 }
 
-/** What the group itself grants. */
+/** The grants of the group itself, without its parent. */
 export function entryOf(group: GroupGrants): PermissionEntry {
   const entry = areas.map((area) => [area, { ...groupLevels(group, area), ...listOf(group, area) }])
   return Object.fromEntries(entry) as PermissionEntry

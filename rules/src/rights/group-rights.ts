@@ -1,4 +1,4 @@
-/** Who manages which groups and people, what templates grant, and what nobody may give away. */
+/** Who may manage which groups and people, the grants of templates, and the limits of granting. */
 import type { FieldGrant, FolderGrant, GroupGrants } from './group-grants.ts'
 import {
   type Area,
@@ -48,7 +48,7 @@ export const templateLevels: Record<'Creator' | 'Manager', Levels> = {
   },
 }
 
-/** Whoever looks at people and groups, or changes them. */
+/** A caller who views or changes people and groups. */
 export interface PeopleManager {
   isSuperAdmin: boolean
   isClient: boolean
@@ -112,7 +112,7 @@ export function mayManagePerson(
   return person.groups.every((group) => mayManageGroup(manager, group))
 }
 
-/** What of a group's grants is more than its author has: nobody gives away what they don't have. */
+/** The grants of a group that its author doesn't have, and so may not give. */
 export interface BeyondOwn {
   areas: Area[]
   folderIds: string[]
@@ -159,7 +159,7 @@ export function requiredFieldsLacking(
   return requiredFieldIds.filter((id) => !canEditDetailField(permissions, id, true))
 }
 
-/** A tag stands for whoever carries it: whoever names it among the people of a project sees everybody. */
+/** A tag stands for all people who have it, so adding one to a project takes the right to see everybody. */
 export function mayNameTags({ group }: { group: { view: Level } }): boolean {
   return group.view === 3
 }

@@ -1,4 +1,4 @@
-/** A model on a stage: what it plays, what it wears, and its shadow on the ground. */
+/** A model on a stage: its animations, its material variants, and its shadow on the ground. */
 import type { Box3, Scene, Vector3, WebGLRenderer } from 'three'
 import { ContactShadow } from '../room/contact-shadow.ts'
 import { hasGlass } from '../showroom/behind.ts'
@@ -41,7 +41,7 @@ export class ShownModel {
     return this.#loaded.size
   }
 
-  /** From places in the file to those where it stands. */
+  /** Offset from positions in the file to positions on the stage. */
   get shift(): Vector3 {
     return this.#loaded.shift
   }
@@ -52,7 +52,7 @@ export class ShownModel {
     return Math.max(x, y, z)
   }
 
-  /** Whether light goes through some of it, as it is now. */
+  /** Whether the model has transparent parts at present. */
   get hasGlass(): boolean {
     return this.#hasGlass
   }
@@ -66,12 +66,12 @@ export class ShownModel {
     this.drawContact()
   }
 
-  /** Again, when it stands otherwise. */
+  /** Draws the contact shadow again after the model has moved. */
   drawContact(): void {
     this.#contact.draw(this.root)
   }
 
-  /** Null for the materials that the file begins with. */
+  /** `variant`: null for the materials that the file begins with. */
   async wear(variant: string | null): Promise<void> {
     const before = this.#wearing.catch(() => {})
     // One after the other: what comes late must not take the place of what was chosen after it.
@@ -82,7 +82,7 @@ export class ShownModel {
 
   dispose(): void {
     this.playback.dispose()
-    // Of variants, also those that aren't worn now.
+    // Materials of all variants, also of those that aren't shown now.
     for (const material of this.#variants?.materials() ?? []) disposeMaterial(material)
     this.#contact.dispose()
     this.root.removeFromParent()

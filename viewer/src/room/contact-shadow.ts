@@ -17,12 +17,12 @@ import {
 } from 'three'
 
 const sidePx = 256
-/** Of its place, around what stands there: room for the soft edge. */
+/** Side of the shadow as a factor of the model's: the soft edge needs room. */
 const margin = 1.5
-/** Parts that are higher than so much of the longer side cast nothing. */
+/** Parts higher than this share of the side cast no shadow. */
 const reachedHeight = 0.35
 const darkness = 0.45
-/** Widths of the two blurs, in parts of the side. */
+/** Widths of the two blurs, as shares of the side. */
 const softness = [0.03, 0.012] as const
 
 const vertexShader = `varying vec2 place;
@@ -32,7 +32,7 @@ const vertexShader = `varying vec2 place;
   }`
 
 export class ContactShadow {
-  /** To be added to the scene; its top is seen from above only. */
+  /** Add it to the scene; only its top is visible. */
   readonly surface: Mesh<PlaneGeometry, ShaderMaterial>
   readonly #renderer: WebGLRenderer
   readonly #camera: OrthographicCamera
@@ -67,7 +67,7 @@ export class ContactShadow {
     const size = box.getSize(new Vector3())
     const middle = box.getCenter(new Vector3())
     const side = Math.max(size.x, size.z, size.y * 0.25) * margin
-    // Looks up, with what is behind at its top: what it draws lies on the ground as it is.
+    // Looks up, with the model's back at the top, so that the picture fits the ground without mirroring.
     this.#camera = new OrthographicCamera(-side / 2, side / 2, side / 2, -side / 2, 0, side * reachedHeight)
     this.#camera.position.set(middle.x, box.min.y - side * 0.002, middle.z)
     this.#camera.rotation.x = Math.PI / 2

@@ -40,17 +40,17 @@ export class Room {
     new RingGeometry(0.12, 0.15, 48).rotateX(-Math.PI / 2),
     new MeshBasicMaterial({ color: '#ffffff' }),
   )
-  /** Those that stay as they are. */
+  /** Places that stay as they are. */
   readonly #kept: RoomPlace[] = []
-  /** Of what is shown now. */
+  /** Place of what is shown now. */
   #place: RoomPlace
   #content: RoomContent | null
-  /** What is lit now: the content, once it has loaded. */
+  /** The content that is lit: the present one, once it has loaded. */
   #lit: RoomContent
   #loading = new AbortController()
   #floors: XRHitTestSource | null = null
 
-  /** Has to be called while a click is handled. Rejects where the visitor or the device refuses. */
+  /** Must be called while a click is handled. Rejects where the visitor or the device refuses. */
   static async open(options: RoomOptions): Promise<Room> {
     if (navigator.xr === undefined) throw new Error('This browser has no WebXR')
     const session = await navigator.xr.requestSession('immersive-ar', {

@@ -1,12 +1,12 @@
-/** Tells others how a model is seen: while it moves now and then, when it has come to rest once more, and then no more. */
+/** Sends how a model is seen: at intervals while the view moves, once when it has come to rest, and then no more. */
 import type { SharedLight, SharedPose } from '@vitrine/rules'
 import { isSamePlace, isSameView } from './shared-view.ts'
 
 /** At most ten a second. */
 const spacingMs = 100
-/** Who hasn't moved for so long has come to rest. */
+/** Ms without movement after which the view is at rest. */
 const restMs = 150
-/** While something plays, others are told so often where it is. */
+/** Interval in ms for sending the position while something plays. */
 const playingMs = 1_000
 
 export type Seen = Omit<SharedPose, 'isResting'>
@@ -26,7 +26,7 @@ export class PoseSender {
     this.#send = send
   }
 
-  /** After each frame. `isMoving`: the camera goes on by itself, however long the next frame takes. */
+  /** Call it after each frame. `isMoving`: the camera moves on its own, however long the next frame takes. */
   note(seen: Seen, isMoving: boolean): void {
     this.#seen = seen
     this.#isMoving = isMoving

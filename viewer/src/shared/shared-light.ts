@@ -1,4 +1,4 @@
-/** What of a model's light is the same on several screens. */
+/** The parts of a model's light that are the same on several screens. */
 import type { SharedLight } from '@vitrine/rules'
 import type { Lighting } from '../types.ts'
 
@@ -7,7 +7,7 @@ export function sharedLight({ environment, lights }: Lighting): SharedLight {
   return { surroundings, intensity, rotation, areLightsOn: lights.length > 0 }
 }
 
-/** The same lights, as far as they are on. */
+/** The leader's surroundings, with the model's own lights as far as the leader has them on. */
 export function ledLighting(
   { lights }: Lighting,
   { surroundings: name, intensity, rotation, areLightsOn }: SharedLight,

@@ -1,10 +1,10 @@
-/** Where a camera stands as another screen can stand too, and the way from one such view to the next. */
+/** Camera views in a form that other screens can show, and the way from one such view to the next. */
 import type { SharedPose, Triple } from '@vitrine/rules'
 import { MathUtils, type PerspectiveCamera, type Sphere, Spherical, Vector3 } from 'three'
 
 export type SharedView = Pick<SharedPose, 'target' | 'azimuth' | 'polar' | 'distance' | 'extent'>
 
-/** Beyond, a picture is drawn out of all shape: then it is seen from nearer or further away instead. */
+/** In degrees. A picture is distorted beyond these; then the distance changes instead. */
 const anglesOfView = { least: 4, most: 100 }
 
 /** `ball`: around the model; `target` in the scene. */
@@ -31,7 +31,7 @@ export function standFor(view: SharedView, aspect: number, ball: Sphere) {
   return { target, eye: eye.add(target), fov }
 }
 
-/** Of a view's height, its shorter side. */
+/** The shorter side of a view, as a share of its height. */
 function narrowSide(aspect: number): number {
   return Math.min(1, aspect)
 }
@@ -44,7 +44,7 @@ export function placeIn({ center, radius }: Sphere, place: Triple): Vector3 {
   return new Vector3(...place).multiplyScalar(radius).add(center)
 }
 
-/** `part` of the way from one view to another: around what is looked at, the shorter way. */
+/** A view between two others; `part`: 0 to 1. Turns around the target, the shorter way. */
 export function viewBetween(from: SharedView, to: SharedView, part: number): SharedView {
   const between = (one: number, other: number) => MathUtils.lerp(one, other, part)
   const turn = MathUtils.euclideanModulo(to.azimuth - from.azimuth + Math.PI, 2 * Math.PI) - Math.PI

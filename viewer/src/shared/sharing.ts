@@ -1,4 +1,4 @@
-/** A model as it is seen on several screens: this one leads the others, or is led. */
+/** A model on several screens: this screen leads the others or follows. */
 import type { SharedLight, SharedPose } from '@vitrine/rules'
 import type { Orbit } from '../orbit.ts'
 import type { ViewerState } from '../types.ts'
@@ -8,7 +8,7 @@ import { PoseSender, type Seen } from './pose-sender.ts'
 /** An animation that plays here and there may be so far apart. */
 const driftS = 0.25
 
-/** What is done to the one who follows. */
+/** The parts of a follower's viewer that sharing controls. */
 interface Follower {
   readonly state: ViewerState
   setVariant(name: string | null): Promise<void>
@@ -38,7 +38,7 @@ export class Sharing {
     return this.#path !== null
   }
 
-  /** The pointer of whoever leads. */
+  /** The leader's pointer. */
   get pointer(): SharedPose['pointer'] {
     return this.#path?.at(performance.now())?.seen.pointer ?? null
   }
@@ -64,12 +64,12 @@ export class Sharing {
     this.#reached = null
   }
 
-  /** Another model has come, which stands as it was made. */
+  /** Call it after another model has loaded, which is in its initial state. */
   beginAnew(): void {
     this.#reached = null
   }
 
-  /** Before each frame: stands as whoever leads. Returns whether the next frame is another. */
+  /** Before each frame: moves the camera where the leader's is. Returns whether the next frame differs. */
   advance(): boolean {
     const step = this.#path?.at(performance.now()) ?? null
     if (step === null) return false

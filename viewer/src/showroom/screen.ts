@@ -12,9 +12,9 @@ import {
 } from 'three'
 import type { ScreenContent } from '../types.ts'
 
-/** Room for a screen, width by height; its board has the shape of what it shows. */
+/** Width by height of the space for a screen; its board has the shape of its picture. */
 export const screenAspect = 3 / 2
-/** Of the board around the picture, in metres. */
+/** Width of the board around the picture, in metres. */
 const rim = 0.03
 const boardColor = '#17181a'
 /** Colours as they are in the picture. */
@@ -65,7 +65,7 @@ export class Screen {
     })
   }
 
-  /** What a ray has to meet. */
+  /** The mesh for ray casting. */
   get surface(): Mesh {
     return this.#surface
   }

@@ -10,9 +10,9 @@ export type Cell = readonly [row: number, column: number]
 /** How quickly screens turn after the visitor: a share of the way per second, as e to the power of minus that. */
 const turning = 6
 
-/** What screens follow. */
+/** The visitor's position, after which screens turn. */
 interface Followed {
-  /** Of the visitor. */
+  /** Position of the visitor's eyes. */
   eyes: Vector3
   /** Where the middle of the showroom is. */
   middle: Vector3
@@ -20,7 +20,7 @@ interface Followed {
   turned: number
   /** Whether they were taken before a screen: then none turns away from where they were taken. */
   isBeforeOne: boolean
-  /** Since the last frame; null: all turn at once. */
+  /** Seconds since the last frame; null: all turn at once. */
   deltaS: number | null
 }
 
@@ -63,7 +63,7 @@ export class Screens {
     return this.#screens.find(({ content: { cell } }) => cell[0] === row && cell[1] === column)
   }
 
-  /** The one that a ray meets first. */
+  /** The first screen that a ray hits. */
   hitBy(ray: Raycaster): Screen | undefined {
     const shown = this.#screens.filter(({ group }) => group.visible)
     const [hit] = ray.intersectObjects(shown.map(({ surface }) => surface))

@@ -3,7 +3,7 @@ import { MathUtils, Vector3 } from 'three'
 import type { ShowroomOptions } from '../types.ts'
 import { screenAspect } from './screen.ts'
 
-/** Where somebody stands and looks to: yaw to the left and pitch upwards, in radians. */
+/** Position and direction of a visitor: yaw to the left and pitch upwards, in radians. */
 export interface Pose {
   position: Vector3
   yaw: number
@@ -28,13 +28,13 @@ const standOff = { least: 1.3, ofSide: 1.15 }
 const nearestWall = 0.9
 /** Nobody looks at a screen from nearer than that. */
 const nearestLook = 0.2
-/** Of the distance that screens are seen from: nearer than where they begin to fade. */
+/** Share of the visible distance that the plan uses: less than `fadesFrom`, so that no planned screen fades. */
 const wellSeen = 0.93
-/** Of that distance: from there on they fade, until they are out of sight. */
+/** Share of the visible distance from which screens fade; at the visible distance they are gone. */
 export const fadesFrom = 0.95
-/** How much of the room is seen at once, from top to bottom. */
+/** Vertical angle of view in degrees. */
 export const fieldOfView = 62
-/** Room beside what just is seen. */
+/** Factor for a little room beside what just fits into the view. */
 const margin = 1.05
 
 type Planned = Pick<ShowroomOptions, 'screenWidth' | 'visibleDistance' | 'screens'> & {
@@ -90,23 +90,23 @@ function shapeOf({ clientWidth, clientHeight }: Planned['host']): number {
 }
 
 interface Standing {
-  /** Of the screen. */
+  /** Middle of the screen. */
   middle: Vector3
-  /** From the screen to whoever looks at it. */
+  /** Direction from the screen to the person in front of it. */
   normal: Vector3
-  /** Metres from the screen where all of it is seen. */
+  /** Metres from the screen at which all of it is seen. */
   near: number
   visibleDistance: number
-  /** Of the product in the middle; null where there is none. */
+  /** Size of the product in the middle; null where there is none. */
   size: Vector3 | null
 }
 
-/** So far from the product nobody stands in it. */
+/** Metres around the product where nobody stands. */
 const besides = 0.3
 
 /**
- * Where one stands to look at a screen: as near as all of it is seen, but not in the product. Beyond the product where
- * the screen can be seen from there, else between both.
+ * The position for looking at a screen: as near as all of it is visible, but not in the product. Behind the product where
+ * the screen is visible from there, else between both.
  */
 export function standBefore({ middle, normal, near, visibleDistance, size }: Standing): Vector3 {
   const at = (distance: number) => middle.clone().addScaledVector(normal, distance)

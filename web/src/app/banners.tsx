@@ -7,13 +7,13 @@ import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
 import { lazyPart } from './routes/lazy-part.ts'
 
-// For whoever is in; the login does without.
+// For signed-in people; the login page doesn't load it.
 const ActingBar = lazyPart(() => import('./shell/acting-bar.tsx'), 'ActingBar', [])
 const Visits = lazyPart(() => import('../lib/engagement/visits-notice.tsx'), 'Visits', [])
 
 /**
- * What is noted of whoever looks around, at the top of the page and gone with it. Then, over whatever page is shown: in
- * whose place somebody acts, failed writes, a lost connection, the end of a session and newer versions.
+ * The notice that visits are recorded, at the top of the page, scrolls away with it. Banners over any page: acting in
+ * another person's place, failed writes, a lost connection, the end of a session and newer versions.
  */
 export function Banners() {
   const { failure, isUpdateReady } = useBanners()

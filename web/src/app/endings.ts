@@ -24,14 +24,14 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       return
     }
     if (ending === 'signed-out' && !isStarting() && isGuestBesideSomebody()) {
-      // Without the link they see what is theirs.
+      // Without the link they see their own data.
       leaveForPage(() => startAnew(router.state.location.href))
       return
     }
     if (ending === 'no-access') {
       if (isStarting()) return
       void wasReadByFormerRights(readAt).then((isStale) => {
-        // Asked of the server: the operator may have named another page.
+        // Loaded from the server, because the operator may have configured another page.
         if (!isStale)
           leaveForPage(() => router.navigate({ to: '/no-access', replace: true, reloadDocument: true }))
       })
@@ -41,7 +41,7 @@ export function watchEndings(router: ReturnType<typeof useRouter>): void {
       const { href } = router.state.location
       leaveForPage(() => {
         forget()
-        // From the server, so that nothing of the company is left on the page, its brand included.
+        // Loaded from the server, so that nothing of the company stays on the page, not even its brand.
         return router.navigate({
           to: '/login',
           search: { return: href },
@@ -78,7 +78,7 @@ async function wasReadByFormerRights(readAt: number | undefined): Promise<boolea
   return isOther || accessChangedSince(readAt)
 }
 
-/** Whoever came by the link of a project has no account: they are told that it is over. */
+/** Whether a visitor without an account is on a project's page by its link; they are told that the link has ended. */
 function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr: string }): boolean {
   const session = currentSession()
   const isPerson = session.status !== 'signed-out' && session.user !== null
@@ -87,7 +87,7 @@ function isGuestOfProject({ pathname, searchStr }: { pathname: string; searchStr
   )
 }
 
-/** Whoever came by a link, in a browser in which somebody is signed in. */
+/** Whether the page was opened by a link in a browser in which somebody is signed in. */
 function isGuestBesideSomebody(): boolean {
   const session = currentSession()
   return session.status === 'entered' && session.user === null && isSomebodyStored()

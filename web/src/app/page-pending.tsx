@@ -2,7 +2,7 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReach } from '../lib/network/network.ts'
 
-/** Shown only when a page takes longer than a moment to arrive; says so when it can't arrive. */
+/** Shown when a page takes longer than a moment to load; says so when it can't be loaded. */
 export function PagePending() {
   const { t } = useTranslation()
   const reach = useReach()

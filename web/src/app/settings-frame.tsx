@@ -13,7 +13,7 @@ export function SettingsFrame() {
   const { t } = useTranslation(['settings', 'app'])
   const entered = useEntered()
   const pages = openSettings(entered)
-  // Of the page that is shown: the address changes before it does, and what it was would be open for a moment.
+  // The shown page's path. By the address, which changes first, a forbidden page would show for a moment while one leaves.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   // On phones the list is a row that is longer than the screen.
   const nav = useLongRow<HTMLElement>(pathname)

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCloudOff, IconInfoCircle, IconRefresh } from '@t
 import { type ReactNode, useEffect } from 'react'
 import styles from './banner.module.css'
 
-/** Of the place of banners, for those that belong to a page. */
+/** Element id of the banners' container, for banners that belong to a page. */
 export const bannersId = 'banners'
 
 /**
@@ -28,7 +28,7 @@ export function BannerStack({ children }: { children: ReactNode }) {
 interface BannerProps {
   tone: 'failure' | 'news' | 'offline' | 'info' | 'warning'
   text: string
-  /** Of the text, where it is another one than the page’s. */
+  /** Language of the text, where not the page’s. */
   language?: string
   actionLabel?: string
   onAction?: () => void

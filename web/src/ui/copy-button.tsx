@@ -12,7 +12,7 @@ interface CopyButtonProps extends Pick<ActionIconProps, 'size' | 'variant'> {
   onCopy: () => Promise<boolean>
 }
 
-/** An icon that copies something and says so for a moment. */
+/** An icon button that copies something and confirms it for a moment. */
 export function CopyButton({ icon: Icon, label, doneLabel, onCopy, ...look }: CopyButtonProps) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {

@@ -92,7 +92,7 @@ export class PointServer {
 }
 
 interface Opening {
-  /** Of the model. */
+  /** Name of the model. */
   name?: string
   type?: MediaItem['type']
   details?: Partial<MediaDetails>

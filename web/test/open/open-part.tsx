@@ -35,7 +35,7 @@ interface Opening {
   session?: Entered
   /** By method and path, `GET /users`; other calls are answered with an empty list. */
   answers?: Readonly<Record<string, Answer>>
-  /** Asked before the answers by method and path; null: those count. */
+  /** Tried before `answers`; null: those count. */
   anyAnswer?: (request: Request) => Promise<Response | null>
   messages?: Parameters<typeof loadMessages>[0]
   scheme?: 'light' | 'dark'
@@ -48,12 +48,12 @@ interface Opening {
 }
 
 export interface OpenedPart {
-  /** What was asked for, in order: method, path and what stands behind it. */
+  /** The calls that were made, in order: method and path, search parameters, body. */
   asked: { call: string; search: URLSearchParams; body: unknown }[]
   address: () => string
-  /** As news of changes has everything on screen read again. */
+  /** Reads everything on screen again, as after a live message about changes. */
   reread: () => Promise<void>
-  /** What the last navigation handed on. */
+  /** State of the last navigation. */
   handedOn: () => object
 }
 

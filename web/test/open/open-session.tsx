@@ -15,11 +15,11 @@ interface Opening {
   search?: string
   session?: Entered
   scheme?: 'light' | 'dark'
-  /** To further calls, by method and path. */
+  /** Answers to further calls, by method and path. */
   answers?: Readonly<Record<string, unknown>>
-  /** What an earlier page has left on the device stays. */
+  /** Keeps the data that an earlier page has left on the device. */
   keepsDevice?: boolean
-  /** Whether the page hears of news, those of `newsOfServer`. */
+  /** Whether the page receives live messages, those of `newsOfServer`. */
   isLive?: boolean
   /** Whether the header of every page is above it. */
   hasHeader?: boolean
@@ -30,7 +30,7 @@ export function asClient(): Entered {
   return { ...entered, access: { ...entered.access, isClient: true, isSuperAdmin: false } }
 }
 
-/** By the link of the project. */
+/** A guest's session, by the project's link. */
 export function asGuest(): Entered {
   const entered = enteredAs()
   const access = { ...entered.access, isClient: true, isSuperAdmin: false, isPublicToken: true }
@@ -42,7 +42,7 @@ export async function openSession(server: SessionServer, opening: Opening = {}) 
   const { keepsDevice = false, isLive = false, hasHeader = false } = opening
   closeAnswerOutbox()
   if (!keepsDevice) await emptyDevice()
-  // Of the page before, which a test doesn't close.
+  // Closes the outbox of this page, since a test doesn't close the page.
   onTestFinished(closeAnswerOutbox)
   const opened = await openPart(
     <>

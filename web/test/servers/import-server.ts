@@ -1,4 +1,4 @@
-/** The calls of the pages of imports, answered in the page itself as the server answers them: work ends when it is told to. */
+/** Answers the calls of the import pages in the page itself, like the server; work ends when the test says so. */
 import type { ImportColumn, ImportObstacle, ImportRow, ProductImport } from '@vitrine/contract'
 import { idOf, ids, keys, personId } from '../example-company.ts'
 
@@ -216,7 +216,7 @@ export class ImportServer {
     this.one = { ...this.one, counts }
   }
 
-  /** The work that is under way ends. */
+  /** Ends the running work. */
   finish(): void {
     const { state } = this.one
     if (state === 'checking') {

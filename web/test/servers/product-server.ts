@@ -34,33 +34,33 @@ interface Undoable {
 }
 
 export class ProductServer {
-  /** What every write said, in order. */
+  /** Bodies of all writes, in order. */
   readonly writes: ProductsChange[] = []
   readonly undone: string[] = []
-  /** How often somebody asked to write, those included that are kept waiting. */
+  /** Number of write requests, including those that are held. */
   asksToWrite = 0
   /** The filters of every question for products, in order; numbers alone are asked beside them. */
   readonly asked: (readonly ProductFilter[])[] = []
-  /** What was grouped, in order. */
+  /** Requests for groups, in order. */
   readonly grouped: AskedGroups[] = []
-  /** What several fields were counted of, in order. */
+  /** Requests for facets, in order. */
   readonly counted: AskedFacets['body'][] = []
   /** Answers no question for groups, of one field or several. */
   hasNoGroups = false
-  /** What may have been meant by any search. */
+  /** Suggestion answered for any search. */
   suggestion: string | null = null
-  /** Refuses whatever is written, as to somebody who has lost the right to. */
+  /** Refuses all writes, as if the person had lost the right. */
   forbids = false
-  /** What figures were asked of, in order. */
+  /** Selections of which figures were requested, in order. */
   readonly summarized: ProductSelection[] = []
   readonly views: ProductView[] = []
   folders: Folder[] = [...exampleFolders.result]
   /** The list of folders is answered after it. */
   beforeFolders: Promise<unknown> = Promise.resolve()
   categories: Category[] = [...exampleCategories.result]
-  /** What is said of publishing, whatever of. */
+  /** The preview answered for any publishing. */
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
-  /** Answers writes only when it is let go. */
+  /** Holds back answers to writes until it resolves. */
   private held: Promise<void> = Promise.resolve()
   /** Answers questions for lists, with what was there when they were asked, only when it is let go. */
   private heldLists: Promise<void> = Promise.resolve()

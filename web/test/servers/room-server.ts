@@ -36,7 +36,7 @@ export function exampleRoom(change: Partial<Room> = {}): Room {
   }
 }
 
-/** As its leader has it. */
+/** The example room as its leader sees it. */
 export function ledRoom(change: Partial<Room> = {}): Room {
   const leader = { user: personId, name: 'Edith', isThere: true }
   return exampleRoom({ role: 'presenter', isLeader: true, code: 'ABC234', leader, ...change })
@@ -57,7 +57,7 @@ export function exampleMember(number: number, change: Partial<RoomMember> = {}):
   }
 }
 
-/** Of Pia to the first attendee, about the first chair. */
+/** A proposal from Pia to the first attendee, about the first chair. */
 export function exampleProposal(number: number, change: Partial<Proposal> = {}): Proposal {
   return {
     _id: idOf(860 + number),
@@ -97,11 +97,11 @@ export class RoomServer {
   }
   /** With what the next proposal or answer to one is refused. */
   refusesDeal: string | null = null
-  /** What was proposed and answered. */
+  /** Proposals and answers to them that were sent. */
   readonly dealt: { path: string; body: Record<string, unknown> }[] = []
   /** With what the next mails are refused. */
   refusesMails: string | null = null
-  /** To whom mails were asked for. */
+  /** Invitations by mail that were requested. */
   readonly mailed: RoomInvitation[] = []
   members: RoomMember[] = []
   timeline: RoomTimeline = { stages: [], visits: [] }

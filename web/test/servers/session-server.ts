@@ -99,11 +99,11 @@ export class SessionServer {
   refusesComments = false
   /** The right to the project has gone. */
   refusesSession = false
-  /** What a device keeps things with is said once this is. */
+  /** The device key is answered once this resolves. */
   saysKey: Promise<void> | null = null
   /** Refuses the answer of a product. */
   refusals = new Map<string, { code: string; status: number }>()
-  /** Says what it keeps things with on the device. */
+  /** The device key that is answered. */
   key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
   readonly #saved = new Map<string, Saved>()
 

@@ -17,7 +17,7 @@ import styles from './content-product-panel.module.css'
 
 const route = getRouteApi('/inside/content/products/$product')
 
-/** An opened product, beside the table that it was opened from; whoever may, edits it in place. */
+/** An opened product, beside the table that it was opened from. People with the right edit it in place. */
 export function ContentProductPanel() {
   const { product } = route.useParams()
   const search = route.useSearch()

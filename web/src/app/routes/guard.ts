@@ -7,11 +7,11 @@ import { isSomebodyHere } from '../../lib/session/start-session.ts'
 /** Where guests of a project's link may be. */
 const guestRoutes = ['ProjectWebSession', 'ProjectRoom']
 
-/** Where somebody else's view can be looked at, and whoever came by a link may be: other pages ask for what is a person's. */
+/** Pages for another person's view and for visitors by link; other pages request data of a person. */
 const catalogRoutes = ['Home', 'Catalog']
 
 let lastName: string | undefined
-// Whoever has gone is let in nowhere by having been there.
+// After signing out, the page visited last no longer lets anybody in.
 forgetWithSession(() => {
   lastName = undefined
 })
@@ -19,7 +19,7 @@ forgetWithSession(() => {
 /** Sends strangers to the login from pages that need a session and no company. */
 export async function guardAccount({ location }: { location: { href: string } }): Promise<void> {
   if (await isSomebodyHere()) return
-  // Whoever came by a link has no account, and sees what it opens.
+  // A visitor by link has no account and goes to what the link opens.
   throw currentSession().status === 'entered'
     ? redirect({ to: '/' })
     : redirect({ to: '/login', search: { return: location.href } })
@@ -37,7 +37,7 @@ export function guard(routeName: string, wanted: string): void {
   }
   if (guardRoute(routeName, visitor) === 'login') {
     lastName = undefined
-    // Whoever comes by the link of a project has no account to sign in to.
+    // A visitor by a project's link has no account to sign in to.
     if (routeName === 'ProjectWebSession' && new URL(wanted, location.origin).searchParams.has('token'))
       throw redirect({ to: '/security/link-over' })
     throw redirect({ to: '/login', search: { return: wanted } })

@@ -5,7 +5,7 @@ import { checkedSearch, textParam } from '../../lib/search-params.ts'
 export interface RootSearch {
   /** Share token: kept on every address, it is what lets its holder in. */
   token?: string | undefined
-  /** Whose view is on screen: `person:<id>` or `group:<id>`. */
+  /** The person or group whose view is shown: `person:<id>` or `group:<id>`. */
   view_as?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function loginSearch(search: Record<string, unknown>): LoginSearch {
 export interface LinkSearch {
   /** One-time token of a mailed link. */
   token?: string
-  /** Of mails that are no notification: what the token is about. */
+  /** What the token is about, for mails that are no notification. */
   kind?: 'report'
 }
 

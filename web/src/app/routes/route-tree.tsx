@@ -35,7 +35,7 @@ const root = createRootRoute({
       await ensureStarted(isLink ? {} : { shareToken: search.token, viewAs: search.view_as })
     } catch (error) {
       if (error instanceof BootRedirect && location.pathname !== error.address) {
-        // Asked of the server: the operator may have named another page.
+        // Loaded from the server, because the operator may have configured another page.
         throw redirect({ href: error.address, reloadDocument: true })
       }
       if (!(error instanceof BootRedirect)) throw error
@@ -130,7 +130,7 @@ const handOver = createRoute({
   ]),
 })
 
-/** For whoever is signed in, in a company or in none yet. */
+/** For anybody signed in, in a company or in none yet. */
 const invitations = createRoute({
   getParentRoute: () => root,
   staticData: { name: 'Invitations' },
@@ -174,7 +174,7 @@ const unsubscribe = createRoute({
   ),
 })
 
-/** Everything below needs somebody inside a domain. */
+/** Parent of all routes that need a person who has entered a domain. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -408,7 +408,7 @@ const catalogReport = createRoute({
   ]),
 })
 
-/** Of one project, or of all that the person reads. */
+/** Report of one project, or of all that the person may read. */
 const projectReport = createRoute({
   getParentRoute: () => inside,
   staticData: { name: 'Reports' },

@@ -30,7 +30,7 @@ export function ClientPerson({ user, isViewed }: { user: Account; isViewed: bool
         <span className={styles.wide}>{t('signOut')}</span>
       </button>
       {isViewed ? (
-        // Of somebody else's view there is the catalogue.
+        // In another person's view only the catalogue can be opened.
         <span className={`${styles.control} ${styles.person}`}>{person}</span>
       ) : (
         <Link

@@ -34,7 +34,7 @@ import { FoundProduct } from './found-product.tsx'
 import { navigationEntries, openSettings } from './header-links.ts'
 
 const searchDebounceMs = 500
-/** Of each kind; the table shows the rest. */
+/** Results per kind; the table shows the rest. */
 const shownEach = 6
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -52,7 +52,7 @@ export function CommandMenu() {
       actions={groups}
       query={query}
       onQueryChange={setQuery}
-      // What fits was found by the server, or below.
+      // No filter here: the server or the code below has filtered already.
       filter={(_, all) => all}
       shortcut={null}
       nothingFound={t('searchNothing')}
@@ -93,7 +93,7 @@ function usePlace() {
   }
 }
 
-/** Goes somewhere when it is chosen. */
+/** Makes the handlers that navigate when an entry is chosen. */
 function useGo() {
   const navigate = useNavigate()
   return (to: string, search: object = {}) =>
@@ -101,7 +101,7 @@ function useGo() {
       void navigate({ to, search } as never)
 }
 
-/** The first that fit what is typed; nothing while nothing is. */
+/** The first items that match the typed text; none while it is empty. */
 function firstFitting<Item extends { name: string }>(items: readonly Item[], search: string): Item[] {
   return search === '' ? [] : items.filter(({ name }) => hasEveryWord(name, search)).slice(0, shownEach)
 }

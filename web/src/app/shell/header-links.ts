@@ -70,7 +70,7 @@ export function navigationEntries({ access, domain, viewAs }: Entered): Navigati
   const shown = headerItems(permissions, { subscription: domain.subscription, isClient })
   return entries.flatMap(({ label, targets }) => {
     const links = targets.flatMap(({ item, label: linkLabel, path }) =>
-      // Of somebody else's view there is the catalogue.
+      // In another person's view only the catalogue can be opened.
       shown[item] && (viewAs === null || item === 'catalog') ? [{ label: linkLabel, path }] : [],
     )
     return links.length === 0 ? [] : [{ label, isDropdown: targets.length > 1, links }]

@@ -95,7 +95,7 @@ function StaffMenu({ user }: { user: Account }) {
   )
 }
 
-/** The way to whoever runs the installation, and which version is meant. */
+/** Address of the operator's support, and the version in use. */
 function Support() {
   const { t } = useTranslation()
   const supportUrl = useQuery(settingsQuery()).data?.supportUrl ?? null

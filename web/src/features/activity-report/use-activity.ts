@@ -1,4 +1,4 @@
-/** What the section asks for, out of the address. */
+/** The parameters of the section's calls, from the address. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AskedActivity } from '@vitrine/contract'
@@ -6,19 +6,19 @@ import { type DaySpan, dayIn, monthSpan } from '@vitrine/rules'
 import { orpc } from '../../lib/api/client.ts'
 import { type ActivitySearch, activitySearch } from './activity-search.ts'
 
-/** So many lines are read at a time. */
+/** Lines per request. */
 const linesAtOnce = 200
 
 export interface ActivityPlace {
   search: ActivitySearch
-  /** Of the picker: that of the first day. */
+  /** Month shown in the picker (`YYYY-MM`): that of the first day. */
   month: string
   /** The present month, in UTC. */
   thisMonth: string
   span: DaySpan
-  /** What figures and chart are asked for, and files: the whole span. */
+  /** Parameters of figures, chart and files: the whole span. */
   asked: AskedActivity
-  /** What the lines are asked for: one day, where one is chosen. */
+  /** Parameters of the lines: one day, where one is chosen. */
   askedLines: AskedActivity
   isNarrowed: boolean
   change: (part: { [Key in keyof ActivitySearch]?: ActivitySearch[Key] | undefined }) => void

@@ -18,7 +18,7 @@ export interface CatalogSearch {
   filters?: ProductFilter[]
 }
 
-/** Reads an address; what can't be understood is dropped, save for filters: their place is kept to say so. */
+/** Parses an address. Invalid parameters are dropped; an invalid filter keeps its place, so that the page can report it. */
 export function catalogSearch(search: Record<string, unknown>): CatalogSearch {
   const { folder, category, q, sort, page, size, filters } = search
   return withoutDefaults({

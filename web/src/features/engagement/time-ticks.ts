@@ -4,7 +4,7 @@ const minute = 60
 const hour = 60 * minute
 const steps = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute)
 
-/** In seconds, from 0 to the greatest or above it, about so many steps. */
+/** Ticks in seconds from 0 to at least the greatest value, in about `about` steps. */
 export function timeTicks(seconds: readonly number[], about = 4): number[] {
   const most = Math.max(minute, ...seconds)
   const step = stepOf(most / about)

@@ -11,7 +11,7 @@ export interface ExportTab {
   id: string
   labelKey: 'tabXlsx' | 'tabCsv' | 'tabPdf' | 'tabMedia' | 'tabPrices'
   Panel: ComponentType<TabProps>
-  /** Whether it shows something beside what is chosen. */
+  /** Whether it shows something beside its options. */
   isWide?: boolean
   isFor: (session: Entered) => boolean
 }
@@ -27,7 +27,7 @@ export const exportTabs: readonly ExportTab[] = [
     id: 'prices',
     labelKey: 'tabPrices',
     Panel: PricesTab,
-    // Whoever sees groups looks as others do.
+    // Staff who see groups may export as other people see the products.
     isFor: ({ access }) => !access.isClient && access.permissions.group.view >= 1,
   },
 ]

@@ -1,4 +1,4 @@
-/** What of a subscription is typed, and what of it is sent. Pure. */
+/** A subscription as it is typed, and the parts of it that are sent. Pure. */
 import type { OperatedCompanyUse, Subscription, SubscriptionEdit } from '@vitrine/contract'
 
 export const planFlags = [
@@ -19,7 +19,7 @@ export const planLimits = [
   { used: 'internalUsers', max: 'maxInternalUsers' },
 ] as const
 
-/** What a company is opened with where nothing else is said. */
+/** Default plan of a new company. */
 export const planOfNew = {
   plan: 'Full',
   isActive: true,
@@ -28,7 +28,7 @@ export const planOfNew = {
   ...Object.fromEntries(planLimits.map(({ max }) => [max, null])),
 }
 
-/** What isn't changed isn't sent, and so undoes nothing that another operator did. */
+/** Only changed parts are sent, so that another operator's changes aren't undone. */
 export function subscriptionEdit(before: Subscription, after: Subscription): SubscriptionEdit {
   const parts = ['plan', ...planFlags, ...planLimits.map(({ max }) => max)] as const
   const changed = parts.filter((part) => after[part] !== before[part])
@@ -39,14 +39,14 @@ export function subscriptionEdit(before: Subscription, after: Subscription): Sub
   }
 }
 
-/** Of a plan that was typed as a whole, what is different. */
+/** The parts of a typed subscription that differ from the stored one. */
 export function changedParts(before: Subscription, typed: SubscriptionEdit): SubscriptionEdit {
   const parts = Object.keys(typed) as (keyof Subscription)[]
   const changed = parts.filter((part) => JSON.stringify(typed[part]) !== JSON.stringify(before[part]))
   return Object.fromEntries(changed.map((part) => [part, typed[part]]))
 }
 
-/** Limits that are lower than what is there: nothing is taken away by them, and no more can be added. */
+/** Limits below the present use: nothing is deleted because of them, but nothing can be added. */
 export function limitsBelowUse(
   plan: SubscriptionEdit,
   used: OperatedCompanyUse['used'] | undefined,

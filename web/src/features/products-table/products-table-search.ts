@@ -18,7 +18,7 @@ export interface ProductsTableSearch {
   view?: string
 }
 
-/** Reads an address; what can't be understood is dropped, save for filters: their place is kept to say so. */
+/** Parses an address. Invalid parameters are dropped; an invalid filter keeps its place, so that the page can report it. */
 export function productsTableSearch(search: Record<string, unknown>): ProductsTableSearch {
   const { folder, q, sort, group, filters, view } = search
   return withoutDefaults({

@@ -1,4 +1,4 @@
-/** What the address of the report of projects says beside its span. */
+/** Search parameters of the project report besides its span. */
 import {
   type ReportDimension,
   type ReportLineKind,
@@ -13,7 +13,7 @@ import { countParam, idParam, isId, textParam } from '../../lib/search-params.ts
 /** Where in the page they are. */
 export const tablesId = 'report-tables'
 
-/** What the table shows: orders put together, products nobody wanted, attendees. */
+/** Tables of the report: orders by dimension, products without orders, attendees. */
 export const reportTables = [...reportDimensions, 'unwanted', 'attendees'] as const
 export type ReportTableName = (typeof reportTables)[number]
 
@@ -28,7 +28,7 @@ export interface ProjectReportSearch extends SpanSearch {
   sort?: string
   page?: number
   size?: number
-  /** Whose lines are open: `all`, `currency:EUR`, `kind:late`, `kind:agreed:EUR`, `price:none`, `product:…`. */
+  /** Which lines are open: `all`, `currency:EUR`, `kind:late`, `kind:agreed:EUR`, `price:none`, `product:…`. */
   lines?: string
 }
 
@@ -59,7 +59,7 @@ function idsParam(value: unknown): string | undefined {
   return ids.length === 0 ? undefined : ids.join(',')
 }
 
-/** What the drawer asks for beside the filters of the page. */
+/** Filters of the drawer besides those of the page. */
 export interface OpenLines {
   kind?: ReportLineKind
   currency?: string
@@ -107,7 +107,7 @@ function isCurrency(text: string): boolean {
   return /^[A-Z]{3}$/.test(text)
 }
 
-/** Of all currencies where none is said. */
+/** Without a currency, lines of all currencies. */
 export function linesOfKind(kind: ReportLineKind, currency?: string): string {
   return currency === undefined ? `kind:${kind}` : `kind:${kind}:${currency}`
 }

@@ -6,35 +6,35 @@ interface OfProduct {
   session: WebSession
 }
 
-/** What the gallery of a product shows, by the name of the medium or as a page of a document; null: its first medium. */
+/** The gallery of a product shows this medium (by name) or page of a document; null: its first medium. */
 export interface GalleryLead {
   shown?: string | null
   onShow?: ((name: string | null) => void) | undefined
 }
 
-/** `product`: null where there is nothing to see; `isHidden`: since it isn’t for whoever looks; `notice`: what comes next. */
+/** `product`: null where nothing is shown; `isHidden`: this person may not see it; `notice`: what comes next. */
 export interface OwnRoomProps {
   product: Product | null
   isHidden: boolean
   notice: ReactNode
 }
 
-/** What of the project is shown and asked as in its web session: given by the application, since that is another feature's. */
+/** Components of a project's web session, passed in by the application, since they belong to another feature. */
 export interface RoomParts {
   Session: ComponentType<{ projectId: string; children: (session: WebSession) => ReactNode }>
-  /** All there is to a product for whoever orders. */
+  /** A product with everything needed to order it. */
   Ordered: ComponentType<{ product: Product; gallery: GalleryLead }>
-  /** Whether what was answered has arrived, and what was not taken. */
+  /** Shows whether the answers were saved; `Unsent`: those that were refused. */
   Saved: ComponentType
   Unsent: ComponentType
   Gallery: ComponentType<OfProduct & GalleryLead>
   Prices: ComponentType<OfProduct>
   Details: ComponentType<OfProduct>
-  /** Documents that can be put on stage, for whoever leads. */
+  /** Documents that the leader can put on stage. */
   Documents: ComponentType<OfProduct & Required<GalleryLead>>
-  /** The way to see in one’s own room what is on stage, one product after the other. */
+  /** Shows the products on stage in one’s own room, one after the other. */
   InOwnRoom: ComponentType<OwnRoomProps>
-  /** Has the pictures of a product fetched that is looked at next. */
+  /** Loads the pictures of the product that is shown next. */
   preload: (product: Product) => void
 }
 

@@ -1,10 +1,10 @@
-/** What the address of a room's door says. */
+/** Search parameters of a room's door. */
 import { idParam, textParam } from '../../lib/search-params.ts'
 
 export interface DoorSearch {
   /** As it was scanned. */
   code?: string | undefined
-  /** Whose open room is meant. */
+  /** Project whose open room is meant. */
   project?: string | undefined
 }
 

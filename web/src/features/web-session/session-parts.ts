@@ -6,19 +6,19 @@ export interface PartProps {
   session: WebSession
 }
 
-/** What a gallery shows where somebody leads it, by the name of the medium; null: its first. */
+/** The medium that a led gallery shows, by name; null: the first. */
 export interface GalleryLead {
   shown?: string | null
   onShow?: ((name: string | null) => void) | undefined
 }
 
-/** What of a product is shown as elsewhere: given by the application, since products are another feature's. */
+/** Components that show a product, passed in by the application, since products are another feature. */
 export interface SessionParts {
   Gallery: ComponentType<PartProps & GalleryLead>
   Prices: ComponentType<PartProps>
   Details: ComponentType<PartProps>
   Files: ComponentType<PartProps>
-  /** Has the pictures of a product fetched that is looked at next. */
+  /** Loads the pictures of the product that is shown next. */
   preload: (product: Product) => void
 }
 

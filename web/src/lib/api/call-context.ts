@@ -4,7 +4,7 @@ interface CallContext {
   domainId: string | null
   /** Share token from the address; takes the place of the session cookie. */
   shareToken: string | null
-  /** Whose view is on screen, as the header says it; null for one's own. */
+  /** The person or group whose view is shown, as the header has it; null for one's own view. */
   viewAs: string | null
   locale: string
 }

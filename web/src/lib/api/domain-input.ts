@@ -22,7 +22,7 @@ type OrNothing<Input> = Record<never, never> extends Input ? Input | undefined :
 export interface CallOptions {
   /** Sends nothing that says who is here: some calls answer by host name only to those nobody knows. */
   isAnonymous?: boolean
-  /** Answered with one's own view, also while somebody else's is on screen. */
+  /** Answers with the person's own view, also while another person's view is shown. */
   asSelf?: boolean
   /** Which request this one repeats; made by the client. */
   idempotencyKey?: string
@@ -41,7 +41,7 @@ export type DomainCalls<Router> =
 
 interface CallDescription {
   reach: Access['reach'] | undefined
-  /** Whether holders of a share token may make it, too: only such calls answer with somebody else's view. */
+  /** Whether holders of a share token may make the call too; only such calls can answer with another person's view. */
   isForAnyone: boolean
   isDetailed: boolean
   /** Whether the same key creates nothing twice. */

@@ -13,7 +13,7 @@ export function endingOf(refusal: Refusal, reach: Access['reach'] | undefined): 
   const isConflict = refusal.code === 'LoginAgain' || /log ?in again/i.test(refusal.message)
   if (refusal.status === 403 && isConflict) return 'signed-in-elsewhere'
   if (reach === 'public') return null
-  // An account that was blocked is told so where it signs in.
+  // The login page explains that the account is blocked.
   if (refusal.code === 'AccountDisabled') return 'signed-out'
   if (refusal.status === 403) return 'no-access'
   return refusal.status === 401 ? 'signed-out' : null

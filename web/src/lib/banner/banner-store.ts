@@ -1,4 +1,4 @@
-/** What is shown over the page: one failure until it is closed, and the news of a newer version until it is used. */
+/** Banners over the page: one failure until it is closed, and the notice of a newer version until it is loaded. */
 import { createStore } from '../create-store.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
 
@@ -20,7 +20,7 @@ function change(next: Partial<Banners>): void {
   banners.set({ ...banners.get(), ...next })
 }
 
-// What a refusal names belongs to whoever met it; that a session ended is said after its end.
+// A refusal may name data of the former person; the notice that a session ended shows after its end.
 forgetWithSession(() => {
   if (banners.get().failure?.kind === 'error') closeErrorBanner()
 })

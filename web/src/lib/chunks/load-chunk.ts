@@ -29,7 +29,7 @@ async function serverIsBack(): Promise<boolean> {
 
 /**
  * Fetches a part of the application; a second failure, or wait beyond 120 s, is a ChunkLoadError. While the server is
- * away it waits for it to come back: whoever imports keeps a failure for good.
+ * away it waits for it to come back, because the importing code would keep a failure for good.
  */
 export async function loadChunk<Module>(
   fetchChunk: () => Promise<Module>,

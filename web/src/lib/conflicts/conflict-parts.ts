@@ -1,4 +1,4 @@
-/** What of a write collides with what others have written meanwhile. */
+/** The parts of a write that collide with what others have written meanwhile. */
 import type { ErrorParameters } from '@vitrine/contract'
 import type { ConflictPart } from './conflict-store.ts'
 

@@ -1,4 +1,4 @@
-/** The question that is put to a person when somebody else has changed what they are saving or deleting. */
+/** The question to a person when a colleague has changed what they are saving or deleting. */
 import { createStore } from '../create-store.ts'
 import { isComposing } from '../is-composing.ts'
 import { forgetWithSession } from '../session/session-memory.ts'
@@ -11,7 +11,7 @@ export interface ConflictPart {
   part: string
   mine: string | null
   theirs: string
-  /** What the part is called, where it isn't one that all pages know. */
+  /** Name of the part, where it isn't one that all pages know. */
   name?: string
   /** Instead of values: the one to be sent, and the address of the one that is there; null for none. */
   pictures?: { mine: Blob | null; theirs: string | null }
@@ -19,7 +19,7 @@ export interface ConflictPart {
 
 export interface Conflict {
   parts: readonly ConflictPart[]
-  /** What they have changed was to be deleted. */
+  /** Whether this person is deleting what the colleague has changed. */
   isDeletion: boolean
   /** Names of ids in the values, beside those of folders, categories, fields and price types. */
   nameOf?: ((id: string) => string | undefined) | undefined

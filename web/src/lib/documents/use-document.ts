@@ -10,14 +10,14 @@ import { useEffect, useState } from 'react'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** So many dots for each point at most: more is seen by nobody and fills the memory of a phone. */
+/** Most device pixels per CSS pixel: more is invisible and fills the memory of a phone. */
 const mostDensity = 3
-/** Of the window: a whole page is seen at once. */
+/** Share of the window's height, so that a whole page is in view. */
 const mostHeight = 0.8
 
 type Opened = { state: 'waiting' } | { state: 'failed' } | { state: 'open'; document: PDFDocumentProxy }
 
-/** Read as long as it is on screen; `tried` again with another number. */
+/** Loads a document while it is on screen; another `tried` loads it again. */
 export function useDocument(address: string, tried: number): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'waiting' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads it again
@@ -37,7 +37,7 @@ export function useDocument(address: string, tried: number): Opened {
     open().catch(() => isWanted && setOpened({ state: 'failed' }))
     return () => {
       isWanted = false
-      // What fails while it is given up concerns nobody.
+      // Failures while it is being closed don't matter.
       task?.destroy().catch(() => {})
     }
   }, [address, tried])
@@ -70,7 +70,7 @@ export function useHeldDocument(content: Blob | null): PDFDocumentProxy | null {
 }
 
 export interface DrawnPage {
-  /** What stands on it, for those who can't see it. */
+  /** Text of the page, for screen readers. */
   text: string
   isFailed: boolean
 }

@@ -1,4 +1,4 @@
-/** Batches that have not arrived yet, on the device: so many, and for so long. */
+/** Batches that have not reached the server, kept on the device within limits of number and age. */
 import { engagementLimits } from '@vitrine/rules'
 
 export interface KeptBatch {
@@ -10,7 +10,7 @@ export interface KeptBatch {
   searches: { text: string; hasResults: boolean }[]
 }
 
-/** Of the oldest are given up first. */
+/** Beyond this number, the oldest batches are dropped. */
 const mostBatches = 100
 
 export interface KeptBatches {
@@ -20,7 +20,7 @@ export interface KeptBatches {
   clear: () => void
 }
 
-/** Of one person in one company. What the device refuses to keep is lost, and nothing else. */
+/** Batches of one person in one company. Where the device refuses to store them they are lost, without an error. */
 export function keptBatches(domainId: string, personId: string, now: () => number = Date.now): KeptBatches {
   const key = `vitrine.engagement.${domainId}.${personId}`
   const isYoung = ({ endedAt }: KeptBatch) => {

@@ -1,5 +1,5 @@
 /**
- * Notes what is looked at: while the page is visible and somebody has touched it lately, in the tab that was touched last.
+ * Records what is looked at while the page is visible and was used lately, in the tab that was used last.
  * Sends sums in batches; what doesn't arrive is kept on the device and sent again under the same id.
  */
 import { type EngagementBatch, engagementPath } from '@vitrine/contract'
@@ -16,7 +16,7 @@ export interface TrackerTimes {
 const usualTimes: TrackerTimes = { tickMs: 1_000, sendMs: 30_000, idleMs: idleAfterSeconds * 1_000 }
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 
-/** Whether the browser says that nobody is to be followed. */
+/** Whether the browser allows tracking. */
 export function mayTrack(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return doNotTrack !== '1' && globalPrivacyControl !== true
@@ -112,7 +112,7 @@ class Tracker {
       return
     }
     const batch = this.#close()
-    // Nobody hears whether it arrives: it is sent again, and counts once.
+    // A beacon has no answer, so the batch is sent again later, and counts once.
     if (batch !== null) navigator.sendBeacon(this.#address, jsonOf(batch))
   }
 
@@ -171,7 +171,7 @@ function lookOf({ looks }: OpenBatch, shown: Looking) {
   return look
 }
 
-/** What is told of a batch, or null for nothing; parts of seconds that are left over go into the next one. */
+/** A batch to send, or null where it is empty. Fractions of seconds are carried over into the next one. */
 function closedBatch({ startedAt, looks, searches }: OpenBatch): {
   batch: KeptBatch | null
   next: OpenBatch

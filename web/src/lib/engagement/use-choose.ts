@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../api/client.ts'
 
-/** Has been told, and objects or doesn't. */
+/** Saves that the person was informed, and whether they object. */
 export function useChoose() {
   const queryClient = useQueryClient()
   const { queryKey } = orpc.engagement.getEngagementChoice.queryOptions({ input: {} })

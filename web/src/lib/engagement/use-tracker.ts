@@ -6,7 +6,7 @@ import { useEntered } from '../session/session-store.ts'
 import { keptBatches } from './kept-batches.ts'
 import { mayTrack, startTracker } from './tracker.ts'
 
-/** Whether visits of whoever is here may be noted at all: of clients themselves, where their company has it. */
+/** Whether visits may be recorded: only those of clients in their own view, where the company wants it. */
 export function useIsNoted(): boolean {
   const { user, access, viewAs, impersonator } = useEntered()
   const isClient = access.isClient && !access.isPublicToken && user !== null && viewAs === null
@@ -23,7 +23,7 @@ export function useEngagementChoice() {
   return { isNoted, query }
 }
 
-/** Notes what is looked at while it may be: it follows the company's setting and the person's choice. */
+/** Records what is looked at, as far as the company's setting and the person's choice allow. */
 export function useTracker(): void {
   const { user, domain } = useEntered()
   const { isNoted, query } = useEngagementChoice()

@@ -1,4 +1,4 @@
-/** That clients are told, once and until they close it; that they can object, and that a company can switch it off. */
+/** Clients are informed once, until they close the notice; they can object, and a company can switch recording off. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, exampleSettings } from '../../../test/example-company.ts'

@@ -31,7 +31,7 @@ export function Visits() {
     localStorage.removeItem(key)
     setIsOpen(false)
   }
-  // What it says has to be true now, not only when they were told.
+  // The notice has to be true now, not only when the person was informed.
   if (!isOpen || !isNotedHere || choice.objects) return null
   return (
     <Banner

@@ -1,11 +1,11 @@
-/** What somebody wants to have as a file: asked for on any page, answered by the dialog that the frame shows. */
+/** The export that a person has requested on any page; the frame shows the dialog for it. */
 import type { ExportSelection } from '@vitrine/contract'
 import { createStore } from '../create-store.ts'
 import { useEntered } from '../session/session-store.ts'
 
 export interface AskedExport {
   selection: ExportSelection
-  /** As the products stand on the page. */
+  /** Order of the products on the page. */
   sorting: string
 }
 
@@ -19,7 +19,7 @@ export function closeExport(): void {
   asked.set(null)
 }
 
-/** People take along what they see themselves; not what they are shown as somebody else, nor holders of links. */
+/** People export what they see themselves: neither another person's view nor what a link shows. */
 export function useMayExport(): boolean {
   const { user, viewAs, access, domain } = useEntered()
   return user !== null && viewAs === null && (!access.isClient || domain.subscription.allowCatalog)

@@ -10,7 +10,7 @@ interface NameDialogProps {
   /** Names that others beside it have. */
   taken?: readonly string[]
   submitLabel: string
-  /** Of the write that it is for. */
+  /** Error of the write. */
   error: unknown
   isBusy: boolean
   onName: (name: string) => void

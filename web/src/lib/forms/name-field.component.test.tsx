@@ -1,4 +1,4 @@
-/** A name that must be the only one: what is said while it is typed, heard as well, and what is offered instead. */
+/** A unique name: the message while it is typed, also for screen readers, and the free name that is offered instead. */
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPart } from '../../../test/open/open-part.tsx'

@@ -14,12 +14,12 @@ export type LiveState = 'DISCONNECTED' | 'CONNECTING' | 'CONNECTED'
 
 /** How long to wait for the connection's id, and before each further try. */
 export const WAIT_MS = 5_000
-/** Until the first try to come back where somebody waits for it; spread, so that not all of a room come at once. */
+/** Most ms until the first urgent try to reconnect; random, so that a room's people don't all come at the same moment. */
 export const URGENT_MS = 1_000
 /** Further tries after one that failed. */
 export const RETRIES = 10
 
-/** What a WebSocket is used for here. */
+/** The parts of a WebSocket that are used here. */
 export interface LiveSocket {
   send(data: string | Uint8Array<ArrayBuffer>): void
   close(): void
@@ -35,9 +35,9 @@ export interface LiveParts {
   /** The connection's id while it is connected. */
   onState(state: LiveState, connectionId: string | null): void
   onMessage(message: Exclude<LiveMessage, { type: 'UPDATE_CONNECTION_STATUS' }>): void
-  /** What isn't text. */
+  /** Receives binary messages. */
   onFrame(bytes: Uint8Array): void
-  /** Whether somebody waits for what comes by it: tries then begin every 5,000 ms. */
+  /** Whether a page needs the connection urgently: tries then begin every 5,000 ms. */
   isUrgent(): boolean
   /** Connected again: what was sent in between has been missed. */
   onReturn(): void
@@ -112,7 +112,7 @@ class LiveConnection implements Live {
       return
     }
     const message = typeof data === 'string' ? parseLiveMessage(data) : null
-    // What we don't understand may be news of a newer server.
+    // An unknown message may come from a newer server.
     if (message === null || socket !== this.#socket) return
     if (message.type === 'UPDATE_CONNECTION_STATUS') void this.#register(socket, message.payload.connectionId)
     else if (this.#state === 'CONNECTED') this.#parts.onMessage(message)

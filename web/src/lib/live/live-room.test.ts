@@ -147,7 +147,7 @@ it('shows the camera of what is on stage alone, the last of it to who comes late
   live.hearFrame(encodePose({ epoch: 1, revision: 3, pose: pose(2) }))
   live.hearFrame(Uint8Array.of(1, 2, 3))
   expect(shown).toEqual([1])
-  // It came before the word of the new stage.
+  // The frame came before the message about the new stage.
   live.hearFrame(encodePose({ epoch: 2, revision: 4, pose: pose(3) }))
   expect(shown).toEqual([1])
   live.hear(staged(2, 4))

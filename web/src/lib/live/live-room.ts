@@ -1,4 +1,4 @@
-/** What a page knows of the room that it is in: what is on stage by message or by reading, and how the leader sees it. */
+/** A page's state of the room that it is in: the stage, by message or by reading, and the leader's view of it. */
 import type { Room, RoomStage } from '@vitrine/contract'
 import type { LiveMessage } from '@vitrine/contract/live'
 import { decodeMedia, encodeMedia } from '@vitrine/contract/media-frame'
@@ -13,17 +13,17 @@ type Payload<Type extends LiveMessage['type']> = Extract<LiveMessage, { type: Ty
 export type RoomNews = Extract<LiveMessage, { type: 'ROOM_STAGE' | 'ROOM_CHANGED' }>
 export type ChangedPart = Payload<'ROOM_CHANGED'>['what']
 
-/** Until a call to join that got no answer is tried again. */
+/** Retry delay in ms after a call to join got no answer. */
 const againMs = 1_000
 
 export interface LiveRoomParts {
   roomId: string
-  /** Makes the connection hear of the room; null is nobody's. */
+  /** Subscribes the connection to the room; null: without a connection. */
   join(connectionId: string | null): Promise<Room>
   leave(connectionId: string | null): Promise<unknown>
   onJoined(room: Room): void
   readAgain(part: ChangedPart): void
-  /** Whether a call failed because nobody answered it. */
+  /** Whether a call failed because the server didn't answer. */
   isOutage(error: unknown): boolean
   sendFrame(bytes: Uint8Array<ArrayBuffer>): void
 }
@@ -89,7 +89,7 @@ export class RoomOnPage {
     for (const listener of this.#listeners) listener()
   }
 
-  /** After each connect, and by whoever tries again what was refused. */
+  /** Called after each connect, and to retry after a refusal. */
   async join(connectionId: string | null): Promise<void> {
     clearTimeout(this.#timer)
     this.#attempt += 1
@@ -104,7 +104,7 @@ export class RoomOnPage {
       this.#report({ isJoined: true, refusal: null })
       this.#parts.onJoined(room)
       this.take(room)
-      // Who came meanwhile, and another server, know nothing of it.
+      // People who joined meanwhile, and a different server, don't have the latest frames.
       this.#poses.sendAgain()
       this.#media.sendAgain()
       this.#showroom.sendAgain()

@@ -1,9 +1,9 @@
 /** Reads queries again that the server has reported changed: many news within a moment are one reading. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Long enough for the news of one action to arrive, short enough to be felt as at once. */
+/** Ms to gather messages: long enough for all messages of one action, too short to be noticed. */
 const GATHER_MS = 150
-/** No query is read again by news sooner than this after the last time. */
+/** Least ms between two reads of a query because of live messages. */
 const SPACING_MS = 1_000
 
 export interface Refresher {

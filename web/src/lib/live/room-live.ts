@@ -10,13 +10,13 @@ import { createRefresher } from './refresher.ts'
 import type { SharedCamera } from './shared-camera.ts'
 import { listenAsRoom, retryLive, sendFrame, useConnectionId, useGuestLive } from './use-live.ts'
 
-/** Without a live connection whoever comes late, or was away, stands within this time where the others stand. */
+/** Polling interval in ms without a live connection: latecomers catch up with the others within this time. */
 const readMs = 1_500
-/** With one, should word of something get lost. */
+/** Polling interval in ms with a live connection, as a fallback for lost messages. */
 const readAnywayMs = 15_000
-/** Said again within this time without a connection, so that the others see who is there. */
+/** Interval in ms for reporting presence without a live connection. */
 const thereMs = 30_000
-/** Without an answer for longer, the room counts as lost. */
+/** Ms without an answer after which the room counts as lost. */
 const lostMs = 20_000
 
 const inputOf = (roomId: string) => ({ params: { roomId } })

@@ -1,4 +1,4 @@
-/** Keeps the page connected while somebody is inside a domain, and its queries as fresh as the server says. */
+/** Keeps the page connected while a person is inside a domain, and reads queries again when the server reports changes. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type LiveMessage, liveCloseCodes, liveProtocol, liveTokenPrefix } from '@vitrine/contract/live'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { applyProgress } from './process-cache.ts'
 import { createRefresher } from './refresher.ts'
 
 const state = createStore<LiveState>('DISCONNECTED')
-/** Of the connection that stands; null while none does. */
+/** Id of the open connection; null while there is none. */
 const connectionId = createStore<string | null>(null)
 let current: Live | null = null
 
@@ -184,7 +184,7 @@ function act(
       else
         void refreshAccess(domainId)
           .catch(() => false)
-          // Whoever may do something else by now may see something else on any page.
+          // With other rights, any page may show other data.
           .then((isOther) =>
             isOther ? refresher.refreshAll() : refresher.refresh(queriesOf(message.payload)),
           )
@@ -192,7 +192,7 @@ function act(
   }
 }
 
-/** What may show the changed records. */
+/** Keys of the queries that may show the changed records. */
 function queriesOf({
   record,
   ids,

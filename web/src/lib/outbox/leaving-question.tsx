@@ -5,7 +5,7 @@ import { useTypedWord } from '../forms/delete-dialog.tsx'
 import { useFormats } from '../i18n/formats.ts'
 import { keptDays, type Unsent, useLeavingQuestion } from './unsent-messages.ts'
 
-/** Asks whoever signs out what becomes of their answers that have not been sent. */
+/** Asks a person who signs out what to do with their unsent answers. */
 export function LeavingQuestion() {
   const question = useLeavingQuestion()
   return question === null ? null : <Question {...question} />

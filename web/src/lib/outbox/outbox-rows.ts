@@ -14,7 +14,7 @@ export interface MessageRefusal {
   data: Readonly<Record<string, unknown>>
 }
 
-/** What waits; `number` says in which order. */
+/** A waiting message; `number` is its place in the order. */
 export interface Waiting<Message> {
   number: number
   message: Message
@@ -59,7 +59,7 @@ function openRows(name: string): Promise<IDBPDatabase<Schema>> {
   return opening
 }
 
-/** Forgets whatever is older than it may be, whoever it belongs to. */
+/** Deletes expired rows of all people. */
 async function deleteOld(database: IDBPDatabase<Schema>): Promise<void> {
   const oldest = Date.now() - keptDays * dayMs
   const change = database.transaction('rows', 'readwrite')

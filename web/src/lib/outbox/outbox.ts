@@ -83,7 +83,7 @@ export class Outbox<Message, Answer> {
     void this.pump()
   }
 
-  /** Those that were set aside, tried again. */
+  /** Sends messages again that were set aside. */
   async retry(numbers: readonly number[]): Promise<void> {
     for (const waiting of this.waiting.get())
       if (numbers.includes(waiting.number)) await this.#rows.put({ ...waiting, refusal: null })
@@ -186,7 +186,7 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, work)
 }
 
-/** What a failed sending means: `ended`, the session has, and whoever signs in again sends it. */
+/** What a failed request means. `ended`: the session has, and the rows are sent after signing in again. */
 function outcomeOf(error: unknown): 'away' | 'ended' | 'later' | 'refused' {
   if (isOutage(error)) return 'away'
   const { status, code } = refusalOf(error)

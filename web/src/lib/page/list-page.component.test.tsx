@@ -22,7 +22,7 @@ interface Chair {
 
 const total = 45
 let failures = 0
-/** Of what breaks, it breaks twice. */
+/** A search for `broken` fails twice. */
 async function findChairs(asked: string): Promise<{ result: Chair[]; total: number }> {
   if (asked.includes('"search":"broken"') && failures < 2) {
     failures += 1

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
 import { failureOf } from '../network/failure-of.ts'
 
-/** What of a query is shown; a query is one. */
+/** The used part of a query, so that a query can be passed as it is. */
 export interface Asked<Data> {
   data: Data | undefined
   error: unknown
@@ -25,7 +25,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a query has found. Content on screen stays there while it can't be read again. */
+/** Shows a query's data. Content on screen stays when reading it again fails. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failedTitle, waiting = <WaitingRows />, isEmpty, empty, children } = props
   const failure = failureOf(query)

@@ -10,7 +10,7 @@ interface ListSearch {
 
 type Change<Search> = { [Key in keyof Search]?: Search[Key] | undefined }
 
-/** What `PaginationBar` needs of a list. */
+/** Props of `PaginationBar` for a list. */
 export interface Pages {
   page: number
   size: number
@@ -38,9 +38,9 @@ export function useListPage<Search extends ListSearch>(
     onSize: (next) => narrow({ size: next } as Change<Search>),
   }
   return {
-    /** As calls that list something take it. */
+    /** Page, size and order as list calls take them. */
     paging: { page, per_page: size, ...(sort === undefined ? {} : { sort }) },
-    /** What the address says beside page and order. */
+    /** Search parameters other than page, size and order. */
     filter,
     isNarrowed: Object.keys(filter).length > 0,
     change,
@@ -50,10 +50,10 @@ export function useListPage<Search extends ListSearch>(
   }
 }
 
-/** Whose view is shown is said by every address, and narrows nothing. */
+/** Parameters that every address has: they narrow nothing. */
 const ofEveryPage = ['token', 'view_as']
 
-/** What is said: the router has keys for what isn't. */
+/** Only the given parameters: the router has keys for the others too. */
 function ofPage<Search extends object>(search: Search): Partial<Search> {
   const said = Object.entries(search).filter(
     ([name, value]) => value !== undefined && !ofEveryPage.includes(name),

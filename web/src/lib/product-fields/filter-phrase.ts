@@ -1,4 +1,4 @@
-/** What a filter says, as a message with parameters: "Width between 40 and 80". */
+/** A filter in words, as a message with parameters: "Width between 40 and 80". */
 import type { ProductFilter } from '@vitrine/contract'
 import { type PositiveFilter, parseFilter, splitList } from '@vitrine/rules'
 import type { Field } from './fields.ts'
@@ -22,13 +22,13 @@ export type FilterPhrase =
   | { key: (typeof booleanPhrases)[keyof typeof booleanPhrases][number]; parameters: Record<string, never> }
   | { key: 'chipUnknown'; parameters: Record<string, never> }
 
-/** Of a field that is true, and of one that isn't. */
+/** Phrases for a value that is true, and for one that is false. */
 const booleanPhrases = {
   interested: ['chipInterested', 'chipNotInterested'],
   published: ['chipPublished', 'chipNotPublished'],
 } as const
 
-/** `field` is null when the caller knows none such. A filter that means nothing here is said to be one. */
+/** `field`: null when the caller has no such field. A filter that can't be read here becomes `chipUnknown`. */
 export function filterPhrase(filter: ProductFilter, field: Field | null, wording: Wording): FilterPhrase {
   if (field === null) return { key: 'chipUnknown', parameters: {} }
   const result = parseFilter(filter, field.kind)
@@ -39,7 +39,7 @@ export function filterPhrase(filter: ProductFilter, field: Field | null, wording
   return positivePhrase({ ...filter, type }, isNot ? parsed.filter : parsed, isNot, field, wording)
 }
 
-/** `isNot`: the filter holds where what is said here doesn't. */
+/** `isNot`: the filter is negated. */
 function positivePhrase(
   filter: ProductFilter,
   parsed: PositiveFilter,

@@ -1,4 +1,4 @@
-/** Filters as addresses have them. Every page loads this: what they mean is told by `usable-filters.ts`. Pure. */
+/** Filters in addresses. Every page loads this module; `usable-filters.ts` interprets them. Pure. */
 import type { ProductFilter } from '@vitrine/contract'
 import { maxFilters } from '@vitrine/rules'
 

@@ -27,7 +27,7 @@ export function countsByOption(
   return counts
 }
 
-/** Whoever chooses a category means what is below it, too. */
+/** The options that a value counts for: a category counts for those above it too. */
 function optionsWith(kind: FieldKind, value: string, categories: CategoryIndex): string[] {
   if (kind === 'category') return categories.pathOf(value).map(({ _id }) => _id)
   return [kind === 'ribbon' ? (parseRibbon(value)?.label ?? value) : value]

@@ -1,4 +1,4 @@
-/** What of a recipe is typed, and what of it is sent. Pure. */
+/** A recipe as it is typed, and the parts of it that are sent. Pure. */
 import type { NewRecipe, Recipe, RecipeEdit, RecipeSource, RecipeWork } from '@vitrine/contract'
 
 export interface RecipeDraft {
@@ -7,7 +7,7 @@ export interface RecipeDraft {
   hasSource: boolean
   address: string
   user: string
-  /** Empty: the one that is kept. */
+  /** Empty: the stored one stays. */
   password: string
   privateKey: string
   appliesByItself: boolean
@@ -35,7 +35,7 @@ export function usesKeys({ address }: RecipeDraft): boolean {
   return address.trim().toLowerCase().startsWith('sftp:')
 }
 
-/** What was typed anew. */
+/** Secrets that were typed. */
 export function secretsOfDraft(draft: RecipeDraft): { password?: string; privateKey?: string } {
   const { password, privateKey } = draft
   return {
@@ -64,7 +64,7 @@ export function newRecipe(work: RecipeWork, draft: RecipeDraft): NewRecipe {
   }
 }
 
-/** What isn't changed isn't sent, and so collides with nothing. */
+/** Only changed parts are sent, so that the others can't conflict. */
 export function recipeEdit(recipe: Recipe, draft: RecipeDraft): RecipeEdit {
   const { name, work, schedule, ...secrets } = newRecipe(recipe.work, draft)
   return {

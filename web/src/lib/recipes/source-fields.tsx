@@ -8,13 +8,13 @@ import { TrySource } from './try-source.tsx'
 
 interface SourceFieldsProps {
   form: ReturnType<typeof useForm<RecipeDraft>>
-  /** Null for one that isn't kept yet. */
+  /** Null for a recipe that isn't stored yet. */
   recipe: Recipe | null
-  /** Of the write that they are for. */
+  /** Error of the write. */
   error: unknown
 }
 
-/** Where a file comes from, and what lets us in there. What is kept of a password or key is never shown. */
+/** Address of a file and the credentials for it. A stored password or key is never shown. */
 export function SourceFields({ form, recipe, error }: SourceFieldsProps) {
   const { t } = useTranslation('recipes')
   const { address, privateKey } = form.values

@@ -48,7 +48,7 @@ export function TrySource({ draft, recipe }: { draft: RecipeDraft; recipe: Recip
   )
 }
 
-/** Asked for by hand. A refusal is an answer like any other: it stands here, and not in the banner of failed writes. */
+/** Tries a source on request. A refusal shows here, and not in the banner of failed writes. */
 function useTrial(body: SourceTrial) {
   const [asked, setAsked] = useState(body)
   const [isAsked, setIsAsked] = useState(false)
@@ -58,7 +58,7 @@ function useTrial(body: SourceTrial) {
     staleTime: 0,
     gcTime: 0,
   })
-  // What was found is said of what was asked.
+  // The result counts only while the fields are those that were tried.
   const isCurrent = isAsked && JSON.stringify(asked) === JSON.stringify(body)
   const ask = () => {
     if (isCurrent) return void trial.refetch()

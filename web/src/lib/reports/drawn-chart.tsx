@@ -5,9 +5,9 @@ import { useReducedMotion } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { type ChartData, lookOf } from './chart-data.ts'
 
-/** With more, points are no longer told apart from the line. */
+/** With more, points can't be distinguished from the line. */
 const mostDots = 40
-/** Longer labels are cut; the whole of it stands in the table and beside the pointer. */
+/** Longer labels are cut; the table and the tooltip show them whole. */
 const longestLabel = 14
 
 /** For what is written at the side: large amounts would stick out. Moved aside by the margin, which is measured. */

@@ -8,7 +8,7 @@ const lineHeightPx = 22
 /** Sharp where it is printed or projected. */
 const pngScale = 2
 
-/** What of a drawing comes from style sheets, which a picture doesn't have. */
+/** Properties of a drawing that style sheets set, which a saved picture doesn't have. */
 const drawnStyles = [
   'fill',
   'fill-opacity',
@@ -86,7 +86,7 @@ function legendMark(shown: Element, kind: ChartData['kind'], index: number, y: n
   return [mark]
 }
 
-/** A colour of the page as it is where the chart stands. */
+/** A colour of the page, computed at the chart's place. */
 function colorOf(place: Element, color: string): string {
   const probe = document.createElement('span')
   probe.style.color = color

@@ -1,13 +1,13 @@
 /**
  * What stays on this device. `user` and `domain` say that somebody signed in here; the login identity is the brand
  * shown before anybody has signed in. When the session ends everything goes but the identity, the mapped domain and
- * what was answered and not sent, which is sealed: what stays is listed, so that nothing new, whoever keeps it and under
- * whatever name, can be forgotten.
+ * what was answered and not sent, which is sealed: what stays is listed, so that new data under any name
+ * is deleted too.
  */
 const prefix = 'vitrine.'
 const kept = ['login-identity', 'mapped-domain'].map((name) => prefix + name)
 
-/** What waits to be sent, readable by whoever wrote it alone: its key goes with the session. */
+/** Writes that wait to be sent, readable only by their author: the key goes with the session. */
 export const outboxDatabase = 'vitrine-outbox'
 
 /** Kept for the first paint of the login screen, before the domain is known. */

@@ -50,7 +50,7 @@ export function leaveForPage(leave: () => unknown): void {
   })
 }
 
-/** Of the person who is here; null where nobody is. `place`: the form. */
+/** Storage key of the present person's input; null where nobody is signed in. `place`: the form. */
 export function typedKey(place: string): string | null {
   const session = currentSession()
   if (session.status === 'signed-out') return null

@@ -1,6 +1,6 @@
 import { useEntered } from './session-store.ts'
 
-/** Whether the catalogue is shown to whoever is here; to guests of a project and to some clients projects alone are. */
+/** Whether this person sees the catalogue; guests of a project and some clients see only projects. */
 export function useSeesCatalog(): boolean {
   const { access, domain } = useEntered()
   return access.project === undefined && (!access.isClient || domain.subscription.allowCatalog)

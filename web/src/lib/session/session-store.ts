@@ -20,9 +20,9 @@ export interface Entered {
   ownsProfile: boolean
   /** The only domain that the session is good for; null: all of the person. */
   boundTo: string | null
-  /** Who acts in the place of the user. */
+  /** The person who acts in the user's place. */
   impersonator: SessionAnswer['impersonator']
-  /** Whose view is on screen, and what `access` says then; null for one's own. */
+  /** The person or group whose view is shown, and what `access` says then; null for one's own view. */
   viewAs: ViewAsDescription | null
 }
 
@@ -43,7 +43,7 @@ export const setSession = session.set
 
 export const useSession = session.use
 
-/** For pages inside a domain; the guard lets nobody else reach them. */
+/** The session for pages inside a domain, which the guard opens only to people who have entered it. */
 export function useEntered(): Entered {
   const current = useSession()
   const last = lastEntered(current)

@@ -20,7 +20,7 @@ import { findMappedDomain } from './mapped-domain.ts'
 import { forgetSessionMemory } from './session-memory.ts'
 import { currentSession, setSession } from './session-store.ts'
 
-/** Starting led to another address. */
+/** Thrown when the start leads to another address. */
 export class BootRedirect extends Error {
   readonly address: string
 
@@ -39,7 +39,7 @@ for (const event of ['beforeunload', 'pagehide']) {
   })
 }
 
-/** What the address says of who looks. */
+/** Parameters of the address that decide as whom the page is opened. */
 interface StartAddress {
   shareToken?: string | undefined
   viewAs?: string | undefined
@@ -51,7 +51,7 @@ export async function ensureStarted(address: StartAddress): Promise<void> {
   try {
     await started
   } catch (error) {
-    // Said once: whoever goes on from the page it led to has started, signed out. A fault can be tried again.
+    // Redirects once: on the page it leads to, the start counts as done, signed out. Other errors can be retried.
     started = error instanceof BootRedirect ? Promise.resolve() : null
     throw error
   }
@@ -107,7 +107,7 @@ function isEndOfSession(error: unknown): boolean {
   return status === 401 || code === 'LoginAgain' || code === 'AccountDisabled'
 }
 
-/** As whoever the server says that the browser's session is of. */
+/** Enters as the person of the browser's session, according to the server. */
 async function enterAsKnown(): Promise<void> {
   const answer = await api.identity.getSession({})
   if (answer.user !== null && (await enterAfterSignIn(answer)) === 'refused') waitInNoCompany(answer.user, [])
@@ -123,7 +123,7 @@ function waitInNoCompany(user: Account, domains: readonly EnterableDomain[]): vo
 
 const projectPage = /^\/projects\/web-session\/([0-9a-f-]{36})/
 
-/** A project that was taken along opens without the server: as whoever took it along. Once it is back, it is asked. */
+/** Opens a project taken along, without the server, as the person who took it; asks the server once it is back. */
 async function isEnteredAsKept(): Promise<boolean> {
   const [, projectId] = projectPage.exec(location.pathname) ?? []
   const personId = readLocal('user', isText)
@@ -153,8 +153,8 @@ async function untilAnswered(): Promise<void> {
 }
 
 /**
- * The token in the address says what to show, whoever else is signed in in this browser; without it they see what is
- * theirs. Any other failure is thrown: nothing stored is at fault, so starting anew would only meet it again.
+ * The token in the address decides what is shown, even if somebody is signed in in this browser; without it they see
+ * their own data. Any other failure is thrown: nothing stored is at fault, so starting anew would only meet it again.
  */
 async function isEnteredWithToken(shareToken: string): Promise<boolean> {
   try {
@@ -169,7 +169,7 @@ async function isEnteredWithToken(shareToken: string): Promise<boolean> {
   }
 }
 
-/** What a share link opens couldn't be asked for; it can be tried again. */
+/** Thrown when the target of a share link couldn't be read; it can be retried. */
 class LinkNotOpened extends Error {
   constructor(cause: unknown) {
     super('the share link could not be opened', { cause })
@@ -192,14 +192,14 @@ async function recover(error: unknown): Promise<void> {
   await new Promise<never>(() => {})
 }
 
-/** Reads who the caller is in `domainId` and shows that domain; with `viewAs`, as somebody else sees it. */
+/** Reads who the caller is in `domainId` and shows that domain; with `viewAs`, in another person's view. */
 export async function enterDomain(domainId: string, viewAs?: string): Promise<void> {
   const [answer, domain] = await Promise.all([
     api.identity.getSession({ domain: domainId }),
     api.domains.getDomain({ domain: domainId }),
   ])
   if (answer.access === null) throw new Error('the session names no access to the domain that was asked for')
-  // Only now: whoever couldn't enter stays where they were.
+  // Only now, so that a person who couldn't enter stays where they were.
   queryClient.clear()
   setCallContext({ domainId })
   const view = viewAs === undefined ? null : await describeView(viewAs)
@@ -257,7 +257,7 @@ export function acceptAccess(domainId: string, access: DomainAccess): boolean {
   return true
 }
 
-/** Reads anew what the company is shown as and what it includes; nothing changes on screen where that is the same. */
+/** Reads the company's brand and subscription again; the screen changes only where they differ. */
 export async function refreshDomain(domainId: string): Promise<void> {
   const domain = await api.domains.getDomain({ domain: domainId })
   const session = currentSession()
@@ -306,7 +306,7 @@ export async function readMappedDomain(): Promise<DomainSummary | null> {
   return mapped
 }
 
-/** False for a link that opens nothing any more: whoever is signed in sees what is theirs, others sign in. */
+/** False for a link that opens nothing any more: a signed-in person then sees their own data, others sign in. */
 async function enterWithToken(shareToken: string): Promise<boolean> {
   setCallContext({ shareToken })
   const { result } = await api.domains.listDomains({ page: 1, per_page: 10 })
@@ -320,8 +320,8 @@ async function enterWithToken(shareToken: string): Promise<boolean> {
 }
 
 /**
- * Opens a page as whoever the browser's session says by now, with nothing kept of before. `userId`: who that is, where
- * it is known.
+ * Loads a page anew as the person of the browser's present session, without any former state. `userId`: that person,
+ * where known.
  */
 export function startAnew(path: string, userId?: string): void {
   if (userId !== undefined) writeLocal('user', userId)

@@ -1,4 +1,4 @@
-/** Who the browser's session is of by now, where something says that it may be nobody's, or somebody else's. */
+/** Checks whose session the browser has, when it may have ended or belong to another person. */
 import { useEffect } from 'react'
 import { api } from '../api/calls.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -25,14 +25,14 @@ export async function askWhoWeAre(): Promise<boolean> {
   return (await lookWhoWeAre((lead) => lead())) === 'same'
 }
 
-/** `act` is given how to lead the page away where it is nobody's, or somebody else's. */
+/** `act` gets a function that leads the page away where the session has ended or is another person's. */
 async function lookWhoWeAre(act: (lead: () => void) => void): Promise<'same' | 'other'> {
   const shown = currentSession()
   if (shown.status === 'signed-out') return 'other'
   const domainId = shown.status === 'entered' ? shown.domain._id : null
   try {
     const { access, user } = await api.identity.getSession(domainId === null ? {} : { domain: domainId })
-    // Whoever came by a link has no account, and is the same as long as it opens something.
+    // A visitor by link has no account, and stays the same as long as the link opens something.
     if (shown.user !== null && user !== null && user._id !== shown.user._id) {
       act(() => leaveForPage(() => startAnew(location.pathname + location.search, user._id)))
       return 'other'
@@ -70,7 +70,7 @@ const askEveryMs = 20_000
  * Otherwise that is asked from time to time, and as soon as somebody comes back to the page.
  */
 export function useWhoWeAre(isTold: boolean): void {
-  // Another tab of this browser has signed out, or in as somebody else.
+  // Another tab of this browser has signed out, or signed in as another person.
   useEffect(() => watchLocal('user', () => void askWhoWeAre()), [])
   useEffect(() => {
     if (isTold) return

@@ -20,7 +20,7 @@ export interface QueuedUpload {
   /** 0 to 100: what is sent counts to 90, preparing for the rest. */
   progress: number
   refusal: Refusal | null
-  /** Of a file that is complete all the same. */
+  /** Warnings about a file that was uploaded all the same. */
   warnings: readonly ModelWarning[]
 }
 
@@ -30,7 +30,7 @@ export interface NewUpload {
   filename?: string
   productId: string
   purpose: UploadPurpose
-  /** Null where it isn't known, or no such file may be sent: the server says so with its reason. */
+  /** Null where unknown, or where such files aren't allowed: the server then refuses with its reason. */
   limitBytes: number | null
   /** Known before anything is sent. */
   refusal?: Refusal
@@ -76,7 +76,7 @@ function find(id: number): Entry | undefined {
   return listUploads().find((entry) => entry.id === id)
 }
 
-// What is on its way stops where it is: going on would be in the name of whoever signs in next.
+// Running uploads pause: they would continue in the name of the person who signs in next.
 forgetWithSession(() => {
   for (const { sent } of listUploads()) sent?.pause()
   change([])
@@ -204,7 +204,7 @@ export function pauseUpload(id: number): void {
   sendNext()
 }
 
-/** Goes on with one that was paused or has failed. */
+/** Resumes an upload that was paused or has failed. */
 export function resumeUpload(id: number): void {
   edit(id, { status: 'Pending', refusal: null })
   sendNext()

@@ -8,7 +8,7 @@ interface WholeDayFieldProps extends Omit<Parameters<typeof DateField>[0], 'valu
   onChange: (day: string) => void
 }
 
-/** A day that is told once it is whole, or none; what is typed until then is nobody else's. */
+/** A day. `onChange` is called only with a complete day or none; until then the typed text stays in the field. */
 export function WholeDayField({ value, onChange, ...props }: WholeDayFieldProps) {
   const [typed, setTyped] = useState<{ of: string; day: string } | null>(null)
   const change = (day: string) => {

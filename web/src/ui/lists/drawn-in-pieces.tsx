@@ -7,7 +7,7 @@ interface DrawnInPiecesProps {
 }
 
 /**
- * What takes long to draw when it is first shown: in pieces, between which the browser answers whoever types or scrolls.
+ * What takes long to draw when it is first shown: in pieces, between which the browser handles typing and scrolling.
  * React draws what follows from an answer of the server or from the session at once otherwise, however long that takes.
  */
 export function DrawnInPieces({ waiting = null, children }: DrawnInPiecesProps) {

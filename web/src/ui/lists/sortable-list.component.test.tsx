@@ -1,4 +1,4 @@
-/** The list that is put in order: by keys and by hand, and what those who hear it are told. */
+/** A list is sorted by keyboard and pointer, with announcements for screen readers. */
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -28,9 +28,9 @@ export interface SortableItem {
   label: string
 }
 
-/** What is said to those who hear the list; `place` is counted from 1. */
+/** Announcements for screen readers; `place` is counted from 1. */
 export interface SortingWords {
-  /** What a handle is. */
+  /** Label of a handle. */
   handle: string
   instructions: string
   lifted: (name: string, place: number, of: number) => string
@@ -48,7 +48,7 @@ interface SortableListProps {
   moveLabel: (name: string) => string
   /** Absent where items can't be taken out. */
   removeLabel?: (name: string) => string
-  /** What stands on the line instead of the label. */
+  /** Content of a line instead of the label. */
   renderItem?: (item: SortableItem) => ReactNode
   onChange: (ids: string[]) => void
   /** Items as cards beside each other instead of lines below each other. */

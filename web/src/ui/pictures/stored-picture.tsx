@@ -4,7 +4,7 @@ import { useFailedFiles } from '../../lib/network/failed-files.ts'
 interface StoredPictureProps extends ComponentProps<'img'> {
   /** Undefined and null where there is none. */
   address: string | null | undefined
-  /** What stands in its place where there is none, or as long as it can't be loaded. */
+  /** Shown instead where there is no picture, or while it can't be loaded. */
   instead?: ReactNode
 }
 
@@ -13,7 +13,7 @@ export function StoredPicture({ address, instead = null, onError, ...look }: Sto
   const failed = useFailedFiles()
   if (address === null || address === undefined || failed.has(address)) return instead
   return (
-    // biome-ignore lint/a11y/useAltText: whoever shows it says what it shows.
+    // biome-ignore lint/a11y/useAltText: the caller passes the text.
     <img
       {...look}
       src={address}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const sources = join(import.meta.dirname, '..', '..')
 
-/** Those that show something else than a file of the server, or are told by whoever shows them that it is lost. */
+/** Images that show no file of the server, or whose caller handles a lost file. */
 const others = [
   'features/home/components/featured-product.tsx',
   'features/identity/components/two-step-sign-in.tsx',

@@ -1,4 +1,4 @@
-/** What is longer than its place breaks: on phones, in long languages, and for whoever has large text. */
+/** Words longer than their place break: on phones, in long languages, and with large text. */
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -17,7 +17,7 @@ const one: Announcement = {
 const dismissal = `POST /announcements/${one._id}/dismissal`
 const nothing = () => new Response(null, { status: 204 })
 
-/** Answers as the server does: what is dismissed isn't told again. */
+/** Answers like the server, which leaves out dismissed announcements. */
 async function openBanners(given: readonly Announcement[] = [one], isActing = false) {
   const news = newsOfServer()
   const server = { all: [...given], isAway: false }

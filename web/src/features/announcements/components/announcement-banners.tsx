@@ -1,4 +1,4 @@
-/** What those who run the installation say to the company, above every page until it is dismissed or over. */
+/** The operator's announcements to the company, above every page until they are dismissed or over. */
 import { Portal } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Announcement, announcementText } from '@vitrine/contract'
@@ -22,7 +22,7 @@ export function AnnouncementBanners() {
     <Portal target={`#${bannersId}`}>
       {shown.map((one) => {
         const { text, language } = announcementText(one.texts, locale)
-        // Whoever acts in somebody's place dismisses nothing for them.
+        // Somebody acting in another person's place can't dismiss announcements for them.
         const closing =
           impersonator === null
             ? { closeLabel: t('dismissAnnouncement', { text }), onClose: () => dismiss(one) }
@@ -41,7 +41,7 @@ export function AnnouncementBanners() {
   )
 }
 
-/** Gone at once, and back if it couldn't be stored. */
+/** Hides the announcement at once, and shows it again if that couldn't be stored. */
 function useDismiss() {
   const queries = useQueryClient()
   const { mutate } = useMutation(
@@ -68,7 +68,7 @@ function useDismiss() {
 /** Longer waits than browsers count are begun anew. */
 const longestWaitMs = 2_147_483_647
 
-/** Without those whose end has come, each from that moment on. */
+/** The announcements without those that have ended; each leaves at its end. */
 function useNotOver(all: readonly Announcement[]): readonly Announcement[] {
   const [now, setNow] = useState(Date.now)
   const ends = all.flatMap(({ endsAt }) => (endsAt === null ? [] : [Date.parse(endsAt)]))

@@ -7,7 +7,7 @@ import { refusalOf } from '../../../lib/api/error-body.ts'
 import { readIds } from '../starred-search.ts'
 
 const route = getRouteApi('/inside/starred')
-/** Of one's own; nobody stars as many by hand. */
+/** The most of one's own that are shown; nobody stars as many by hand. */
 const mostShown = 100
 
 export interface StarredList {
@@ -15,11 +15,11 @@ export interface StarredList {
   products: readonly ProductRow[] | undefined
   error: unknown
   retry: () => void
-  /** Somebody else has chosen them. */
+  /** Whether an address names the products, chosen by somebody else. */
   isSent: boolean
-  /** How many of those sent aren't for this person to see. */
+  /** How many of the sent products this person may not see. */
   hidden: number
-  /** More than are shown. */
+  /** All of them, also those beyond the shown ones. */
   total: number
 }
 

@@ -11,7 +11,7 @@ export interface ColumnChoice {
   label: string
 }
 
-/** Every one that the person sees, as they are called. */
+/** All columns that the person may see, with their names. */
 export function useColumnChoices(settings: DomainSettings): ColumnChoice[] {
   const { t } = useTranslation('fields')
   const nameOf = useFieldName()
@@ -29,7 +29,7 @@ const usual = ['reference', 'name', 'description', 'category', 'folder', 'publis
 
 const first = ['reference', 'name']
 
-/** What the company proposes; else what makes a product. Clients look for prices: theirs stand in front. */
+/** The company's default columns, else the basic ones. For clients, who look for prices, these come first. */
 export function proposedColumns(
   { productCsvExportHeaders }: DomainSettings,
   choices: readonly ColumnChoice[],
@@ -46,7 +46,7 @@ export function proposedColumns(
   return [...usual, ...own]
 }
 
-/** Of price lists. */
+/** Columns of price lists: the usual first ones and all prices. */
 export function priceColumns(choices: readonly ColumnChoice[]): string[] {
   const prices = choices.map(({ value }) => value).filter(isPriceKey)
   return [...first, ...prices]

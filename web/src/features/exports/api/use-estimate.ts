@@ -1,4 +1,4 @@
-/** How much an export would be, or why it can't be made. Whoever asks for the same asks once. */
+/** How large an export would be, or why it can't be made. Equal terms share one request. */
 import { useQuery } from '@tanstack/react-query'
 import type { ExportTerms } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'

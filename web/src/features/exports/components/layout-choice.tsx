@@ -42,7 +42,7 @@ interface Shape {
   isPicture?: boolean
 }
 
-/** Of a page of 60 × 84. */
+/** Shapes on a page of 60 × 84 units. */
 const shapes: Readonly<Record<PdfLayout['layout'], Shape[]>> = {
   grid: [8, 46].flatMap((y) =>
     [6, 23, 40].flatMap((x) => [

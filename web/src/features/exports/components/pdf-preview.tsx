@@ -13,7 +13,7 @@ import styles from './pdf-preview.module.css'
 
 interface PdfPreviewProps {
   preview: PdfPreviewed
-  /** What is told below it, and not said twice. */
+  /** An error that is shown below the preview, and so not in it. */
   told: unknown
 }
 

@@ -17,10 +17,10 @@ import { PdfPreview } from './pdf-preview.tsx'
 import styles from './pdf-tab.module.css'
 import { ReceiverSelect, receiverOf } from './receiver-select.tsx'
 
-/** Fields that say nothing on paper: the name stands above all others. */
+/** Fields that aren't printed; the name is the title above the others. */
 const unprinted = ['name', 'media']
 
-/** A catalogue to print, with the first of its pages beside what is chosen. */
+/** A printable catalogue, with a preview of its first pages beside the options. */
 export function PdfTab({ asked, isActive }: TabProps) {
   const { t } = useTranslation('exports')
   const { access } = useEntered()
@@ -41,7 +41,7 @@ export function PdfTab({ asked, isActive }: TabProps) {
     preview.again()
     if (estimate.isError) void estimate.refetch()
   }
-  // Whoever sees groups looks as others do.
+  // Staff who see groups may export as other people see the products.
   const makesForOthers = !access.isClient && access.permissions.group.view >= 1
   return (
     <Grid gap="lg">
@@ -81,7 +81,7 @@ const usual = {
   coverPicture: 'first',
 } as const
 
-/** What the company proposes, as far as the person sees it. */
+/** The company's default fields that the person may see. */
 function proposedFields(headers: readonly string[], choices: readonly { value: string }[]): string[] {
   const known = new Set(choices.map(({ value }) => value))
   const proposed = headers.filter((key) => known.has(key))

@@ -4,7 +4,7 @@ import { type ExportReceiver, mostReceivers } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
 
-/** The choice as it is sent. */
+/** The receiver for the request, from the value of a choice. */
 export function receiverOf(key: string): ExportReceiver {
   const [kind, id = ''] = key.split(' ')
   return kind === 'group' ? { group: id } : { person: id }
@@ -23,7 +23,7 @@ export function ReceiverSelect({ chosen, onChange }: ReceiverSelectProps) {
   )
   const groups = useQuery(orpc.people.listGroups.queryOptions({ input: { page: 1, per_page: -1 } }))
   const clients = (people.data?.result ?? [])
-    // Whoever was only invited sees nothing yet.
+    // People without a name were only invited, and see nothing yet.
     .filter(({ profile }) => profile.name !== '')
     .map(({ _id, profile, email }) => ({ value: `person ${_id}`, label: `${profile.name} (${email})` }))
   const all = [

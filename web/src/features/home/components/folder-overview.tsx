@@ -10,7 +10,7 @@ import { TileGrid, TileLink, TileSkeleton } from '../../../ui/tile-link.tsx'
 import { folderTiles } from '../api/folder-tiles.ts'
 import { foldersQuery } from '../api/home-queries.ts'
 
-/** Ways into the catalogue. An empty tree shows nothing: the newest products say so already. */
+/** Folders as ways into the catalogue. Nothing without folders: the newest products already show that it is empty. */
 export function FolderOverview({ domainId }: { domainId: string }) {
   const { t } = useTranslation('home')
   const { number } = useFormats()

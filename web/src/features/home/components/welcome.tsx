@@ -63,7 +63,7 @@ export function Welcome({ hasCatalog, featured }: WelcomeProps) {
   )
 }
 
-/** Of the catalogue. In the dark, where it could vanish, the one of the header that is drawn for that, else on white. */
+/** The catalogue's logo. In the dark scheme, the header's logo for it where there is one, else the usual one on white. */
 function useLogo(brand: Brand): { address: string | null; needsGround: boolean } {
   const isDark = useComputedColorScheme('light') === 'dark'
   const usual = brandPictureUrl(brand, 'catalogLogo')

@@ -7,7 +7,7 @@ interface Found {
   findings: readonly MappingFinding[]
 }
 
-/** Each part with its word, what is there and what would do; `parts` not looked at yet say so. */
+/** Each part with its state, what was found and what is expected; `parts` that weren't checked yet say so. */
 export function Findings({ name, findings, parts }: Found & { parts: readonly MappingPart[] }) {
   return (
     <Stack gap="sm" role="status">
@@ -76,7 +76,7 @@ function FoundHere({
   )
 }
 
-/** Of a name in force: nothing while all is well. */
+/** Problems of a host name in force; nothing while there are none. */
 export function FoundProblems({ name, findings }: Found) {
   const { t } = useTranslation('host-mapping')
   const wrong = findings.filter(({ problem }) => problem !== null)

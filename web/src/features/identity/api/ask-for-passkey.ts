@@ -1,2 +1,2 @@
-/** Fetched by whoever signs in so: the others needn't wait for it. */
+/** Loaded only for signing in with a passkey, so that other ways needn't wait for it. */
 export { startAuthentication as askForPasskey } from '@simplewebauthn/browser'

@@ -15,7 +15,7 @@ export function useSignIn() {
   const enter = async (session: Session) => {
     const outcome = await enterAfterSignIn(session)
     if (outcome !== 'refused') return
-    // Whoever belongs to no company here may be about to.
+    // A person who belongs to no company here may have an invitation.
     const invitations = await api.invitations.listInvitations().catch(() => [])
     if (invitations.length > 0) return await navigate({ to: '/invitations' })
     await api.identity.logout()
@@ -38,7 +38,7 @@ export function useSignIn() {
     isBusy: signIn.isPending,
     /** Known, but at home at no company here. */
     isRefused,
-    /** What the second step is asked with, once the password was right. */
+    /** Token for the second step, once the password was right. */
     secondStep,
     leaveSecondStep: () => setSecondStep(null),
     enter,

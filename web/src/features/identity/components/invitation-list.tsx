@@ -36,7 +36,7 @@ export function InvitationList({ invitations, email }: { invitations: OwnInvitat
   const refuse = (invitation: OwnInvitation) => {
     begin()
     const onSuccess = () => setAnswered({ outcome: 'invitationDeclined', domain: invitation.domain })
-    // A refusal is told in the list.
+    // The list shows the refusal.
     return decline.mutateAsync(invitation, { onSuccess }).catch(() => {})
   }
   const askDeclining = (invitation: OwnInvitation) =>

@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   title: string
   submitLabel: string
   isDangerous?: boolean
-  /** Of the change: a wrong password is reported at its field. */
+  /** Error of the change; a wrong password is reported at its field. */
   error: unknown
   isBusy: boolean
   onSubmit: (password: string) => void

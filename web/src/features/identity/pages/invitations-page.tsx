@@ -14,8 +14,8 @@ import { LeaveButton } from '../components/leave-button.tsx'
 import { Notice } from '../components/notice.tsx'
 
 /**
- * Where the owner of an account answers companies that invite them. It needs a session and no company: whoever belongs
- * to none yet comes here from the mail.
+ * Where the owner of an account answers companies that invite them. It needs a session and no company: a person who
+ * belongs to none yet comes here from the mail.
  */
 export function InvitationsPage() {
   const { t } = useTranslation('identity')

@@ -26,7 +26,7 @@ export function LoginPage() {
     if (session.status === 'entered' || isPassing) void goOn()
   })
 
-  // Whoever signs in in another tab goes on here too.
+  // Signing in in another tab continues here too.
   useEffect(() => watchLocal('user', () => void isSomebodyHere().catch(() => {})), [])
 
   return (

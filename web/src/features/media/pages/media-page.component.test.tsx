@@ -211,7 +211,7 @@ describe('notes of what was done, and files on their way', () => {
         file: new File(['x'.repeat(10)], `new ${n}.png`),
         productId: idOf(1_000),
         purpose: 'media' as const,
-        // Too large for here: nothing is sent, and each says so.
+        // Too large for this company: nothing is sent, and each line says so.
         limitBytes: 1,
       })),
     )

@@ -8,7 +8,7 @@ export function desktopPermission(): DesktopPermission {
   return 'Notification' in window ? Notification.permission : 'absent'
 }
 
-/** Shows arrivals on the desktop that their receiver wants there. Of several open pages the browser shows one. */
+/** Shows new notifications on the desktop where their receiver wants that. Several open pages show each once. */
 export function useDesktop(arrived: readonly Line[], textOf: (line: Line) => NotificationText): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is shown once, in the words of that moment
   useEffect(() => {

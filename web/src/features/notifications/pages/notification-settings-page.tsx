@@ -49,12 +49,12 @@ function Form({ userId, stored }: { userId: string; stored: VersionedConfigs }) 
     ...versioned(orpc.notifications.updateNotificationConfigs, { partsOf }),
     onSuccess: async (saved: VersionedConfigs | null) => {
       const { queryKey } = orpc.notifications.getNotificationConfigs.queryOptions({ input: { userId } })
-      // What was chosen elsewhere meanwhile counts.
+      // The settings saved elsewhere meanwhile were kept, so read them.
       if (saved === null) await queryClient.invalidateQueries({ queryKey })
       else queryClient.setQueryData(queryKey, saved)
     },
   })
-  // Whoever works for no company has no side there, and no bell: that is in the header of staff.
+  // Somebody who works for no company has no internal topics, and no bell, which is in the header of staff.
   const isStaff = useEntered().user?.affiliation.domain != null
   const sides = isStaff ? (['internal', 'external'] as const) : (['external'] as const)
   const wantsDesktop = sides

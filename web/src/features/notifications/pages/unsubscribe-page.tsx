@@ -42,7 +42,7 @@ export function UnsubscribePage() {
   )
 }
 
-/** Of mails about a topic answers which; mails of a report are about that alone. */
+/** For mails about a topic, the answer names the topic; `report` mails are about the report alone. */
 async function unsubscribe(
   kind: 'report' | undefined,
   token: string,

@@ -18,7 +18,7 @@ import { RowMenu } from '../../../ui/lists/row-menu.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { useOperatorActions } from './use-operator-actions.ts'
 
-/** What companies are told, with its time and for whom it is. */
+/** Announcements to companies, with their times and receivers. */
 export function Announcements() {
   const { t } = useTranslation('operator')
   const list = useListPage(useSearch({ from: '/operator' }))

@@ -97,7 +97,7 @@ export function FoundCompany({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Names of companies and host names are refused alike when they are taken: the name that is said tells which it is. */
+/** Taken names of companies and taken host names have the same refusal; the name in it tells which one it is. */
 function useRefusals(error: unknown, { name, hostName, admin }: typeof start) {
   const { code, data } = refusalOf(error)
   const isHost = code === 'NameAlreadyExists' && data.name !== name.trim()

@@ -236,7 +236,7 @@ function ImportState({ given }: { given: CompanyImport }) {
   )
 }
 
-/** What to do about a refusal that doesn’t say so itself. */
+/** Advice for refusals whose text has none. */
 const wayOut: Readonly<Record<string, 'importWayOut.name' | 'importWayOut.archive'>> = {
   NameAlreadyExists: 'importWayOut.name',
   MinimumCharacters: 'importWayOut.name',

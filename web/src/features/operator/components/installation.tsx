@@ -11,7 +11,7 @@ import { FailedJobs } from './failed-jobs.tsx'
 
 /** Numbers are read again this often while they are looked at. */
 const readAgainMs = 10_000
-/** From this part of what was tested on, it is said what to do. */
+/** From this share of the tested scale on, the page gives advice. */
 const nearBy = 0.7
 
 /** Health, load and size of the installation, and the jobs that failed. */

@@ -20,7 +20,7 @@ interface PlanEditorProps {
   onClose: () => void
 }
 
-/** A plan as JSON: parts that no plan has, and values that no plan can have, are told by their place. */
+/** A plan as JSON. Unknown parts and invalid values are reported with their path. */
 export function PlanEditor({ notesOf, onConfirm, ...props }: PlanEditorProps) {
   const { t } = useTranslation('operator')
   const problemOf = (parsed: unknown) => {

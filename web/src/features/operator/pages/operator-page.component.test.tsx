@@ -1,4 +1,4 @@
-/** The operator's page: opening a company, its plan beside what is used of it, suspending, and the log. */
+/** The operator's page: opening a company, its plan and use, suspending, and the log. */
 import type {
   Account,
   Installation,
@@ -71,7 +71,7 @@ const nothing = () => new Response(null, { status: 204 })
 const refusal = (status: number, code: string, data: object = {}) =>
   Response.json({ code, status, message: '', data }, { status })
 
-/** Answers as the server does: what was changed stands there when it is read again. */
+/** Answers like the server: reading again returns the changes. */
 async function openConsole(answers: Record<string, unknown> = {}, isOperator = true) {
   let shown = company
   const account = { ...user, affiliation: { ...user?.affiliation, system: isOperator } }
@@ -145,7 +145,7 @@ describe('the companies of an installation', () => {
       await field.fill('Atelier')
       await inDialog('Delete').click()
       await expect.element(row()).toHaveTextContent(/Will be deleted on .*25/)
-      // Of a company that goes nothing is changed any more.
+      // A company that is being deleted can't be changed.
       await expect.element(page.getByRole('button', { name: 'Atelier', exact: true })).not.toBeInTheDocument()
       await menu('Take the deletion back')
       await expect.element(row()).toHaveTextContent(/Active/)
@@ -462,7 +462,7 @@ it('says to whoever is no operator that the page isn’t theirs, and asks for no
 describe('archives of a company', () => {
   const path = `/operator/companies/${company._id}/archives`
 
-  /** One is asked for, is made, and goes again; a colleague may have been quicker. */
+  /** An archive is requested, made and deleted; a colleague may have been quicker. */
   async function openArchives(others: Record<string, unknown> = {}) {
     let shown: OperatedArchive[] = []
     const made: OperatedArchive = {
@@ -507,7 +507,7 @@ describe('archives of a company', () => {
       finish({ state: 'ready', files: 2_400, sizeBytes: 5_000_000, expiresAt: '2026-02-07T12:00:00.000Z' })
       await expect.element(dialog()).toHaveTextContent(/Ready.*until/)
       await expect.element(inDialog('Make an archive')).toBeEnabled()
-      // What is in it is for the company.
+      // Only the company may download its content.
       await expect.element(dialog().getByRole('link')).not.toBeInTheDocument()
       await dialog()
         .getByRole('button', { name: /Delete the archive of/ })

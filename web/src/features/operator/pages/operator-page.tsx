@@ -14,7 +14,7 @@ import { OperatorLog } from '../components/operator-log.tsx'
 import { Outbox } from '../components/outbox.tsx'
 import { operatorPart } from '../operator-search.ts'
 
-/** Where whoever runs the installation opens companies and keeps their plans; it needs a session and no company. */
+/** Where the operator opens companies and maintains their plans; it needs a session and no company. */
 export function OperatorPage() {
   const { t } = useTranslation('operator')
   const session = useSession()

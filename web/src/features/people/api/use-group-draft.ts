@@ -28,15 +28,15 @@ export function useGroupDraft(group: GroupDetail) {
     setLevel: (area: Area, right: 'view' | 'edit', level: Level) => {
       const before = draft.levels[area] ?? { view: 0, edit: 0 }
       const next = { ...before, [right]: level }
-      // Whoever edits sees.
+      // The right to edit includes the right to view.
       if (right === 'edit' && next.view < level) next.view = level
       if (right === 'view' && next.edit > level) next.edit = level
       if (draft.template !== null) form.setFieldValue('template', 'Custom')
       form.setFieldValue('levels', { ...draft.levels, [area]: next })
     },
-    /** What was saved counts as stored from now on. */
+    /** Marks the draft as stored. */
     keep: () => form.resetDirty(draft),
-    /** What somebody else has made of it. */
+    /** Takes over a colleague's version. */
     take: (theirs: GroupDetail) => {
       form.setValues(draftOf(theirs))
       form.resetDirty(draftOf(theirs))

@@ -16,7 +16,7 @@ export interface AccessDraft {
 interface AccessFieldsProps {
   draft: AccessDraft
   onChange: (draft: AccessDraft) => void
-  /** Of the write that this is for: what it says about groups stands at them. */
+  /** Error of the write; a refusal about groups shows at the groups. */
   error: unknown
   isClient: boolean
   /** Groups of other colleagues are changed with the colleagues only. */

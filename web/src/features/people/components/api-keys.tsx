@@ -91,7 +91,7 @@ const readingLevels: ApiKey['levels'] = { folder: reading, productDetail: readin
 
 function withLevel(levels: ApiKey['levels'], area: Area, right: 'view' | 'edit', level: 0 | 1 | 2 | 3) {
   const next = { ...(levels[area] ?? { view: 0, edit: 0 }), [right]: level }
-  // Whoever edits sees.
+  // The right to edit includes the right to view.
   return { ...levels, [area]: { ...next, view: Math.max(next.view, next.edit) as 0 | 1 | 2 | 3 } }
 }
 

@@ -1,4 +1,4 @@
-/** What of a group is sent, and what the form holds before, between and after two savings. */
+/** What the form sends, and what it shows before, between and after two saves. */
 import { type GroupDetail, groupDetail } from '@vitrine/contract'
 import { templateLevels } from '@vitrine/rules'
 import { describe, expect, it } from 'vitest'

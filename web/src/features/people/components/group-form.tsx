@@ -59,7 +59,7 @@ function NameAndTemplate({ editing }: { editing: GroupEditing }) {
   )
 }
 
-/** What the group grants, part by part, and who belongs to it. */
+/** The group's grants, part by part, and its members. */
 function Parts({ editing }: { editing: GroupEditing }) {
   const { t } = useTranslation('people')
   const { group, form, setLevel, isReadOnly } = editing
@@ -121,7 +121,7 @@ function Foot({ editing, onClose }: { editing: GroupEditing; onClose: () => void
   )
 }
 
-/** What of the group doesn't fit together, as it is saved. */
+/** The parts of the saved group that don't fit together. */
 function Conflicts({ group: { conflicts } }: { group: GroupDetail }) {
   const { t } = useTranslation('people')
   const { requiredFields, foldersBeyondParent, fieldsBeyondParent } = conflicts

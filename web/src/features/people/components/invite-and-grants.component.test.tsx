@@ -1,4 +1,4 @@
-/** What is said before and after people are invited, and of what they are granted. */
+/** What pages show before and after inviting people, and about what they are granted. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'

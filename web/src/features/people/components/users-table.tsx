@@ -28,7 +28,7 @@ interface RowTasks {
 
 const shownGroups = 3
 
-/** What of people stands side by side, and what can be done with each. */
+/** Columns of the list of people, with the actions of each row. */
 export function useMemberColumns(tasks: RowTasks): Column<Member>[] {
   const { t } = useTranslation('people')
   const { dateTime } = useFormats()
@@ -57,7 +57,7 @@ export function useMemberColumns(tasks: RowTasks): Column<Member>[] {
   ]
 }
 
-/** Who is selected of a list; nobody selects themselves. */
+/** The selected people of a list; one can't select oneself. */
 export function useMemberSelection(list: unknown) {
   const { t } = useTranslation('people')
   const isSelf = useIsSelf()

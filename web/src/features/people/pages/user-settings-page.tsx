@@ -18,7 +18,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx'
 import { tagsQuery, usePeopleActions, useTags } from '../api/use-people.ts'
 import { MailPreviews } from '../components/mail-previews.tsx'
 
-/** What of users and groups a company sets up, as far as the person may: settings open the page, too. */
+/** Company-wide settings of users and groups, those that the person may open. */
 export function UserSettingsPage() {
   const { t } = useTranslation('people')
   const { group, setting } = useEntered().access.permissions

@@ -17,7 +17,7 @@ const stateColors: Readonly<Record<ProcessState, string>> = {
   cancelled: 'gray',
 }
 
-/** What of processes stands side by side, and what can be done about each. */
+/** Columns of the list of processes, with the actions of each row. */
 export function useProcessColumns(hasWorkers: boolean, onOpen: (id: string) => void): Column<Process>[] {
   const { t } = useTranslation('processes')
   const { dateTime } = useFormats()

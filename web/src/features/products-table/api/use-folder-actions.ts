@@ -23,7 +23,7 @@ export function useFolderActions() {
     void queryClient.invalidateQueries({ queryKey: orpc.products.key() })
   }
   return {
-    /** Of the folder as it was read last, for undoing what was just done. */
+    /** Version of the folder as it was read last, for undoing what was just done. */
     versionOf: (folderId: string): number =>
       queryClient.getQueryData(foldersQuery().queryKey)?.result.find(({ _id }) => _id === folderId)
         ?.version ?? 0,

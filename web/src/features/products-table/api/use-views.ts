@@ -15,7 +15,7 @@ interface Named {
 export function useViewActions() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: orpc.products.listProductViews.key() })
-  // Of views by the order, of groups by whom a view is shared with; both are on the page already.
+  // Conflicts name views (their order) and groups (sharing); both lists are already in the cache.
   const nameOf = (id: string) => {
     const lists = [
       ...queryClient.getQueriesData<Named[]>({ queryKey: orpc.products.listProductViews.key() }),

@@ -18,7 +18,7 @@ interface EditNewsProps {
   withRefused?: boolean
 }
 
-/** What became of the last edit, and values that somebody else has changed meanwhile. */
+/** The outcome of the last edit, and values that colleagues have changed meanwhile. */
 export function EditNews({ edits, structure, nameOf, onLeave, withRefused = false }: EditNewsProps) {
   const wording = useWording(structure)
   const { outcome, conflict, removal, dismiss } = edits

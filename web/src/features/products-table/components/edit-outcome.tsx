@@ -117,7 +117,7 @@ export function LeftOutDialog({ lines, fieldName, onClose }: LeftOutDialogProps)
 }
 
 interface WayBackProps extends Pick<EditOutcomeProps, 'canUndo' | 'canRedo' | 'onUndo' | 'onRedo'> {
-  /** Whether what is said has taken something back, so that the way leads forth again. */
+  /** Whether the outcome is of an undo, so that the button is Redo. */
   isUndone: boolean
 }
 

@@ -34,7 +34,7 @@ interface NewProductDialogProps {
 interface ProductDraft extends ProductTexts {
   folders: string[]
   category: string | null
-  /** Of required fields, by key. */
+  /** Typed values of the required fields, by key. */
   typed: Readonly<Record<string, string>>
 }
 
@@ -157,7 +157,7 @@ function PlainFields({ product }: { product: NewProduct }) {
   const { draft, set, error } = product
   const { settings, wording } = useTable()
   const { name, reference } = draft
-  /** Said at the field, as long as what was refused stands there. */
+  /** Shown at the field while it has the refused value. */
   const takenReference = takenIn(error) === reference.trim() ? errorText(error) : null
   const faultOf = (key: TextKey) => {
     const reading = product.readPlain(key)

@@ -23,7 +23,7 @@ async function type(field: string, row: number, column: number, text: string): P
   await press('Enter')
 }
 
-/** Nothing waits any more, and nothing says so. */
+/** Nothing waits any more, and no notice says that something waits. */
 async function expectSettled(server: ProductServer, values: readonly [number, string, string | null][]) {
   for (const [number, field, value] of values)
     await poll(() => server.valueOf(chair(number), field)).toBe(value)

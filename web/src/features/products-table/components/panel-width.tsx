@@ -5,7 +5,7 @@ import styles from './panel-width.module.css'
 
 const usual = 640
 const narrowest = 380
-/** Of the table, something stays in view. */
+/** Pixels of the table that always stay in view. */
 const leftOfWindow = 240
 const keyStep = 32
 

@@ -33,7 +33,7 @@ export function newGroup(): DraftEntry {
   return { id: nextId(), isGroup: true, lines: [blankLine(), blankLine()] }
 }
 
-/** An empty list begins with a line to fill in. A group that can't be read is a line that says so. */
+/** An empty list begins with a line to fill in. A group that can't be parsed becomes a line that says so. */
 export function draftOf(filters: readonly ProductFilter[]): FilterDraft {
   if (filters.length === 0) return [newEntry()]
   return filters.map((filter) => {

@@ -24,7 +24,7 @@ interface GridViewParts {
 /** A line in view. */
 export interface ShownLine {
   line: number
-  /** Of the elements that show it, which show others once it is out of view; null: they are its own. */
+  /** Key of the elements that show it, which are reused for other lines later; null: they are its own. */
   slot: number | null
   /** Pixels from the top of the lines. */
   top: number
@@ -33,11 +33,11 @@ export interface ShownLine {
 export interface GridView {
   /** In the order of their elements. */
   lines: readonly ShownLine[]
-  /** Of all lines, in pixels. */
+  /** Height of all lines in pixels. */
   height: number
-  /** Those in view of the columns that move. */
+  /** The unpinned columns in view. */
   columns: readonly PlacedColumn[]
-  /** How many rows a page is. */
+  /** Number of rows of a page. */
   page: number
   lineOf(row: number): number
   showCell(cell: Cell): void

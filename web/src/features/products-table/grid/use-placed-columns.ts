@@ -16,7 +16,7 @@ export interface PlacedColumn extends Column {
 export interface PlacedColumns {
   pinned: readonly PlacedColumn[]
   others: readonly PlacedColumn[]
-  /** Of all, in pixels. */
+  /** Width of all columns in pixels. */
   width: number
   pinnedWidth: number
 }

@@ -71,7 +71,7 @@ describe('the cells of the table', () => {
       }),
       exampleProduct(1),
     ]
-    // The pictures of these products aren't there: nothing says so.
+    // The pictures of these products don't exist; their error events are suppressed.
     const arrive = (event: Event) => event.stopImmediatePropagation()
     window.addEventListener('error', arrive, true)
     onTestFinished(() => window.removeEventListener('error', arrive, true))

@@ -3,7 +3,7 @@ import type { EnvironmentSettings, Lighting, ModelFormat, ModelSource } from '@v
 import { mediaPath, preparedPath, shownPicturePath, thumbnailPath } from '../../../lib/api/asset-paths.ts'
 import type { MediaSource } from '../components/media/media-source.ts'
 
-/** What a model is lit by where nobody has said otherwise. */
+/** Default surroundings that light a model. */
 export const usualEnvironment: EnvironmentSettings = { name: 'studio', intensity: 1, rotation: 0 }
 
 export function lightingOf({ lightening, environment }: MediaItem): Lighting {
@@ -39,7 +39,7 @@ export function phoneSourceOf(source: Item): ModelSource | null {
   return { url: preparedPath(domainId, product._id, name, 'phone', version), format: 'glb', sizeBytes }
 }
 
-/** The film that every browser plays, or the file as it is. */
+/** Path of the film converted for all browsers, or of the original file. */
 export function filmPathOf({ domainId, product, item }: Item): string {
   const { name, version } = item
   return item.prepared.includes('film')
@@ -47,12 +47,12 @@ export function filmPathOf({ domainId, product, item }: Item): string {
     : mediaPath(domainId, product._id, name, version)
 }
 
-/** Of a film that no picture could be made of, none is asked for. */
+/** Whether no picture could be made of a film; then none is requested. */
 export function hasNoStill({ type, prepared }: MediaItem): boolean {
   return type === 'video' && !prepared.includes('thumbnail') && !prepared.includes('poster')
 }
 
-/** What stands in for a film or a model: a picture of it, where there is one. */
+/** Path of a picture shown in place of a film or model; undefined where there is none. */
 export function posterPathOf({ domainId, product, item }: Item): string | undefined {
   const { name, version } = item
   if (hasNoStill(item)) return undefined

@@ -27,7 +27,7 @@ interface BasicInfoProps {
   ribbon: Ribbon | null
 }
 
-/** A description is shown to be missing; other long texts to whoever sees them, under their name. */
+/** The description, which is shown as missing where empty, and other long texts that the person may see, with names. */
 function LongTexts({ product }: { product: Product }) {
   const { t } = useTranslation('products')
   const settings = useSettings()

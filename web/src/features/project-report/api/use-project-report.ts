@@ -1,4 +1,4 @@
-/** What the page asks for: its span and filters, out of the address. */
+/** The page's span and filters, from the address. */
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type DaySpan, dayIn, presetSpan, type SpanComparison } from '@vitrine/rules'
@@ -6,19 +6,19 @@ import { orpc } from '../../../lib/api/client.ts'
 import { useSettings } from '../../../lib/structure/settings.tsx'
 import { type ProjectReportSearch, projectReportSearch } from '../project-report-search.ts'
 
-/** Beside news, which reach those who run the project alone. */
+/** Polling interval in ms, because live messages reach only those who run the project. */
 export const rereadMs = 30_000
 
 export interface ReportPlace {
   search: ProjectReportSearch
-  /** Of the path; null: of all, or of those that the address names. */
+  /** Project in the path; null: all projects, or those that the search parameters name. */
   projectId: string | null
   span: DaySpan
   comparison: SpanComparison
   today: string
-  /** As all calls take it. */
+  /** Parameters for all calls. */
   asked: ReturnType<typeof askedOf>
-  /** Another part of the address; what is left out stays. */
+  /** Changes a part of the address; what is left out stays. */
   change: (part: { [Key in keyof ProjectReportSearch]?: ProjectReportSearch[Key] | undefined }) => void
 }
 

@@ -11,7 +11,7 @@ import { type ReportPlace, rereadMs } from '../api/use-project-report.ts'
 
 const mostBest = 10
 
-/** Of each currency by itself its course and what sold best; then the course of the conversion. */
+/** For each currency, a chart of its course and of what sold best; then the course of the conversion. */
 export function ReportCharts({ report, place }: { report: ProjectReport; place: ReportPlace }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -9,7 +9,7 @@ import { type ReportPlace, useReportOptions } from '../api/use-project-report.ts
 
 const narrowed = { page: undefined, lines: undefined } as const
 
-/** Of which days, projects, categories and people the report is. */
+/** Chooses the days, projects, categories and people of the report. */
 export function ReportFilters({ place }: { place: ReportPlace }) {
   const { span, comparison, today, search, change } = place
   const { category, group, presenter, session } = search

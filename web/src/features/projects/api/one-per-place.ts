@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { forgetWithSession } from '../../../lib/session/session-memory.ts'
 import type { EditPlace } from './kept-edits.ts'
 
-/** A project, whoever works on it, and where the page keeps what it has read. */
+/** A project, the person who works on it, and the page's query cache. */
 export interface Place extends EditPlace {
   queryClient: QueryClient
 }

@@ -28,7 +28,7 @@ export interface WritesState {
 export class ProductWrites {
   readonly #place: Place
   readonly #store: Store<WritesState>
-  /** Whoever waits to hear of a change. */
+  /** Called when the server has accepted or refused the change. */
   readonly #listeners = new Map<QueuedChange['change'], (isAccepted: boolean) => void>()
   /** What the last of these has made. */
   #version = 0

@@ -15,7 +15,7 @@ interface MomentFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** A day with a time. Nothing is said to have changed before both are whole. */
+/** A day with a time. `onChange` gets both (`YYYY-MM-DDTHH:mm`) or null, never an incomplete value. */
 export function MomentField(props: MomentFieldProps) {
   const { label, timeLabel, value, usualTime, error = null, isDisabled = false, onChange } = props
   const { t } = useTranslation('projects')

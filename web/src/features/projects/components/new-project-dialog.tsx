@@ -27,10 +27,10 @@ function useUsualZone() {
   return [chosen ?? (ofCompany === noZone ? readersZone() : ofCompany), setChosen] as const
 }
 
-/** What companies begin with. */
+/** Default zone of companies. */
 const noZone = 'Etc/UTC'
 
-/** What a new project is made after. */
+/** The project or template that a new project copies. */
 type Source = { kind: 'project'; project: ProjectSummary } | { kind: 'template'; template: TemplateSummary }
 
 interface NewProjectDialogProps {
@@ -39,7 +39,7 @@ interface NewProjectDialogProps {
   onClose: () => void
 }
 
-/** A new project from nothing, products, a template or another project; what else there is to say is said on its page. */
+/** A new project from nothing, products, a template or another project; everything else is entered on its page. */
 export function NewProjectDialog({ start, onClose }: NewProjectDialogProps) {
   const { t } = useTranslation('projects')
   const given = start !== null && 'project' in start ? start.project : null
@@ -160,7 +160,7 @@ function Shifted({ source, startsLocal }: { source: ProjectSummary; startsLocal:
   )
 }
 
-/** What of a template is gone, and so left out. */
+/** Says how many parts of a template no longer exist and are left out. */
 function GoneParts({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation('projects')
   const { number } = useFormats()

@@ -15,7 +15,7 @@ import {
 import styles from './projects.module.css'
 import type { QuickActions } from './use-quick-actions.tsx'
 
-/** What of projects stands side by side, and what can be done with each. */
+/** Columns of the list of projects, with the actions of each row. */
 export function useProjectColumns(actions: QuickActions, isClient: boolean): Column<ProjectSummary>[] {
   const { t } = useTranslation('projects')
   const always: Column<ProjectSummary>[] = [

@@ -2,7 +2,7 @@ import type { ProjectSummary } from '@vitrine/contract'
 
 export type QuickAction = 'start' | 'end' | 'reopen'
 
-/** What can be done with a project in its state, by whoever may. */
+/** The action that a project's state allows, for people with the right. */
 export const actionOf = { upcoming: 'start', ongoing: 'end', done: 'reopen' } as const
 
 /** What was done last, with what its way back needs. */

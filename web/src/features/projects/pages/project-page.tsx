@@ -27,7 +27,7 @@ import { ReadinessPanel } from '../components/readiness/readiness-panel.tsx'
 import { useQuickActions } from '../components/use-quick-actions.tsx'
 import { type ProjectSection, projectSections } from '../projects-search.ts'
 
-/** One project, for those who run it: all that is said of it, in sections that save by themselves. */
+/** One project, for those who run it, in sections that save by themselves. */
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/inside/projects/project/$projectId' })
   const project = useQuery(projectQuery(projectId))

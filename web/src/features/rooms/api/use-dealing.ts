@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Proposal } from '@vitrine/contract'
 import { orpc } from '../../../lib/api/client.ts'
 
-/** Should word of something get lost; whoever has no live connection reads it then. */
+/** Polling interval in ms, as a fallback for lost messages and for pages without a live connection. */
 const readAnywayMs = 10_000
 
 const inputOf = (roomId: string) => ({ params: { roomId }, query: {} })
@@ -22,7 +22,7 @@ export function useProposals(roomId: string): readonly Proposal[] {
   return useQuery(query).data ?? []
 }
 
-/** What was agreed on stands in the session, too. */
+/** Reads the room and the session again: agreed terms show in both. */
 function useReadAgain() {
   const client = useQueryClient()
   return () =>

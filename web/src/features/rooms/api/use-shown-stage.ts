@@ -1,4 +1,4 @@
-/** What a follower has on screen: it goes where the stage goes, announced, and never while something is typed. */
+/** What a follower sees: the product on stage, after a notice, and never while they are typing. */
 import type { RoomStage } from '@vitrine/contract'
 import { type RefObject, useEffect, useState } from 'react'
 
@@ -20,18 +20,18 @@ const cut = ({ product, isHidden }: Shown): Shown => ({ product, isHidden })
 
 export interface ShownStage {
   shown: Shown
-  /** Where the screen goes next; null: it is there. */
+  /** What the screen shows next; null where it is up to date. */
   next: NextStage | null
   goNow: () => void
-  /** Of one's own choice, while everybody looks around. */
+  /** Shows a product of one's own choice, while everybody may look around. */
   show: (product: string) => void
 }
 
-/** `place` holds what is typed into. */
+/** `place`: element with the inputs. */
 export function useShownStage(stage: RoomStage, place: RefObject<HTMLElement | null>): ShownStage {
   const [shown, setShown] = useState<Shown>(() => cut(stage))
   const isBehind = stage.follows && !same(shown, stage)
-  // From an empty screen nothing is taken away.
+  // An empty screen changes without a notice.
   const isAtOnce = isBehind && shown.product === null
   if (isAtOnce) setShown(cut(stage))
   const isAnnounced = isBehind && !isAtOnce
@@ -44,7 +44,7 @@ export function useShownStage(stage: RoomStage, place: RefObject<HTMLElement | n
   }
 }
 
-/** Counts down while nobody types; who stops typing gets the whole time. */
+/** Counts down while the person isn't typing, and restarts when they stop. */
 function useNotice(isOn: boolean, place: RefObject<HTMLElement | null>, onOver: () => void) {
   const [leftMs, setLeftMs] = useState(noticeMs)
   const [isHeld, setHeld] = useState(false)
@@ -78,7 +78,7 @@ function useNotice(isOn: boolean, place: RefObject<HTMLElement | null>, onOver: 
 
 const typedInto = 'input, textarea, select, [contenteditable="true"]'
 
-/** The focus stands in a field, or a field holds what is nowhere else. */
+/** Whether an input has the focus, or holds text that isn't saved. */
 function isTypedIn(place: HTMLElement | null): boolean {
   if (place === null) return false
   const { activeElement } = document

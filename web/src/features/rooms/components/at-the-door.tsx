@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/links.tsx'
 import styles from './door.module.css'
 
-/** Whoever came by the code waits until a presenter lets them in; whoever was sent out stays out. */
+/** Tells a person who came by the code to wait until a presenter lets them in, or that they were sent out. */
 export function AtTheDoor({ room: { state } }: { room: Room }) {
   const { t } = useTranslation('rooms')
   const isWaiting = state === 'waiting'

@@ -7,7 +7,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { useOpenRoom } from '../room-context.ts'
 import { Scan } from './scan.tsx'
 
-/** Whether another device may join: that of whoever has a session of their own, bound to no company. */
+/** Whether another device of the person may join: only from a session of their own that is bound to no company. */
 export function useHasCompanions(): boolean {
   const { user, boundTo, impersonator } = useEntered()
   return user !== null && boundTo === null && impersonator === null

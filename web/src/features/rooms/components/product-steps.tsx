@@ -12,7 +12,7 @@ interface ProductStepsProps {
   onShow: (product: string) => void
   /** Opens the list where there is no room for it beside the product. */
   onList: () => void
-  /** Of the list alone where it stands beside. */
+  /** Whether the list is beside the product, so that no button for it is needed. */
   isListBeside?: boolean
   children?: ReactNode
 }

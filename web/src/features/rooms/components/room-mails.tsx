@@ -43,7 +43,7 @@ function MailForm({ attendees }: { attendees: readonly AttendeeProgress[] }) {
   const people = attendees.flatMap(({ user, name, isInvited }) =>
     user !== null && isInvited ? [{ value: user, label: name }] : [],
   )
-  // Whoever has been taken out of the project since isn't there to be seen.
+  // People who were removed from the project meanwhile are no longer in the list.
   const chosen = form.values.chosen.filter((id) => people.some(({ value }) => value === id))
   const emails = typedEmails(text).flatMap(({ email, fault }) => (fault === null ? [email] : []))
   const count = (isAll ? people.length : chosen.length) + emails.length

@@ -1,4 +1,4 @@
-/** A room for augmented reality: what is on stage stands in the room of whoever follows, one product after the other. */
+/** A room for augmented reality: the product on stage stands in the follower's own room, one product after the other. */
 import type { Product } from '@vitrine/contract'
 import { Box3, Color, type Group, Mesh, MeshBasicMaterial, Object3D, Scene, Vector3 } from 'three'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -295,7 +295,7 @@ describe('a phone with augmented reality', () => {
   })
 })
 
-/** The address in a link that says so. */
+/** Target of a link. */
 const hrefOf = (link: Element | null | undefined) => link?.getAttribute('href') ?? ''
 
 describe('programs of phones', () => {

@@ -1,4 +1,4 @@
-/** Pages of documents in a room: shown by whoever leads, followed by the others, turned alone by who is free. */
+/** Pages of documents in a room: shown by the leader, followed by the others, and turned by those who are free. */
 import type { ProductFile } from '@vitrine/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -12,7 +12,7 @@ import { RoomOver } from '../components/room-over.tsx'
 import { OpenRoomContext } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
 
-/** A live room, for whoever presents and for whoever follows. */
+/** A live room, for presenters and for followers. */
 export function RoomPage() {
   const { roomId = '' } = useParams({ strict: false }) as { roomId?: string }
   return <RoomOf key={roomId} roomId={roomId} />

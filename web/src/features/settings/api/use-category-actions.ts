@@ -12,7 +12,7 @@ export function useCategoryActions() {
   }
   const { categories } = orpc
   return {
-    /** Of the category as it was read last, for undoing what was just done. */
+    /** Version of the category as it was read last, for undoing what was just done. */
     versionOf: (categoryId: string): number =>
       queryClient.getQueryData(categoriesQuery().queryKey)?.result.find(({ _id }) => _id === categoryId)
         ?.version ?? 0,

@@ -21,12 +21,12 @@ import {
 import { SearchWordsDialog } from './search-words-dialog.tsx'
 import { SearchWordsFaults } from './search-words-faults.tsx'
 
-/** What else searches look for, or leave out, where somebody types the company's words. */
+/** The company's search words: synonyms, replacements and ignored words. */
 export function SearchWordsSettings() {
   return <Loaded query={useSearchWords()}>{(stored) => <WordsList stored={stored} />}</Loaded>
 }
 
-/** Of the list, by its place; `new`: one more. */
+/** Index in the list, or `new` for an additional entry. */
 type Edited = number | 'new'
 
 function WordsList({ stored: { entries, version } }: { stored: SearchWords }) {
@@ -57,7 +57,7 @@ function WordsList({ stored: { entries, version } }: { stored: SearchWords }) {
               </Button>
             )}
           </FileButton>
-          {/* Of none: a file to fill in. */}
+          {/* Without entries, this saves an empty file to fill in. */}
           <Button
             variant="default"
             leftSection={<IconDownload {...icon} />}

@@ -17,7 +17,7 @@ export function useShareLinkActions() {
 
 export interface ChosenTarget {
   kind: (typeof catalogTargetKinds)[number]
-  /** Of the folder, view or product. */
+  /** Id of the folder, view or product. */
   id: string
 }
 

@@ -18,12 +18,12 @@ interface ProviderFormProps {
 
 const calls = orpc.singleSignOn
 
-/** What of a provider is typed. */
+/** A provider as it is typed. */
 interface Draft {
   name: string
   issuer: string
   clientId: string
-  /** Empty: the one that is kept. */
+  /** Empty: the stored one stays. */
   clientSecret: string
   isEnabled: boolean
   trustsProvenHosts: boolean

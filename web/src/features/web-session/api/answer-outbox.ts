@@ -115,7 +115,7 @@ async function open(client: QueryClient, holder: KeyHolder): Promise<AnswerOutbo
         session === undefined ? session : withAnswer(session, answer),
       )
     },
-    // A session that has ended meanwhile, or whose rights have gone, says so itself.
+    // Where the session has ended or the rights are gone, reading it again shows that.
     onRefusal: ({ projectId, attendee }) =>
       void client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) }),
   })

@@ -18,7 +18,7 @@ function ruleField({ _id, type, required, default: usual, rules }: StoredOrderFi
   return { id: _id, type, required, default: usual, rules }
 }
 
-/** What is wrong with a value of a product; an empty text is none. */
+/** Faults of a value for a product; `value`: empty for none. */
 export function faultsOfValue(field: StoredOrderField, value: string, product: Details): OrderViolation[] {
   return checkOrderValue(ruleField(field), value, (id) => detailOf(product, id))
 }
@@ -28,7 +28,7 @@ function detailOf({ details }: Details, fieldId: string): string | null {
   return value === '' ? null : value
 }
 
-/** Of an answer that says something. What is skipped may miss everything. */
+/** Faults of a reviewed answer; a skipped product may lack values. */
 export function faultsOfAnswer(
   session: Pick<WebSession, 'orderFields'>,
   product: Details,
@@ -38,7 +38,7 @@ export function faultsOfAnswer(
   return session.orderFields.flatMap((field) => faultsOfValue(field, values[field._id] ?? '', product))
 }
 
-/** How a product stands. What is against a rule is to be mended, and isn’t reviewed. */
+/** State of a product's answer. One that breaks a rule is `faulty` instead of reviewed. */
 export type Standing = ShownAnswer['state'] | 'faulty'
 
 export function standingOf(
@@ -49,7 +49,7 @@ export function standingOf(
   return faultsOfAnswer(session, product, answer).length > 0 ? 'faulty' : answer.state
 }
 
-/** What goes along with the first value that somebody enters for a product: what the form begins with. */
+/** Default values of the form, which are saved with the first value entered for a product. */
 export function usualValues(
   { orderFields }: Pick<WebSession, 'orderFields'>,
   values: ShownAnswer['values'],
@@ -66,7 +66,7 @@ export function quantityField({ orderFields }: Pick<WebSession, 'orderFields'>):
 export interface CountedPrice {
   price: string | null
   currency: string | null
-  /** That it was agreed on, and the price that it takes the place of, where there is one and it is shown. */
+  /** Set if the price was agreed; `listPrice`: the price it replaces, where there is one that is shown. */
   agreed: { listPrice: string | null } | null
 }
 
@@ -121,7 +121,7 @@ function quantityOf(session: WebSession, { values }: ShownAnswer): string | null
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
-/** The line with what it costs now, or at the time of the answer where that is the same. */
+/** Quantity and present price of a line, as a list; empty without a quantity. */
 function priced(session: WebSession, { product, answer }: ReviewLine) {
   const quantity = quantityOf(session, answer)
   if (quantity === null) return []
@@ -140,7 +140,7 @@ export function totalsOf(session: WebSession, lines: readonly ReviewLine[]) {
   return { fields, ...orderTotals(counted.flatMap((line) => priced(session, line))) }
 }
 
-/** What one product comes to; null without a quantity or a price. */
+/** Amount of one product; null without a quantity or a price. */
 export function amountOf(session: WebSession, line: ReviewLine) {
   return orderTotals(priced(session, line)).totals[0] ?? null
 }

@@ -17,14 +17,14 @@ import {
   takenAt,
 } from '../../../lib/taken/taken.ts'
 
-/** Of each product so many pictures. */
+/** Pictures kept per product. */
 const picturesEach = 6
 
 export function holderOf({ user, impersonator }: Entered): KeyHolder | null {
   return user === null ? null : { personId: user._id, impersonatorId: impersonator?._id ?? null }
 }
 
-/** Returns when it was kept, and how many pictures of it couldn't be. */
+/** Resolves with the time it was kept, and how many pictures could not be. */
 export async function takeAlong(
   session: WebSession,
   entered: Entered,
@@ -41,7 +41,7 @@ export async function takeAlong(
   return { keptAt: await keepTaken({ entered, session }, key), missing }
 }
 
-/** Keeps what is known by now, where the project was taken along. */
+/** Stores the present session, where the project was taken along. */
 export async function renewTaken(session: WebSession, entered: Entered): Promise<void> {
   const holder = holderOf(entered)
   if (holder === null || !canTakeAlong() || (await takenAt(session.projectId)) === null) return

@@ -32,7 +32,7 @@ import { holderOf, readSession, renewTaken } from './take-along.ts'
 const nothingWaits = createStore<readonly WaitingAnswer[]>([])
 const notKept = createStore(false)
 
-/** Whose box of answers it is. */
+/** Owner of the stored answers. */
 function useHolder(projectId: string): KeyHolder {
   const { user, impersonator } = useEntered()
   const personId = user?._id ?? null
@@ -79,19 +79,19 @@ function useAnswersElsewhere(projectId: string, attendee: string | null): void {
       )
       return answers
     },
-    // The session brings what there is; this is read when news say so.
+    // The session has the first data; this query runs when a live message reports a change.
     initialData: { answers: [], agreedPrices: [], confirmedAt: null, order: null },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** What was taken along follows what is on screen, not with every key. */
+/** Ms after a change until the stored copy is renewed, so that it isn't at every key. */
 const renewMs = 1_500
 
 export interface SessionAnswers {
-  /** Of every product of the session. */
+  /** Answer of any product of the session. */
   of: (productId: string) => ShownAnswer
-  /** Not sent yet, and those that were set aside. */
+  /** Answers not sent yet; `refused`: those that were set aside. */
   waiting: readonly WaitingAnswer[]
   refused: readonly WaitingAnswer[]
   /** Whether what waits outlives the page. */

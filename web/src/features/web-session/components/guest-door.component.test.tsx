@@ -1,4 +1,4 @@
-/** Whoever comes by a link: they say who they are, go in, and are told when the link is over or full. */
+/** Guests by link: they enter name and address, go in, and are told when the link has ended or is full. */
 import type { GuestDoor } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

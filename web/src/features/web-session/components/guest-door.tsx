@@ -12,7 +12,7 @@ import { useEntered } from '../../../lib/session/session-store.ts'
 import { useSessionPlace } from '../use-session-place.ts'
 import styles from './guest-door.module.css'
 
-/** Whoever comes by a link says first who they are; everybody else goes in. */
+/** Asks a visitor by link for their name first; everybody else goes in. */
 export function GuestDoor({ children }: { children: ReactNode }) {
   const { user } = useEntered()
   return user === null ? <GuestsOnly>{children}</GuestsOnly> : children
@@ -47,7 +47,7 @@ function GuestsOnly({ children }: { children: ReactNode }) {
   return <Skeleton className={styles.door} height={260} aria-busy />
 }
 
-/** What was answered is kept; what was not sent stays on screen below. */
+/** Says that the link has ended. Saved answers are kept; unsent ones stay on screen below. */
 function LinkOver() {
   const { t } = useTranslation('web-session')
   return (
@@ -129,7 +129,7 @@ function useEnter(projectId: string) {
   const enter = useMutation(
     guestLinks.enterAsGuest.mutationOptions({
       onSuccess: (door) => queries.setQueryData(queryKey, door),
-      // The last place may have gone, or the project ended: the door says so.
+      // The last place may be taken, or the project may have ended: reading again shows that.
       onError: () => void queries.invalidateQueries({ queryKey }),
     }),
   )

@@ -1,4 +1,4 @@
-/** What becomes of answers that were not sent when somebody signs out, and for whom somebody else answers. */
+/** What happens to unsent answers on signing out, and to those given in another person's place. */
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'

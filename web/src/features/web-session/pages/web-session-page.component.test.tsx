@@ -357,7 +357,7 @@ describe('the review', () => {
     await expect.element(page.getByText('€12,192.00')).toBeVisible()
     await expect.element(confirm).toBeEnabled()
     await confirm.click()
-    // The third was never opened, which is said once.
+    // The third product was never opened; the page warns once.
     await expect.element(page.getByRole('alert')).toHaveTextContent('1 of 3 products not looked at.')
     expect(server.session.confirmedAt).toBeNull()
     await page.getByRole('button', { name: 'Confirm all the same' }).click()

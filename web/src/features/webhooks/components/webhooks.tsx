@@ -20,7 +20,7 @@ type Open = { dialog: 'new' } | { dialog: Dialog; id: string }
 
 const dialogs = { edit: EditWebhook, log: WebhookLog, renew: RenewSecret }
 
-/** Programs that are told what has changed: which, of what, and whether they can be reached. */
+/** Programs that are notified of changes: their addresses and topics, and whether they can be reached. */
 export function Webhooks() {
   const { t } = useTranslation('webhooks')
   const webhooks = useWebhooks()

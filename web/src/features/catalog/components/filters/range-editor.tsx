@@ -6,7 +6,7 @@ import { boundsOf, readRange } from '../../../../lib/product-fields/number-range
 
 interface RangeEditorProps {
   label: string
-  /** Of a RANGE filter; empty when there is none. */
+  /** Value of the RANGE filter; empty when there is none. */
   value: string
   onApply: (value: string | null) => void
 }

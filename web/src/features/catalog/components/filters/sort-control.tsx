@@ -26,7 +26,7 @@ export function SortControl({ structure }: { structure: Structure }) {
   ]
   const sortBy = (key: string) =>
     change({
-      // Whoever sorts by date wants the newest.
+      // By date, the newest come first.
       sort: key === bestMatch ? undefined : formatSorting({ field: key, isDescending: key === 'createdAt' }),
     })
   return (

@@ -33,7 +33,7 @@ interface SetupValues {
   dateFormat: DateFormat | null
 }
 
-/** The account is there already: a picture that doesn't arrive is said, and can be sent again from the profile. */
+/** The account exists already: where the upload fails the page says so, and the profile can upload it again. */
 async function sendPicture({ _id: userId, assetsVersion: version }: Account, picture: Blob): Promise<void> {
   const image = new File([picture], 'picture.png', { type: 'image/png' })
   try {

@@ -1,4 +1,4 @@
-/** Whose page it is to sign in to, from the first moment on. */
+/** Which company the sign-in form names, before and after the page's company is known. */
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { enteredAs } from '../../../../../test/example-company.ts'

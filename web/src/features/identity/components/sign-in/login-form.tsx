@@ -43,7 +43,7 @@ function FirstStepForm({ signIn, isBusy, isRefused }: FirstStepFormProps) {
         <div>
           <Title order={1}>{t('welcome')}</Title>
           <Text c="dimmed" mt={4}>
-            {/* Whose page it is isn't said before it is known; the line keeps its place. */}
+            {/* The line keeps its height until the page's company is known. */}
             {isKnown ? t('signInLead', { appName: brand.appName }) : '\u00a0'}
           </Text>
         </div>

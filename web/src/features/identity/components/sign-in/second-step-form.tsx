@@ -8,7 +8,7 @@ import { useRefusalAt } from '../../../../lib/forms/refused-input.ts'
 import { signingIn } from '../../api/signing-in.ts'
 
 interface SecondStepFormProps {
-  /** Of the first step, whose password was right. */
+  /** Token of the first step, whose password was right. */
   token: string
   onSignedIn: (session: Session) => Promise<unknown>
   onLeave: () => void

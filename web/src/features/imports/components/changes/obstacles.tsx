@@ -40,7 +40,7 @@ function useObstacleColumns(): Column<ImportObstacle>[] {
   const { nameOf, wordsOf } = useFieldWords()
   const said = (field: string, value: string | null) =>
     value === null || value === '' ? t('noValue') : wordsOf(field, value)
-  // Where a product was is not told.
+  // The former folders of a product aren't shown.
   const hasNoValue = (field: string) => field === '' || field === 'folder'
   return [
     {

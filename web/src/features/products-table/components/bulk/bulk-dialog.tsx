@@ -83,7 +83,7 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
   )
 }
 
-/** What it does to products as a whole, for what is said of it afterwards. */
+/** What the task does to whole products, for the notice afterwards. */
 export function wholeAction(task: BulkTask): WholeAction {
   return task === 'delete' || task === 'duplicate' ? task : null
 }

@@ -44,7 +44,7 @@ export function BulkPreviewBox({ selection, action, ...words }: BulkPreviewProps
   if (preview.data === undefined) return <Loader size="sm" />
   const { total, examined, changed, unchanged, refused, faulty, examples, faults } = preview.data
   const counts = [
-    // What becomes of products as a whole is said above, with their number.
+    // Changes to whole products are shown above, with their number.
     {
       text: t('previewChanged', { count: changed, number: number(changed) }),
       count: asked.type === 'delete' || asked.type === 'duplicate' ? 0 : 1,

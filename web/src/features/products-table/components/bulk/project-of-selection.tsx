@@ -4,7 +4,7 @@ import type { ProductSelection } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useNewProjectOf } from '../../../../lib/projects/new-project-command.ts'
 
-/** Whoever sees products may make a project of them. */
+/** Makes a project of the selected products; anybody who sees products may. */
 export function ProjectOfSelection({ selection, count }: { selection: ProductSelection; count: number }) {
   const { t } = useTranslation('products-table')
   const startProject = useNewProjectOf()

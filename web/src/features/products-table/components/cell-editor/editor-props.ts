@@ -1,4 +1,4 @@
-/** What the editors of all kinds of values share. */
+/** Props that the editors of all kinds of values share. */
 import type { ProductRow } from '@vitrine/contract'
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '../../../../lib/is-composing.ts'
@@ -15,7 +15,7 @@ export interface CellEditorProps {
   field: Field
   structure: Structure
   label: string
-  /** What the editor begins with: the key that began the edit, or a value that was refused. Null: the value itself. */
+  /** First text of the editor: the key that began the edit, or a refused value. Null: the stored value. */
   typed: string | null
   /** In a cell of the table, or as part of a page. */
   layout?: 'cell' | 'panel'
@@ -27,10 +27,10 @@ export interface CellEditorProps {
   onCancel: () => void
 }
 
-/** What the editors of all kinds get beside the value. */
+/** Props that all editors get besides the value. */
 export interface EditorProps extends CellEditorProps {
   commit: (text: string, leaving: Leaving) => void
-  /** Of the input. */
+  /** ARIA attributes of the input. */
   described: {
     'aria-label': string
     'aria-invalid': boolean | undefined
@@ -44,7 +44,7 @@ export function leavingOf(event: KeyboardEvent): Leaving | null {
   return event.key === 'Enter' && !event.shiftKey ? 'down' : null
 }
 
-/** Where Enter chooses an option, Tab alone leaves: by itself it would go to whatever stands after the list. */
+/** Where Enter chooses an option, only Tab leaves the editor; by default it would move the focus behind the list. */
 export function committingByTab(text: string, commit: EditorProps['commit']) {
   return (event: KeyboardEvent) => {
     const leaving = leavingOf(event)

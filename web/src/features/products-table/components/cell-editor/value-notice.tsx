@@ -4,7 +4,7 @@ import { levels } from '../../../../ui/theme/levels.ts'
 import styles from './value-notice.module.css'
 
 export interface Notice {
-  /** Why the value isn't taken, or what somebody else has made of it meanwhile. */
+  /** `fault`: why the value was refused; `news`: the value that a colleague has saved meanwhile. */
   kind: 'fault' | 'news'
   text: string
 }

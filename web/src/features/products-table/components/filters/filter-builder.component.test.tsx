@@ -203,7 +203,7 @@ describe('the filter builder', () => {
 describe('options of a line', () => {
   const choices = () => builder().getByRole('combobox', { name: 'Value' })
   const option = (name: string) => page.getByRole('option', { name, exact: true })
-  /** Two of oak, one of ash, one of nothing that is said. */
+  /** Two of oak, one of ash, one without a material. */
   const products = ['Oak', 'Oak', 'Ash', null].map((material, n) =>
     exampleProduct(n, {
       categories: [n < 3 ? ids.chairs : ids.lamps],

@@ -25,14 +25,14 @@ import styles from './filter-builder.module.css'
 
 interface FilterOperandProps {
   line: ProductFilter
-  /** The other conditions, as far as they can be asked. */
+  /** The other conditions, as far as they are valid. */
   beside: readonly ProductFilter[]
   field: Field
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** What is asked for beside the field and the way. */
+/** The input for the value of a condition, beside its field and operator. */
 export function FilterOperand(props: FilterOperandProps) {
   const { line, field, error, onChange } = props
   const { structure, wording } = useTable()
@@ -63,7 +63,7 @@ export function FilterOperand(props: FilterOperandProps) {
   return <ListInput kind={field.kind} value={line.value} {...{ error, onChange }} />
 }
 
-/** What is typed stays as it is typed, beside what it is read as; `shown`: a value that came otherwise. */
+/** Keeps the typed text beside the value parsed from it; `shown`: text of a value that wasn't typed. */
 function useTyped(
   { value, onChange }: Pick<ValueInputProps, 'value' | 'onChange'>,
   read: (text: string) => string,
@@ -80,7 +80,7 @@ function useTyped(
 
 const numberLike: readonly Field['kind'][] = ['number', 'price', 'date', 'timestamp']
 
-/** Several values. Of numbers and days each is read as one alone is; a comma parts them where a blank or nothing else follows. */
+/** Several values. In numbers and days, a comma without a blank separates only where the text is no value by itself. */
 function ListInput({
   kind,
   value,
@@ -123,7 +123,7 @@ function PlainInput({ label, value, error, onChange }: ValueInputProps) {
   return <ValueInput {...{ label, value, error, onChange }} />
 }
 
-/** Takes what cells take. Bounds stand in one text, with a comma between them. */
+/** Accepts the same dates as cells. Both bounds are in one text, separated by a comma. */
 function DateInput({ label, value, error, onChange }: ValueInputProps) {
   const { t } = useTranslation('products-table')
   const { preferences } = useFormats()
@@ -147,10 +147,10 @@ function DateInput({ label, value, error, onChange }: ValueInputProps) {
   )
 }
 
-/** Takes what cells take: `355,5` and `1.234,50`, by the person's own format. What is no number is asked as it stands. */
+/** Accepts the same numbers as cells: `355,5` and `1.234,50`, by the person's format. Other text is sent as typed. */
 function NumberInput({ label, value, error, onChange }: ValueInputProps) {
   const { preferences } = useFormats()
-  // Bounds stand in one text, with a comma between them.
+  // Both bounds are in one text, separated by a comma.
   const read = (text: string) => parseNumber(text, preferences) ?? text.replaceAll(',', ';')
   const { text, change } = useTyped({ value, onChange }, read, value.replace('.', decimalSign(preferences)))
   return <ValueInput value={text} onChange={change} {...{ label, error }} />
@@ -183,7 +183,7 @@ interface Option {
   label: string
 }
 
-/** Options with how many products of the list have them, which is asked when somebody looks at them. */
+/** Options with the number of products that have them, which is requested when the list of options opens. */
 function OptionsOperand({
   line,
   beside,
@@ -231,7 +231,7 @@ function OptionsOperand({
   )
 }
 
-/** What can be chosen from; null for fields whose values are typed. */
+/** The options of a field; null for fields whose values are typed. */
 function optionsOf(field: Field, { folders, categories }: Structure, wording: Wording): Option[] | null {
   switch (field.kind) {
     case 'dropdown':

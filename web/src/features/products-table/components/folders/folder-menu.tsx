@@ -29,7 +29,7 @@ interface FolderMenuProps {
   name: string
   isRoot: boolean
   isPublished: boolean
-  /** Whoever may only look at it can make a project of it. */
+  /** Whether the person may change it; without that right they can still make a project of it. */
   isEditable: boolean
   isProductFolder: boolean
   /** Whether Tab leads to it. */
@@ -37,7 +37,7 @@ interface FolderMenuProps {
   onChoose: (task: FolderTask) => void
 }
 
-/** What can be done with a folder. The uppermost one only gets others. */
+/** Menu of a folder's actions. In the root folder one can only create others. */
 export function FolderMenu({
   name,
   isRoot,

@@ -210,7 +210,7 @@ interface FolderTaskDialogProps extends ChosenTask {
 
 /** The dialog of what was chosen in the menu of a folder. */
 function FolderTaskDialog({ task, folder, folders, done, onClose, onCreated }: FolderTaskDialogProps) {
-  /** Closes first: what is said of it stands below the folders. */
+  /** Closes the dialog first, because notices show below the folders. */
   const closing =
     <Parts extends unknown[]>(work: (...parts: Parts) => void) =>
     (...parts: Parts) => {

@@ -80,7 +80,7 @@ const shownPictures = 3
 
 /** The first pictures, and how many files there are. */
 function mediaPreview(product: ProductRow, { domainId, formats, t }: TableContext): ReactNode {
-  // What can't be shown is told of where media are edited.
+  // Media that can't be shown are reported where media are edited.
   const media = product.media?.filter(({ isReady }) => isReady) ?? []
   if (media.length === 0) return null
   return (

@@ -17,13 +17,13 @@ import gridStyles from './product-grid.module.css'
 
 interface GridFootProps {
   pinned: readonly PlacedColumn[]
-  /** Those in view. */
+  /** The columns in view. */
   others: readonly PlacedColumn[]
   width: number
-  /** Of the row, from 1. */
+  /** ARIA index of the row, from 1. */
   rowIndex: number
   summaries: Summaries
-  /** Products that the figures are of, where it is not the whole list. */
+  /** Number of products that the figures cover, where not the whole list. */
   selected: number
   onChoose: (key: string, kind: SummaryKind | null) => void
 }

@@ -4,7 +4,7 @@ import { exampleProduct, ids, keys } from '../../../../../test/example-company.t
 import { cell, openProducts } from '../../../../../test/open/open-products.tsx'
 import { press } from '../../../../../test/press.ts'
 
-/** Of oak and ash in turns, the last two of nothing that is said. */
+/** Oak and ash in turns; the last two have no material. */
 const products = () =>
   Array.from({ length: 8 }, (_, n) =>
     exampleProduct(

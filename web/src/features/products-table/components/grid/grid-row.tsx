@@ -16,9 +16,9 @@ import { RowCheckbox } from './row-checkbox.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 
 export interface GridRowProps {
-  /** Among the rows that are shown. */
+  /** Index among the shown rows. */
   index: number
-  /** Of its line in the table, from 1. */
+  /** ARIA index of its line in the table, from 1. */
   rowIndex: number
   product: ProductRow | undefined
   /** Pixels from the top of the rows. */
@@ -26,7 +26,7 @@ export interface GridRowProps {
   height: number
   width: number
   pinned: readonly PlacedColumn[]
-  /** Those in view. */
+  /** The columns in view. */
   others: readonly PlacedColumn[]
   /** Column of the active cell when it is in this row. */
   active: number | null
@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const isEdited = props.editor !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements show another row when its number changes
   useLayoutEffect(() => {
-    // What had the focus has gone out of view.
+    // The element with the focus has scrolled out of view.
     if (!isEdited && row.current?.contains(document.activeElement) === true) focusGridOf(row.current)
   }, [index])
   return (
@@ -103,7 +103,7 @@ function Cell({ column, row, table }: CellProps) {
   const refused = product === undefined ? undefined : row.refused?.get(field.key)
   const isUnsent = row.unsent?.has(field.key) === true
   const isEdited = editor?.column === index
-  // Of a column in which other products are theirs to change.
+  // The person may change this column for other products, but not for this one.
   const isOthers = product !== undefined && table.canWrite(field) && !table.canWrite(field, product)
   const isMarked = markedFrom !== null && markedTo !== null && index >= markedFrom && index <= markedTo
   return (
@@ -157,7 +157,7 @@ function NameCell({ product, sidePx, table: { domainId, link, t } }: NameCellPro
     <div className={styles.name}>
       <div className={styles.thumb} style={{ width: sidePx, height: sidePx }}>
         <FirstPicture
-          // A picture stays until the next one is there, and must not be another product's.
+          // An image shows its old picture until the new one has loaded, which must not be another product's.
           key={pictures[0] ?? ''}
           pictures={pictures}
           className={styles.picture}

@@ -12,7 +12,7 @@ interface GroupHeadProps {
   count: number
   isClosed: boolean
   isActive: boolean
-  /** Of the line, from 1, and how many columns it reaches over. */
+  /** ARIA index of the line, from 1; `columns`: how many it spans. */
   rowIndex: number
   columns: number
   /** Pixels from the top of the rows. */

@@ -85,7 +85,7 @@ export function ProductGrid(props: ProductGridProps) {
   )
 }
 
-/** Whether somebody has used keys here, in this window: they are told how once. */
+/** Whether the grid was used by keyboard in this window: the hint shows only until then. */
 let hasUsedKeys = false
 
 function useKnowsKeys(): [boolean, (knows: boolean) => void] {

@@ -7,7 +7,7 @@ import { useEditRights } from '../../grid/editing/use-edit-rights.ts'
 import { BulkDialog } from '../bulk/bulk-dialog.tsx'
 import type { ProductEditing } from './editable-value.tsx'
 
-/** Whether clients are shown the product; who gets it or loses it is said before anything happens. */
+/** Whether clients are shown the product; before it changes, the page shows who would get or lose it. */
 export function PublishSwitch({ product, settings, structure, edits }: ProductEditing) {
   const { t } = useTranslation('products-table')
   const wording = useWording(structure)

@@ -62,7 +62,7 @@ export function ColumnChoice({ arrangement, onArrange, onReset }: ColumnChoicePr
 interface ColumnLineProps extends Pick<ColumnChoiceProps, 'onArrange'> {
   column: string
   name: string
-  /** Of all columns that are shown, in their order. */
+  /** Keys of all shown columns, in their order. */
   shownKeys: readonly string[]
   isPinned: boolean
 }

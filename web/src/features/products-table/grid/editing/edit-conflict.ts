@@ -1,7 +1,7 @@
 import type { ProductRow, ProductsChange, ValueFault } from '@vitrine/contract'
 import { withValues } from '../cells/row-values.ts'
 
-/** One value that somebody else has changed meanwhile. */
+/** One value that a colleague has changed meanwhile. */
 export interface Conflict {
   product: string
   field: string
@@ -23,7 +23,7 @@ export function conflictOf(
   return { product, field, mine, theirs: String(data[field] ?? ''), version: Number(data.version) }
 }
 
-/** The product as somebody else has left it, to go on from there. */
+/** The product with the colleague's value and version, as the base of the next edit. */
 export function upon<Row extends ProductRow>(product: Row, { field, theirs, version }: Conflict): Row {
   return withValues({ ...product, version }, { [field]: theirs === '' ? null : theirs })
 }

@@ -2,7 +2,7 @@
 import type { ProductsChange } from '@vitrine/contract'
 import type { CellFault } from './block-edit.ts'
 
-/** Where an edit is made, and what came of it is said. */
+/** The part of the page where an edit is made and its outcome is shown. */
 export type Surface = 'table' | 'panel'
 
 type Values = Pick<ProductsChange, 'product' | 'values'>

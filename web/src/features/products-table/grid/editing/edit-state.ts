@@ -1,4 +1,4 @@
-/** What is shown of the edits of a person. Pure. */
+/** The state of a person's edits that the page shows. Pure. */
 import type { ValueFault } from '@vitrine/contract'
 import type { CellFault } from './block-edit.ts'
 import type { Conflict } from './edit-conflict.ts'
@@ -6,10 +6,10 @@ import type { ProductsWrite, QueuedWrite, Surface } from './edit-queue.ts'
 import type { AllRefused, RefusedValue } from './refused-values.ts'
 import type { Removal } from './removals.ts'
 
-/** What was done to products as a whole; null where values were written. */
+/** The action on whole products; null where values were written. */
 export type WholeAction = 'delete' | 'restore' | 'duplicate' | null
 
-/** What the last edit came to. */
+/** Result of the last edit. */
 export type EditOutcome =
   | {
       kind: 'saved'
@@ -17,22 +17,22 @@ export type EditOutcome =
       products: number
       bulk: string | null
       typed: CellFault[]
-      /** With what was written, where it stands nowhere else. */
+      /** `text`: the refused text, where it shows nowhere else. */
       refused: (ValueFault & { text?: string })[]
-      /** Rows of the block that are as they were, because it has more than can be written at once. */
+      /** Unchanged rows of the block, beyond the most that can be written at once. */
       beyond?: number
     }
   | { kind: 'undone' | 'redone'; products: number; refused: ValueFault[] }
-  /** Long work goes on by itself. */
+  /** Long work continues as a process. */
   | { kind: 'underWay'; total: number; bulk: string; isUndo: boolean; did?: WholeAction }
 
 /** An edit as Undo and Redo take it. */
 export interface Step {
   /** Null where nothing of it was written. */
   bulk: string | null
-  /** What of it was not taken. */
+  /** The values that were refused. */
   refused: readonly RefusedValue[]
-  /** What of it was never sent, and was taken back without a call. */
+  /** The values that were never sent, and were undone without a request. */
   unsent?: ProductsWrite
 }
 
@@ -41,11 +41,11 @@ export interface SurfaceState {
   conflicts: readonly Conflict[]
   /** The value that is to be edited on. */
   resumed: Conflict | null
-  /** What would take values away, until it is confirmed. */
+  /** A write that would delete values and waits for confirmation. */
   asked: { write: ProductsWrite; removal: Removal } | null
-  /** What Undo takes back, the last one first. */
+  /** Steps for Undo, the last one first. */
   done: readonly Step[]
-  /** What Redo does again, the last one first. */
+  /** Steps for Redo, the last one first. */
   undone: readonly Step[]
 }
 
@@ -78,7 +78,7 @@ export function withSurface(state: EditState, surface: Surface, change: Partial<
   return { ...state, surfaces: { ...state.surfaces, [surface]: changed } }
 }
 
-/** Of a product whose fields are the same as before, the same set: rows compare it. */
+/** Keeps the set of a product whose fields haven't changed, because rows compare it by identity. */
 export function unsentFields(writes: readonly Pick<QueuedWrite, 'changes'>[], before: Unsent): Unsent {
   const unsent = new Map<string, Set<string>>()
   for (const { product, values } of writes.flatMap(({ changes }) => changes)) {

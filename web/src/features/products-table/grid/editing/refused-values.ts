@@ -7,7 +7,7 @@ export interface RefusedValue extends Reason {
   field: string
   /** As typed. */
   text: string
-  /** Of the product, so that it can be said also where no list holds it. */
+  /** Name of the product, to report it where no list holds it. */
   name?: string
   reference?: string
 }
@@ -17,7 +17,7 @@ export type AllRefused = ReadonlyMap<string, OfProduct>
 export type Place = Pick<RefusedValue, 'product' | 'field'>
 
 export interface RefusedValues {
-  /** Of one product, by field; null where there is none. The same object while nothing of it changes. */
+  /** Refused values of one product, by field; null where there are none. The same object while none of them changes. */
   of: (product: string) => OfProduct | null
   all: readonly RefusedValue[]
   keep: (refused: readonly RefusedValue[]) => void

@@ -6,7 +6,7 @@ import { useEntered } from '../../../../lib/session/session-store.ts'
 import { useMayEditIn } from '../../../../lib/structure/use-may-edit.ts'
 import { isWritable } from './typed-values.ts'
 
-/** Of a product where one is named, which depends on its folders and its owner; else of any at all. */
+/** Whether the person may write the field: of the given product (by folders and owner), or of any product at all. */
 export type CanWrite = (field: Field, product?: Pick<ProductRow, 'folders' | 'owner'>) => boolean
 
 interface EditRights {
@@ -15,7 +15,7 @@ interface EditRights {
   mayEditIn: (folderIds: readonly string[]) => boolean
 }
 
-/** What the person may write. The server decides it again for each value. */
+/** The person's rights to edit products. The server checks each value again. */
 export function useEditRights(): EditRights {
   const { access, user } = useEntered()
   const { permissions, isClient } = access

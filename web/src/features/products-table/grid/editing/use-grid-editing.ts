@@ -25,7 +25,7 @@ export interface Editing {
   field: Field
   /** Where it was then. */
   row: number
-  /** What the editor begins with; null: the value itself. */
+  /** First text of the editor; null: the stored value. */
   typed: string | null
 }
 
@@ -37,7 +37,7 @@ interface GridEditingParts {
   /** Rows that are not on screen yet. */
   loadRows: (first: number, last: number) => Promise<(row: number) => ProductRow | undefined>
   block: Block
-  /** Goes to a cell and gives the table the focus back. */
+  /** Moves to a cell and returns the focus to the table. */
   leaveTo: (cell: Cell) => void
 }
 
@@ -49,9 +49,9 @@ export interface GridEditing {
   /** False where the text is no value: the editor stays. */
   commit: (text: string, leaving: Leaving) => boolean
   cancel: () => void
-  /** Whether the key meant something here. */
+  /** Returns whether the key was handled. */
   onKeyDown: (event: KeyboardEvent) => boolean
-  /** Of all marked rows: those that nobody has scrolled to are read first. */
+  /** Text of all marked rows; rows that haven't been loaded are read first. */
   blockText: () => string | Promise<string>
   copy: () => void
   fill: () => void
@@ -156,11 +156,11 @@ function giveUpRefused(
   return given.length > 0
 }
 
-/** What is done to all of the marked block. */
+/** Commands on the whole marked block. */
 function blockCommands({ edits, context, rowAt, loadRows, block }: GridEditingParts) {
   const bounds = boundsOf(block)
   const apply = ({ changes, faults }: BlockEdit, beyond: number) => edits?.write({ changes, faults, beyond })
-  /** Reads the rows of a block that nobody has scrolled to, at most as many as can be written at once. */
+  /** Loads the missing rows of a block, at most as many as can be written at once. */
   const withRows = async (area: Bounds, work: (full: BlockContext, area: Bounds) => BlockEdit) => {
     const bottom = Math.min(area.bottom, area.top + CHANGES_AT_ONCE - 1)
     const full = { ...context, rowAt: await loadRows(area.top, bottom) }

@@ -19,7 +19,7 @@ interface NoticeParts {
   isGone?: boolean
 }
 
-/** What an editor says of its value: why it was refused, and what somebody else has made of it since it was opened. */
+/** Notices of an editor: why its value was refused, and what a colleague has saved since it was opened. */
 export function useValueNotices({
   wording,
   field,

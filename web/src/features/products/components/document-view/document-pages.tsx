@@ -17,13 +17,13 @@ import styles from './document-view.module.css'
 interface DocumentPagesProps {
   domainId: string
   productId: string
-  /** Where whoever leads is. */
+  /** The leader's page. */
   shown: StagePage
-  /** Leads the others to a page; null: away from the document. */
+  /** Shows a page on all screens; null closes the document. */
   onShow?: ((page: StagePage | null) => void) | undefined
 }
 
-/** A PDF document of a product, page by page. Who follows sees the page that is shown; who is free turns pages alone. */
+/** A PDF document of a product, page by page. Followers see the leader's page; others turn pages themselves. */
 export function DocumentPages({ domainId, productId, shown, onShow }: DocumentPagesProps) {
   const { data, error, refetch } = useQuery(filesQuery(productId))
   const file = data?.find(({ name }) => name === shown.name)
@@ -70,7 +70,7 @@ function Pages({ shown, onShow, address, document }: OpenedProps & { document: P
   const camera = useSharedCamera()
   const isLed = onShow === undefined && camera?.role === 'follows'
   const [own, setOwn] = useState({ led: shown.page, page: shown.page })
-  // Turned by whoever leads: one's own place is there, too.
+  // When the leader turns the page, one's own place moves there too.
   if (own.led !== shown.page) setOwn({ led: shown.page, page: shown.page })
   const page = Math.min(own.page, document.numPages)
   const turn = (next: number) => {

@@ -12,7 +12,7 @@ interface FilmProps {
   onError: () => void
 }
 
-/** A film, in a room at the place where whoever leads has it. */
+/** A film; in a room it plays at the leader's position. */
 export function Film({ src, poster, isCurrent, onError }: FilmProps) {
   const { t } = useTranslation('products')
   const [film, setFilm] = useState<HTMLVideoElement | null>(null)

@@ -1,13 +1,13 @@
-/** A film in a room: whoever leads says where it is, and it is there on the other screens too. */
+/** A film in a room, which other screens play at the leader's position. */
 import { useReducedMotion, useThrottledCallback } from '@mantine/hooks'
 import type { FilmMoment } from '@vitrine/rules'
 import { useEffect, useState } from 'react'
 import { useSharedCamera } from '../../../../lib/live/shared-camera.ts'
 
 const spacingMs = 100
-/** While it plays it is said so often where it is. */
+/** Interval in ms for sending the position while the film plays. */
 const playingMs = 1_000
-/** A film that plays may be so far from where it should be, and one that stands still. */
+/** Most seconds that a playing or resting film may be off the leader's position. */
 const driftS = 0.5
 const restDriftS = 0.05
 

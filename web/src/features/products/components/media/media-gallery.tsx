@@ -21,7 +21,7 @@ import { ThumbnailStrip } from './thumbnail-strip.tsx'
 interface MediaGalleryProps extends MediaSource {
   /** Active items, in order. */
   media: readonly MediaItem[]
-  /** By name, where somebody else leads through them; null: the first. */
+  /** Name of the medium that a leader shows; null: the first. */
   shown?: string | null | undefined
   onShow?: ((name: string) => void) | undefined
 }
@@ -90,7 +90,7 @@ export function MediaGallery({ media, shown, onShow, ...source }: MediaGalleryPr
   )
 }
 
-/** Goes where whoever leads goes; in between, everybody may look at another one. */
+/** Follows the leader to a medium; in between, everybody may look at another one. */
 function useLedIndex(
   media: readonly MediaItem[],
   shown: string | null | undefined,

@@ -95,7 +95,7 @@ async function seenInViewer(viewer: Viewer, variant: string): Promise<Pixels> {
 }
 
 const drawnBy = (base64: string): Pixels => ({ data: bytesOf(base64), width: sidePx, height: sidePx })
-/** As pages lay pictures over what is behind them. */
+/** Blends transparent pixels with the stage's colour, as pages do. */
 function onStage({ data, ...size }: Pixels): Pixels {
   const ground = hex(stageColors.light)
   const laid = data.map((value, at) => {
@@ -209,11 +209,11 @@ describe('the showroom', () => {
     const viewer = await openViewer(samples.demoGlb)
     for (const name of ['steel-brick', 'linen-sand', 'lacquer-white']) {
       const sample = samples.samples.find((one) => one.name === name)
-      // As much of the ball as is looked at in the showroom.
+      // The same part of the ball as in the showroom.
       const inView = (x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) < 0.187
       const seen = meanColor(await seenInViewer(viewer, name), inView)
       const shown = await seenInShowroom(sample?.glb ?? '')
-      // The middle of the ball: it stands before who comes in.
+      // The middle of the ball, which is in front of the entrance.
       const inBall = (x: number, y: number) => Math.hypot(x - 0.5, y - ballAt.y) < ballAt.radius
       compared.push([name, seen, meanColor(shown, inBall)])
     }
@@ -221,7 +221,7 @@ describe('the showroom', () => {
   })
 })
 
-/** Of the picture from the entrance, as parts of its side. */
+/** The ball in the picture from the entrance, in shares of the picture's side. */
 const ballAt = { y: 0.6, radius: 0.18 }
 
 async function seenInShowroom(glb: string): Promise<Pixels> {

@@ -1,4 +1,4 @@
-/** The page's own view of a model on two screens of a room: the camera and light of whoever leads, through frames as they are sent. */
+/** The page's own view of a model on two screens of a room: the leader's camera and light, through frames as sent. */
 import type { MediaDetails } from '@vitrine/contract'
 import { decodePose } from '@vitrine/contract/pose'
 import type { SharedPose } from '@vitrine/rules'

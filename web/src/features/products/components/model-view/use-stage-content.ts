@@ -1,4 +1,4 @@
-/** What of the product on stage stands in a room, and in the showroom that stands in for it. */
+/** What a room shows of the product on stage; also for the showroom where the device can't show a room. */
 import { useQuery } from '@tanstack/react-query'
 import type { MediaItem, Product } from '@vitrine/contract'
 import { defaultThreeSidesLayout, mediaOfLayout } from '@vitrine/rules'
@@ -15,9 +15,9 @@ export interface StageContent {
   inShowroom: ShowroomContent
 }
 
-/** Null where there is no model to show, undefined while its screens are still asked for. */
+/** Null where there is no model to show, undefined while its screens are loading. */
 export function useStageContent(domainId: string, product: Product | null): StageContent | null | undefined {
-  // Screens are of the catalogue: where there is none, the model stands alone.
+  // Screens belong to the catalogue: people without it see the model alone.
   const asks = useSeesCatalog() && product !== null
   const query = orpc.products.getThreeSidesLayout.queryOptions({ input: { productId: product?._id ?? '' } })
   const { data, isPending } = useQuery({ ...query, enabled: asks })

@@ -20,7 +20,7 @@ export function useViewer(
   props: MediaSource & {
     item: MediaItem
     isOpen: boolean
-    /** Of the file as it was made. */
+    /** Scale of the original file. */
     metresPerUnit: number
     onLightMoved?(index: number, position: Point): void
     hotspotEvents?: RefObject<HotspotEvents | null>

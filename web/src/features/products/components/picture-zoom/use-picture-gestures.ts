@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Fit, movedBy, type PictureView, type Place, zoomedAt } from './picture-view.ts'
 
-/** Of a turn of the wheel, per pixel. */
+/** Zoom exponent per pixel of a wheel turn. */
 const wheelPart = 0.005
 const nearZoom = 2.5
 
@@ -14,7 +14,7 @@ interface Parts {
   onView: (view: PictureView) => void
 }
 
-/** A wheel with Ctrl and two fingers zoom, a double click goes near and back, a drag moves what is near. */
+/** Zooms by Ctrl and wheel or two fingers, toggles zoom by double click, and moves a zoomed picture by dragging. */
 export function usePictureGestures(parts: Parts) {
   const latest = useRef(parts)
   latest.current = parts
@@ -66,7 +66,7 @@ function pinched(view: PictureView, from: Place, to: Place, other: Place, fit: F
   return zoomedAt(moved, apart(to) / apart(from), { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }, fit)
 }
 
-/** From the middle of what listens. */
+/** Pointer position relative to the middle of the element. */
 function placeIn({ currentTarget, clientX, clientY }: React.MouseEvent | WheelEvent): Place {
   const { left, top, width, height } = (currentTarget as Element).getBoundingClientRect()
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }

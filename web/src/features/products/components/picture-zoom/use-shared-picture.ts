@@ -9,8 +9,8 @@ const spacingMs = 100
 const restMs = 250
 
 /**
- * How a picture is seen: as the person wishes, or in a room as whoever leads sees it. Who leads sends it; who is freed goes
- * on from where they are.
+ * The visible part of a picture: chosen by the person, or in a room the leader's. The leader sends theirs; a follower who
+ * is freed continues from the part that they see.
  */
 export function useSharedPicture(fit: Fit | null) {
   const [own, setOwn] = useState(wholeView)
@@ -22,7 +22,7 @@ export function useSharedPicture(fit: Fit | null) {
   return { view, isLed: led !== null, setView: setOwn }
 }
 
-/** The part that is led to; null for whoever isn't led. */
+/** The leader's part; null for people who don't follow. */
 function useLedPart(onFreed: (part: PicturePart) => void): PicturePart | null {
   const camera = useSharedCamera()
   const isStill = useReducedMotion()

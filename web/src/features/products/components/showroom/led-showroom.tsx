@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './showroom.module.css'
 import { type ShowroomContent, useShowroom } from './use-showroom.ts'
 
-/** The showroom in the place of the media, where whoever leads the room is: what is beside it stays usable. */
+/** The showroom in place of the media, at the leader's position; the page beside it stays usable. */
 export function LedShowroom({ at, ...content }: ShowroomContent & { at: Cell | null }) {
   const { t } = useTranslation('media')
   const { host, showroom, state, hasNoGraphics } = useShowroom(content)

@@ -13,7 +13,7 @@ interface ShowroomButtonProps extends MediaSource {
   media: readonly MediaItem[]
 }
 
-/** The way into the showroom of a product; nothing where there is none. In a room the others go along with whoever leads. */
+/** Opens the showroom of a product; nothing where there is none. In a room the others follow the leader into it. */
 export function ShowroomButton({ media, ...source }: ShowroomButtonProps) {
   const { t } = useTranslation('media')
   const [isOpen, dialog] = useDisclosure(false)

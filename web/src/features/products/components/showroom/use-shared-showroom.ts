@@ -16,7 +16,7 @@ export function useShownLayout(productId: string, media: readonly MediaItem[]): 
   return layout
 }
 
-/** Says where whoever leads a room is in the showroom. */
+/** Sends where the leader of a room is in the showroom. */
 export function useLeadingShowroom({ isOpen, at }: SharedShowroom): void {
   const camera = useSharedCamera()
   const [row, column] = at ?? []

@@ -8,7 +8,7 @@ import styles from './editor.module.css'
 
 const mediaKinds = ['image', 'video', '3d'] as const
 
-/** What of the products attendees see, as far as they may see it anyway. */
+/** Which fields, prices and media of the products the attendees see, as far as they may see them anyway. */
 export function ShownSection() {
   const { t } = useTranslation('projects')
   const { productDetailFields, priceTypes } = useSettings()

@@ -24,7 +24,7 @@ export function RoomPanel() {
       {panel.products.length === 0 || panel.attendees.length === 0 ? (
         <p className={styles.quiet}>{t('dealing.nothingYet')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it by keys
         <section className={styles.frame} tabIndex={0} aria-label={t('dealing.panelTable')}>
           <PanelTable panel={panel} />
         </section>

@@ -14,14 +14,14 @@ export interface Terms {
 }
 
 interface TermsFormProps {
-  /** What the inputs are about, for whoever hears them. */
+  /** Label of the inputs for screen readers. */
   label: string
   currency: string | null
-  /** What stands in the inputs at first. */
+  /** Initial values of the inputs. */
   first?: Terms
   button: string
   isBusy: boolean
-  /** Of what was sent last. */
+  /** Error of the last request. */
   error: unknown
   /** `proposalId`: the same for the same terms, so that a second try is the first. */
   onSend: (terms: Terms, proposalId: string) => void

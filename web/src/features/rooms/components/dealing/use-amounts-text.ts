@@ -4,7 +4,7 @@ import { useFormats } from '../../../../lib/i18n/formats.ts'
 
 type Amounts = RoomPanel['byProduct'][number]['amounts']
 
-/** Amounts of several currencies stand beside each other; what has no price is said, and never counted as nothing. */
+/** Amounts of several currencies side by side. Lines without a price are named, and never counted as 0. */
 export function useAmountsText(): (amounts: Amounts) => string {
   const { t } = useTranslation('rooms')
   const { price, number } = useFormats()

@@ -6,7 +6,7 @@ import { useOpenRoom } from '../../room-context.ts'
 import styles from '../room.module.css'
 
 interface LeadNoticeProps {
-  /** What was last put on stage was not taken, since somebody else leads. */
+  /** The last change of the stage was refused, because another presenter leads. */
   isRefused: boolean
   onLead: () => void
 }

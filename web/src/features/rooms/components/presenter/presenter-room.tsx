@@ -84,7 +84,7 @@ interface StageProps {
   presenting: Presenting
 }
 
-/** To whoever leads: puts what is looked at on every screen. */
+/** For the leader: puts the product they look at on every screen. */
 function PresentButton({ product, presenting: { stage, present } }: StageProps) {
   const { t } = useTranslation('rooms')
   const { room } = useOpenRoom()

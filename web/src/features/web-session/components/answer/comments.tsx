@@ -15,7 +15,7 @@ export function Comments({ product }: { product: Product }) {
   const { session, attendee } = useOpenSession()
   const query = useQuery(commentsQuery(session.projectId, attendee))
   const comments = (query.data ?? []).filter((comment) => comment.product === product._id)
-  // Whoever only looks talks to nobody.
+  // A reader who may not answer can't comment.
   if (!session.mayAnswer && comments.length === 0) return null
   return (
     <section aria-label={t('comments')} className={styles.comments}>
@@ -50,7 +50,7 @@ function Said({ comment: { author, isByAttendee, text, createdAt } }: { comment:
   )
 }
 
-/** Asked again under the same key, it is said once. */
+/** Retries with the same idempotency key, so that the comment is written once. */
 async function onceReachable<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

@@ -16,7 +16,7 @@ interface OrderFormProps {
   isFocused?: boolean
 }
 
-/** What is asked of a product, and what it comes to. */
+/** The order fields of a product, and its amount. */
 export function OrderForm({ product, onDone, isFocused = false }: OrderFormProps) {
   const { t } = useTranslation('web-session')
   const { session } = useOpenSession()

@@ -27,7 +27,7 @@ interface OrderInputProps {
   isDocked?: boolean
 }
 
-/** One field of the order form for one product: what is typed is saved, and what is against a rule is said. */
+/** One field of the order form for one product: typed values are saved, and broken rules are shown. */
 export function OrderInput({
   isFocused = false,
   isPlain = false,
@@ -188,7 +188,7 @@ function goOn(input: HTMLInputElement, onEnd: (() => void) | undefined): void {
   else next.focus()
 }
 
-/** A field that is left is saved, and what is said of it may push the button away from under the pointer. */
+/** Leaving a field saves it, and a message about it may move the button away from under the pointer. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }

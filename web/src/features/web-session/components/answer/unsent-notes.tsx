@@ -20,7 +20,7 @@ export function UnsentNotes() {
   )
 }
 
-/** Why fields are closed; the home of the session says so itself. */
+/** Why fields are disabled; the session's home page says so itself. */
 function Ended() {
   const { t } = useTranslation('web-session')
   const { session } = useOpenSession()

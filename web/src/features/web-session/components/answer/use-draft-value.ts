@@ -1,33 +1,33 @@
 /** A value while somebody types it: saved after a pause, and never taken away by what arrives meanwhile. */
 import { useEffect, useRef, useState } from 'react'
 
-/** Long enough to go on typing, short enough to be saved before the next thought. */
+/** Ms without typing until the value is saved. */
 const pauseMs = 700
 
 interface Draft {
   text: string
-  /** What the answer was when it was begun. */
+  /** Revision of the answer when typing began. */
   basedOn: number
-  /** The value that it was typed over; another one has come from elsewhere. */
+  /** The stored value when typing began; a different one now was entered elsewhere. */
   over: string
 }
 
 interface Given {
-  /** As it is kept; '' for none. */
+  /** The stored value; '' for none. */
   value: string
   revision: number
-  /** As it is shown while nobody types. */
+  /** Text shown while the person isn't typing. */
   shown: string
-  /** What was typed, as it is kept; undefined where it can't be understood. */
+  /** Parses the typed text into the stored form; undefined where that fails. */
   read: (text: string) => string | undefined
   onSave: (value: string, basedOn: number) => void
 }
 
 export interface DraftValue {
   text: string
-  /** Of what is typed, as it is kept; undefined where it can't be understood. */
+  /** The typed value as it is stored; undefined where it can't be parsed. */
   current: string | undefined
-  /** What somebody else has entered while this was typed; null: nothing. */
+  /** Value that another person has entered while this was typed; null: none. */
   elsewhere: string | null
   onChange: (text: string) => void
   /** Saves at once. */
@@ -58,7 +58,7 @@ export function useDraftValue({ value, revision, shown, read, onSave }: Given): 
       if (next !== undefined) setDraft((one) => (one === null ? null : { ...one, over: next }))
     }
   })
-  // Whatever takes the input away, what was typed into it is saved.
+  // The typed text is saved whenever the input is removed.
   useEffect(
     () => () => {
       clearTimeout(timer.current)

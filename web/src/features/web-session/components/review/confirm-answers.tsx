@@ -16,7 +16,7 @@ import { firstTotals, Totals, useTotals } from './review-totals.tsx'
 
 /**
  * Sends what was answered as an order, once all of it has arrived and nothing is wrong with it. On a phone the amount and
- * the button stay in view; what else is said belongs to the page, since it may be long.
+ * the button stay in view; other messages scroll with the page, since they may be long.
  */
 export function ConfirmAnswers({ lines }: { lines: readonly ReviewLine[] }) {
   const { session } = useOpenSession()
@@ -66,9 +66,9 @@ function useConfirming(lines: readonly ReviewLine[]) {
   const faulty = lines.some(({ faults }) => faults.length > 0)
   const changed = changedPrices(lines).length
   const unsent = answers.waiting.length + answers.refused.length
-  // What the press itself took out of a field is sent first.
+  // A value that the click itself saved by leaving its field is sent first.
   const isUnsent = answers.refused.length > 0 || (isAway && answers.waiting.length > 0)
-  // Whoever confirms anew was told when they did so first.
+  // A person who confirms again was warned the first time.
   const open =
     session.order === null ? session.products.filter((product) => standing(product) === null).length : 0
   return {
@@ -77,7 +77,7 @@ function useConfirming(lines: readonly ReviewLine[]) {
     setAccepts,
     unsent: isUnsent ? unsent : 0,
     open,
-    /** They have been told that there is more to look at. */
+    /** Whether the person has been told of open products. */
     isWarned: knowsOpen && open > 0,
     isHeld: faulty || isUnsent || (changed > 0 && !acceptsPrices),
     isPending: confirm.isPending,
@@ -108,7 +108,7 @@ function Conditions({ changed, acceptsPrices, setAccepts, unsent, isWarned, open
   )
 }
 
-/** Said once, before an order is sent that leaves out what nobody has looked at. */
+/** Warns once, before an order is sent without the products that were never opened. */
 function NotLookedAt({ open }: { open: number }) {
   const { t } = useTranslation('web-session')
   const { number } = useFormats()
@@ -149,7 +149,7 @@ function useConfirm() {
       })
     },
     onSuccess: async (order) => {
-      // What wasn't taken is said above.
+      // Refused answers are shown above.
       if (order === null) return
       const { _id, number, revision, confirmedAt } = order
       client.setQueryData<WebSession>(sessionKey(projectId, attendee), (known) =>
@@ -158,7 +158,7 @@ function useConfirm() {
       await client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) })
       set({ mode: undefined, product: undefined, step: 'thanks' })
     },
-    // What has changed meanwhile, prices say, is on screen then.
+    // Shows what has changed meanwhile, such as prices.
     onError: () => void client.invalidateQueries({ queryKey: sessionKey(projectId, attendee) }),
   })
 }

@@ -30,7 +30,7 @@ export function InPlaceOf() {
   )
 }
 
-/** Only those who run the project have its list; whoever is asked themselves answers for themselves, as guests do. */
+/** Chooses for whom one answers. Only those who run the project may; attendees and guests answer for themselves. */
 function ChooseAttendee() {
   const { t } = useTranslation('web-session')
   const { access } = useEntered()

@@ -16,7 +16,7 @@ import { useMoreOnScroll } from './use-more-on-scroll.ts'
 
 const atOnce = 48
 
-/** Several products at once, each with its quantity; the picture leads to all of one. */
+/** Several products at once, each with its quantity; the picture opens the whole product. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   const { t } = useTranslation('web-session')
   const { session, answers } = useOpenSession()
@@ -24,7 +24,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   const [start] = useState(() => products.findIndex(({ _id }) => _id === search.product))
   const { shown, end } = useMoreOnScroll(products.length, atOnce, start)
   const list = useRef<HTMLUListElement>(null)
-  // Whoever comes from one product finds it here, as whoever loads the page anew.
+  // The product in the address is in view, after leaving its page and after a reload.
   useEffect(() => {
     if (start > 0) list.current?.children[start]?.scrollIntoView({ block: 'center' })
   }, [start])

@@ -57,12 +57,12 @@ export function SingleProduct({ product, products }: SingleProductProps) {
 
 /** Long enough to have been looked at. */
 const lookedMs = 1_000
-/** How often it is said that somebody is still there, and for how long a touch stands for that. */
+/** Interval for reporting that the person is still there, and how long an input counts as presence; both in ms. */
 const signMs = 20_000
 const touchedForMs = 60_000
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const
 
-/** Owner and presenters see which product is looked at. It may be missed, and nobody is told. */
+/** Shows owner and presenters which product the attendee looks at. Failures are ignored. */
 function useVisitNote(projectId: string, productId: string): void {
   const { session } = useOpenSession()
   const { search } = useSessionPlace()

@@ -1,4 +1,4 @@
-/** The way from product to product: whoever goes on has looked at what was there. */
+/** The way from product to product; going on marks the product as looked at. */
 import { useHotkeys } from '@mantine/hooks'
 import type { Product } from '@vitrine/contract'
 import { type RefObject, useRef } from 'react'
@@ -16,7 +16,7 @@ export interface Steps {
   skip: (() => void) | null
 }
 
-/** What has arrows of its own, beside fields: galleries, films, sliders. */
+/** Elements besides inputs that use the arrow keys themselves: galleries, films, sliders. */
 const ownArrows = '[data-own-swipe], video, [role="slider"], [role="dialog"], [role="menu"]'
 const ownEnter = `${ownArrows}, a, button, summary`
 
@@ -24,12 +24,12 @@ function isFree({ target }: KeyboardEvent, own: string): boolean {
   return !(target instanceof Element) || target.closest(own) === null
 }
 
-/** Where a value is against a rule or can’t be understood. */
+/** The first input whose value breaks a rule or can’t be parsed. */
 function findRefused(page: Element | null): HTMLInputElement | null {
   return page?.querySelector<HTMLInputElement>('[data-order-form] input[aria-invalid="true"]') ?? null
 }
 
-/** Leads to a refused value before it is left behind, once for each value; says whether it does. */
+/** Returns a function that moves the focus to a refused value, once per value, and returns whether it did. */
 function useStop(product: Product, page: RefObject<HTMLElement | null>) {
   const stopped = useRef('')
   return () => {
@@ -44,7 +44,7 @@ function useStop(product: Product, page: RefObject<HTMLElement | null>) {
   }
 }
 
-/** `page`: where the product is asked about. */
+/** `page`: element with the order form of the product. */
 export function useSteps(
   product: Product,
   products: readonly Product[],

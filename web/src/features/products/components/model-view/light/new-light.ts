@@ -1,4 +1,4 @@
-/** Lights as they are added: in proportion to the model, beside it, where their handles are in sight. */
+/** Lights as they are added: in proportion to the model, beside it, where their handles are visible. */
 import type { Light } from '@vitrine/contract'
 import type { ViewerState } from '@vitrine/viewer'
 

@@ -17,7 +17,7 @@ export interface PresentedLight extends Light {
   lighting: Lighting
 }
 
-/** What whoever leads a room changes of the light while they present; it is saved nowhere. */
+/** The leader's changes of the light while presenting in a room; they are not saved. */
 export function usePresentedLight(leads: boolean, shown: Lighting): PresentedLight {
   const [changed, setChanged] = useState<Light | null>(null)
   const light = leads ? changed : null

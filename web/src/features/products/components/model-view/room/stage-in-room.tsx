@@ -16,17 +16,17 @@ import { RoomOverlay } from './room-overlay.tsx'
 import { useCanShowInRoom, useRoom } from './use-room.ts'
 
 interface StageInRoomProps {
-  /** What is on stage for whoever looks; null: nothing. */
+  /** The product on stage, as far as this person may see it; null: nothing. */
   product: Product | null
-  /** Whether something is on stage that isn't for them. */
+  /** Whether something is on stage that this person may not see. */
   isHidden: boolean
-  /** What comes next, said wherever the product is looked at. */
+  /** Announces what comes next, in every kind of view. */
   notice: ReactNode
 }
 
 /**
- * What is on stage, in real size in the room of whoever follows. Browsers with augmented reality follow in a room that is
- * opened once; for the programs of phones each next product is offered when it is there; elsewhere there is the showroom.
+ * The product on stage in real size, in the follower's own room. Browsers with augmented reality follow in a room that is
+ * opened once; for the viewers of phones, each next product is offered when it is there; elsewhere the showroom opens.
  */
 export function StageInRoom({ product, isHidden, notice }: StageInRoomProps) {
   const { t } = useTranslation('media')
@@ -104,7 +104,7 @@ function OwnRoom({ content, empty, notice }: Following & { notice: ReactNode }) 
   )
 }
 
-/** Programs open one file: it is said when the next one is there. */
+/** Phone viewers open one file, so the page announces when the next one is there. */
 function ForProgram({ content, empty, isQuickLook }: Following & { isQuickLook: boolean }) {
   const { t } = useTranslation('media')
   const file = isQuickLook ? 'usdz' : 'phone'

@@ -2,7 +2,7 @@ import type { Viewer } from '@vitrine/viewer'
 import { useEffect } from 'react'
 import { useSharedCamera } from '../../../../../lib/live/shared-camera.ts'
 
-/** In a room, the model is seen as whoever leads sees it. Returns whether this is who leads. */
+/** In a room, shows the model as the leader sees it. Returns whether this person is the leader. */
 export function useCameraOfRoom(viewer: Viewer | null): boolean {
   const camera = useSharedCamera()
   useEffect(() => {

@@ -40,7 +40,7 @@ export function useRoom(): {
   const [opened, setOpened] = useState<OpenRoom | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const current = useRef<Room | null>(null)
-  /** From the press until the room is left: pressed again meanwhile, the device would be asked for another one. */
+  /** True from the click until the room is left, so that a second click doesn't request another session. */
   const isTaken = useRef(false)
   const isGone = useRef(false)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useRoom(): {
         state.phase === 'ended' ? close() : setOpened((known) => known && { ...known, state })
       const room = await Room.open({ content, overlay, onChange })
       current.current = room
-      // Whoever asked has left while the device was asking him.
+      // The person has left the page while the device asked for permission.
       if (isGone.current) return await room.end()
       setOpened({ overlay, room, state: room.state })
     } catch {

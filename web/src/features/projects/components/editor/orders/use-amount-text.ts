@@ -2,7 +2,7 @@ import type { Amounts } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../../lib/i18n/formats.ts'
 
-/** Amounts of several currencies stand beside each other; what has no price is said, and never counted as nothing. */
+/** Amounts of several currencies side by side. Lines without a price are named, and never counted as 0. */
 export function useAmountText(): (amounts: Amounts) => string {
   const { t } = useTranslation('projects')
   const { price, number } = useFormats()

@@ -15,7 +15,7 @@ import { useEditing } from '../editing.ts'
 import styles from '../editor.module.css'
 import { NewGuestLink } from './new-guest-link.tsx'
 
-/** Links by which people without an account take part, for whoever may change the project. */
+/** Links by which people without an account take part, for people who may change the project. */
 export function GuestLinks() {
   const { project } = useEditing()
   return project.mayEdit ? <Links /> : null
