@@ -19,7 +19,7 @@ export interface Need {
  *   which are served: `full` those that the person opened themselves; `own` also those their own company let in;
  *   `any` all, and the call looks after the domain itself. `isOperator`: only operators of the installation;
  * - `domain`: members of the domain named by the `domain` parameter. `audience: 'staff'` refuses clients
- *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalogue`: shows
+ *   and share tokens, `'client'` staff and share tokens, `'person'` share tokens; every entry of `needs` must hold. `isCatalog`: shows
  *   the catalogue, which clients and share tokens have where the company's subscription includes it. Holders of a link
  *   that opens a project are served by `audience: 'guest'`, which serves nobody else, and where `servesGuests` says so. A
  *   call with both shows, of the catalogue, what a project shows: to people without catalogue and to guests that alone.
