@@ -111,8 +111,9 @@ describe('words of searches', () => {
     const { asked, stored } = await open()
     const bring = async (...lines: string[]) => {
       const file = new File([['kind;language;words;means', ...lines].join('\r\n')], 'words.csv')
-      const input = document.querySelector<HTMLInputElement>('input[type=file]')
-      await userEvent.upload(input as HTMLInputElement, file)
+      const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
+      await expect.poll(input).not.toBeNull()
+      await userEvent.upload(input() as HTMLInputElement, file)
     }
     await bring('synonym;all;divan;sofa', 'homonym;all;a;b', 'ignored;de-de;the;', 'synonym;;settee;')
     const faults = page.getByRole('alert')
