@@ -6,8 +6,8 @@ create table search_words (
   kind text not null check (kind in ('synonym', 'replacement', 'ignored')),
   language text not null check (language in ('all', 'en-us', 'fr-fr', 'zh-cn')),
   -- What is typed, and what is looked for.
-  words text[] not null,
-  means text[] not null,
+  words text[] not null check (cardinality(words) between 1 and 20),
+  means text[] not null check (cardinality(means) <= 20),
   position int not null,
   primary key (domain_id, id)
 );

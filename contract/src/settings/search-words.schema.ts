@@ -9,7 +9,7 @@ import { basedOn, inDomain } from '../paging.ts'
  * any of `means` is searched for instead. `ignored`: `words` are left out of a search that has other words.
  */
 export const searchWordKinds = ['synonym', 'replacement', 'ignored'] as const
-/** Language of the readers the entry is for. Readers in a language unknown to the server get the entries for `all`. */
+/** Language of the readers the entry is for. Readers who have chosen no language get the entries of every language. */
 export const searchWordLanguages = ['all', ...languages] as const
 
 export const searchWordLimits = {
@@ -18,6 +18,8 @@ export const searchWordLimits = {
   words: 20,
   /** Longest word or phrase. */
   characters: 100,
+  /** Most words of all entries together. */
+  allWords: 5_000,
   /** Longest total of all words. */
   allCharacters: 200_000,
 } as const
@@ -39,8 +41,9 @@ const checkedEntry = searchWordEntry
     path: ['means'],
     message: 'says what a synonym or replacement means, and nothing of ignored words',
   })
-const charactersOf = (entries: readonly SearchWordEntry[]) =>
-  entries.reduce((sum, { words, means }) => sum + [...words, ...means].join('').length, 0)
+const wordsOf = (entries: readonly SearchWordEntry[]) =>
+  entries.flatMap(({ words, means }) => [...words, ...means])
+const charactersOf = (entries: readonly SearchWordEntry[]) => wordsOf(entries).join('').length
 
 export const searchWordsInput = z.object({ query: z.object(inDomain) })
 export const searchWords = z.object({
@@ -56,6 +59,9 @@ export const replaceSearchWordsInput = z.object({
   body: z
     .array(checkedEntry)
     .max(searchWordLimits.entries)
+    .refine((entries) => wordsOf(entries).length <= searchWordLimits.allWords, {
+      message: `has at most ${searchWordLimits.allWords} words`,
+    })
     .refine((entries) => charactersOf(entries) <= searchWordLimits.allCharacters, {
       message: `has at most ${searchWordLimits.allCharacters} characters`,
     }),

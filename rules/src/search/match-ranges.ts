@@ -13,9 +13,15 @@ const others: Readonly<Record<string, string>> = {
   ...{ '‘': "'", '’': "'", ʼ: "'", '“': '"', '”': '"', '…': '...', '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' },
 }
 
+const otherLetters = new RegExp(`[${Object.keys(others).join('')}]`, 'gu')
+
 /** Lower case, without accents. */
 export function foldText(text: string): string {
-  return [...text].map(foldCharacter).join('')
+  // A text of ASCII is folded in a hundredth of the time.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
+  // At the end of a word, a capital sigma would become another small one than by itself.
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('Σ', 'σ').toLowerCase()
+  return plain.replaceAll(otherLetters, (letter) => others[letter] ?? letter)
 }
 
 /** Whether each word of what is typed occurs in the text, in any order; a blank one does. */
@@ -44,7 +50,7 @@ export function withOrigins(text: string): FoldedText {
   const origins: number[] = []
   let position = 0
   for (const character of text) {
-    const plain = foldCharacter(character)
+    const plain = foldText(character)
     folded += plain
     for (let unit = 0; unit < plain.length; unit++) origins.push(position)
     position += character.length
@@ -70,12 +76,6 @@ function endOf(origins: readonly number[], end: number): number {
   let at = end
   while (at < origins.length - 1 && origins[at] === origins[end - 1]) at += 1
   return origins[at] ?? 0
-}
-
-function foldCharacter(character: string): string {
-  if (character < '\u0080') return character.toLowerCase()
-  const plain = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return others[plain] ?? plain
 }
 
 function occurrences(text: string, word: string): Range[] {

@@ -15,6 +15,11 @@ interface Phrase extends Pick<SearchWordEntry, 'kind' | 'language'> {
 /** By each form of their first term. */
 type CompanyWords = ReadonlyMap<string, readonly Phrase[]>
 
+/** So many texts are read as terms before other requests have their turn. */
+const textsAtOnce = 200
+/** Further alternatives of one part of a search would have no room among its forms. */
+const mostAlternatives = 40
+
 const remembered = rememberPerDomain<CompanyWords>()
 
 export async function companyWords(scope: Scope): Promise<CompanyWords> {
@@ -25,12 +30,19 @@ async function readCompanyWords(scope: Scope): Promise<CompanyWords> {
   const entries = await listSearchWordRows(scope)
   const texts = [...new Set(entries.flatMap(({ words, means }) => [...words, ...means]))]
   if (texts.length === 0) return new Map()
-  const terms = await readTerms(scope, texts)
-  const termsOf = new Map(texts.map((text, at) => [text, terms[at] ?? []]))
-  const byForm = new Map<string, Phrase[]>()
-  for (const phrase of entries.flatMap((entry) => phrasesOf(entry, termsOf))) {
-    for (const form of phrase.terms[0] ?? []) byForm.set(form, [...(byForm.get(form) ?? []), phrase])
+  const termsOf = new Map<string, readonly Term[]>()
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
+    const some = texts.slice(from, from + textsAtOnce)
+    const terms = await readTerms(scope, some)
+    for (const [at, text] of some.entries()) termsOf.set(text, terms[at] ?? [])
   }
+  const byForm = new Map<string, Phrase[]>()
+  for (const phrase of entries.flatMap((entry) => phrasesOf(entry, termsOf)))
+    for (const form of phrase.terms[0] ?? []) {
+      const phrases = byForm.get(form)
+      if (phrases === undefined) byForm.set(form, [phrase])
+      else phrases.push(phrase)
+    }
   return byForm
 }
 
@@ -91,8 +103,10 @@ function isSame(term: Term, other: Term | undefined): boolean {
 }
 
 function alternativesOf(these: readonly Term[], phrases: readonly Phrase[]): Alternatives {
-  const meant = (kind: Phrase['kind']) =>
-    phrases.filter((phrase) => phrase.kind === kind).flatMap(({ means }) => means)
+  const meant = (kind: Phrase['kind']) => {
+    const some = phrases.filter((phrase) => phrase.kind === kind).slice(0, mostAlternatives)
+    return some.flatMap(({ means }) => means).slice(0, mostAlternatives)
+  }
   const replaced = meant('replacement')
   const all = replaced.length > 0 ? replaced : [these, ...meant('synonym')]
   return [...new Map(all.map((terms) => [JSON.stringify(terms), terms])).values()]

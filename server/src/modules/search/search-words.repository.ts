@@ -1,11 +1,11 @@
-import type { SearchWordEntry } from '@vitrine/contract'
+import { type SearchWordEntry, searchWordLimits } from '@vitrine/contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 
 export async function listSearchWordRows(scope: Scope): Promise<SearchWordEntry[]> {
   return await scope.rows<SearchWordEntry>(sql`
     select kind, language, words, means from search_words
-    where domain_id = ${scope.domainId} order by position, id`)
+    where domain_id = ${scope.domainId} order by position, id limit ${searchWordLimits.entries}`)
 }
 
 /** All entries anew. */

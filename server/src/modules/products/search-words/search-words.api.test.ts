@@ -196,13 +196,14 @@ describe('very many words', () => {
   it('are refused', async () => {
     const version = String((await list()).version)
     const put = (body: object) => staff('PUT /search-words', { query: { version }, body })
-    const { entries, words, characters, allCharacters } = searchWordLimits
+    const { entries, words, characters, allWords, allCharacters } = searchWordLimits
     const one = say('ignored', ['a'])
     const long = Array.from({ length: words }, (_, n) => `${n}`.padEnd(characters, 'x'))
     for (const refused of [
       Array(entries + 1).fill(one),
       [say('ignored', Array(words + 1).fill('a'))],
       [say('ignored', ['x'.repeat(characters + 1)])],
+      Array(allWords / words + 1).fill(say('ignored', Array(words).fill('a'))),
       Array(allCharacters / characters / words + 1).fill(say('ignored', long)),
       [say('ignored', ['a'], ['b'])],
       [say('synonym', ['a'])],

@@ -1,6 +1,7 @@
 /** Places where a search was found in products, as the reason why they are in the list. Searches only what is answered of them. */
+import { setImmediate } from 'node:timers/promises'
 import type { FoundPlace, Product } from '@vitrine/contract'
-import { detailKey, type FoldedText, foldText, type Range, rangesIn, withOrigins } from '@vitrine/rules'
+import { detailKey, foldText, type Range, rangesIn, withOrigins } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { visibleTree } from '../../folders/index.ts'
@@ -31,7 +32,13 @@ export async function foundPlaces(
     clauses: clauses.map((clause) => clause.map((terms) => terms.map((forms) => forms.map(foldText)))),
     words: foldText(search).split(/\s+/),
   }
-  return products.map((product) => placesIn(textsOf(product, visibility, names), sought))
+  const found: FoundPlace[][] = []
+  for (const product of products) {
+    found.push(placesIn(textsOf(product, visibility, names), sought))
+    // The texts of a page may be long: other requests go in between.
+    await setImmediate()
+  }
+  return found
 }
 
 /** Clauses of alternatives of terms, each in its forms, and words as they were typed; all of them folded. */
@@ -40,11 +47,11 @@ interface Sought {
   words: readonly string[]
 }
 
-/** A text of a product, folded when a term is looked for in it. */
+/** A text of a product, folded when a term is first looked for in it. */
 interface SearchedText {
   key: string
   text: string
-  folded?: FoldedText
+  folded?: string
 }
 
 /** Name and reference, where terms of them are marked; then for each other term the first text that has it. */
@@ -58,7 +65,7 @@ function placesIn(texts: readonly SearchedText[], { clauses, words }: Sought): F
   const marked = [...forms, ...words.filter((word) => forms.some((form) => word.includes(form)))]
   return [...chosen].map((text) => ({
     key: text.key,
-    ...piece(text, rangesIn(foldedOf(text), marked)),
+    ...piece(text, rangesIn(withOrigins(text.text), marked)),
   }))
 }
 
@@ -66,13 +73,9 @@ function placesIn(texts: readonly SearchedText[], { clauses, words }: Sought): F
 const isNamed = (key: string) => key === 'name' || key === 'reference'
 
 function has(text: SearchedText, forms: readonly string[]): boolean {
-  const { folded } = foldedOf(text)
+  text.folded ??= foldText(text.text)
+  const { folded } = text
   return forms.some((form) => folded.includes(form))
-}
-
-function foldedOf(text: SearchedText): FoldedText {
-  text.folded ??= withOrigins(text.text)
-  return text.folded
 }
 
 type Names = (product: Product) => { categories: string[]; folders: string[] }

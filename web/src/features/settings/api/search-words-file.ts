@@ -21,15 +21,47 @@ export function searchWordsCsv(entries: readonly SearchWordEntry[]): string {
   return stringify([columns, ...rows], { bom: true, escape_formulas: true })
 }
 
-export const rowFaults = ['kind', 'language', 'words', 'means', 'noMeans', 'tooMany', 'tooLong'] as const
+export const rowFaults = [
+  'kind',
+  'language',
+  'words',
+  'means',
+  'noMeans',
+  'tooMany',
+  'tooLong',
+  'tooMuch',
+] as const
 export interface RowFault {
-  /** In the file, from 1. */
+  /** In the file, from 1; 0 for a fault of the whole file. */
   row: number
   fault: (typeof rowFaults)[number]
 }
 
+/** Larger files aren't read: all words together have far fewer characters. */
+const mostBytes = 2 * 1024 ** 2
+const tooMuch: RowFault = { row: 0, fault: 'tooMuch' }
+
+/** All words as they are once the file is imported; those that there are, with faults, where it can't be. */
+export async function wordsWithFile(
+  there: readonly SearchWordEntry[],
+  file: File,
+): Promise<{ entries: SearchWordEntry[]; faults: RowFault[] }> {
+  const refused = (faults: RowFault[]) => ({ entries: [...there], faults })
+  if (file.size > mostBytes) return refused([tooMuch])
+  const { entries, faults } = readSearchWords(await textOfFile(file))
+  if (faults.length > 0) return refused(faults)
+  const merged = mergedWords(there, entries)
+  return isTooMuch(merged) ? refused([tooMuch]) : { entries: merged, faults: [] }
+}
+
+function isTooMuch(entries: readonly SearchWordEntry[]): boolean {
+  const words = entries.flatMap((entry) => [...entry.words, ...entry.means])
+  const { entries: mostEntries, allWords, allCharacters } = searchWordLimits
+  return entries.length > mostEntries || words.length > allWords || words.join('').length > allCharacters
+}
+
 /** As Excel saves it: in UTF-8, or in the usual letters of Western Europe. */
-export async function textOfFile(file: File): Promise<string> {
+async function textOfFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -39,7 +71,7 @@ export async function textOfFile(file: File): Promise<string> {
 }
 
 /** The first row has the headings, whatever they are called; the columns are in the order of the export. */
-export function readSearchWords(text: string): { entries: SearchWordEntry[]; faults: RowFault[] } {
+function readSearchWords(text: string): { entries: SearchWordEntry[]; faults: RowFault[] } {
   const [delimiter = ','] = /[;,\t]/u.exec(text) ?? []
   const { data } = Papa.parse<string[]>(text, { delimiter })
   const entries: SearchWordEntry[] = []
@@ -81,10 +113,7 @@ function wordsIn(cell: string): string[] {
 }
 
 /** What is read takes the place of what says something of the same words; the rest stays. */
-export function mergedWords(
-  there: readonly SearchWordEntry[],
-  read: readonly SearchWordEntry[],
-): SearchWordEntry[] {
+function mergedWords(there: readonly SearchWordEntry[], read: readonly SearchWordEntry[]): SearchWordEntry[] {
   const keyOf = ({ kind, language, words }: SearchWordEntry) => JSON.stringify([kind, language, words])
   const merged = new Map(there.map((entry) => [keyOf(entry), entry]))
   for (const entry of read) merged.set(keyOf(entry), entry)

@@ -11,13 +11,7 @@ import { useReplaceSearchWords, useSearchWords } from '../../../lib/search-words
 import { AddButton } from '../../../ui/add-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
-import {
-  mergedWords,
-  type RowFault,
-  readSearchWords,
-  searchWordsCsv,
-  textOfFile,
-} from '../api/search-words-file.ts'
+import { type RowFault, searchWordsCsv, wordsWithFile } from '../api/search-words-file.ts'
 import { SearchWordsDialog } from './search-words-dialog.tsx'
 import { SearchWordsFaults } from './search-words-faults.tsx'
 
@@ -42,9 +36,9 @@ function WordsList({ stored: { entries, version } }: { stored: SearchWords }) {
   }
   const readFile = async (file: File | null) => {
     if (file === null) return
-    const read = readSearchWords(await textOfFile(file))
+    const read = await wordsWithFile(entries, file)
     setFaults(read.faults)
-    if (read.faults.length === 0) await save(mergedWords(entries, read.entries))
+    if (read.faults.length === 0) await save(read.entries)
   }
   return (
     <>
