@@ -6,7 +6,7 @@ import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.
 import { visibleTree } from '../folders/index.ts'
 import { visiblePriceTypes } from '../price-types/index.ts'
 import { listCategories } from '../products/index.ts'
-import { listSearchWordRows } from '../search/index.ts'
+import { searchWordEntries } from '../search/index.ts'
 import { listFolderTexts } from './live.repository.ts'
 
 export async function shapeShownTo(scope: Scope): Promise<string> {
@@ -26,7 +26,7 @@ export async function shapeShownTo(scope: Scope): Promise<string> {
     // Not their slots, which others take part in.
     (await visiblePriceTypes(scope)).map(({ slot: _, ...priceType }) => priceType),
     // By other words their searches find something else.
-    await listSearchWordRows(scope),
+    await searchWordEntries(scope),
   ]
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64')
 }

@@ -20,14 +20,20 @@ const textsAtOnce = 200
 /** Further alternatives of one part of a search would have no room among its forms. */
 const mostAlternatives = 40
 
-const remembered = rememberPerDomain<CompanyWords>()
+const entriesByDomain = rememberPerDomain<SearchWordEntry[]>()
+const wordsByDomain = rememberPerDomain<CompanyWords>()
+
+/** As of the structure revision of the scope. */
+export async function searchWordEntries(scope: Scope): Promise<SearchWordEntry[]> {
+  return await entriesByDomain.get(scope, () => listSearchWordRows(scope))
+}
 
 export async function companyWords(scope: Scope): Promise<CompanyWords> {
-  return await remembered.get(scope, () => readCompanyWords(scope))
+  return await wordsByDomain.get(scope, () => readCompanyWords(scope))
 }
 
 async function readCompanyWords(scope: Scope): Promise<CompanyWords> {
-  const entries = await listSearchWordRows(scope)
+  const entries = await searchWordEntries(scope)
   const texts = [...new Set(entries.flatMap(({ words, means }) => [...words, ...means]))]
   if (texts.length === 0) return new Map()
   const termsOf = new Map<string, readonly Term[]>()
