@@ -1,4 +1,4 @@
-interface MadeProduct {
+interface CatalogueEntry {
   name: string
   description?: string
   finish?: string
@@ -8,7 +8,7 @@ interface MadeProduct {
 }
 
 /** A made catalogue of furniture, lamps and clothes in three languages, by reference. */
-export const catalogue: Readonly<Record<string, MadeProduct>> = {
+export const catalogue: Readonly<Record<string, CatalogueEntry>> = {
   'CH-101': { name: 'Spindle chair', description: 'Solid ash, oiled', finish: 'forest green' },
   'CH-102': { name: 'Dining chairs, set of two', description: 'Upholstered seat', finish: 'ivory' },
   'CH-103': { name: 'Armchair Vela', description: 'Upholstery in wool', finish: 'rust' },
