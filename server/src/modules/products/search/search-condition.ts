@@ -71,9 +71,10 @@ export async function searchPattern(
   const ofDomain = sql<boolean>`d.domain_id = ${scope.domainId}::uuid`
   const all = sql`from (${texts}) d where ${ofDomain} and ${fenced(ofDomain, matches)}`
   const ofProduct = sql<boolean>`${ofDomain} and d.product_id = s.product_id`
-  const visibleText = sql<boolean>`${reach} and ${ofProduct}`
-  const some = sql`from tenant_product_slots s join (${texts}) d on ${ofProduct}
-    where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(visibleText, matches)}`
+  // Each text is read by its key, `offset 0` sees to it: a join may read all texts of a company again for each product,
+  // as long as the statistics don't know the company.
+  const some = sql`from tenant_product_slots s cross join lateral (select d.* from (${texts}) d where ${ofProduct} offset 0) d
+    where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(reach, matches)}`
   const matching = certain === null && places.size === 0 ? all : some
   return {
     // Collected once and looked up: `is true` keeps it from being joined row by row, for which few rows are taken as long
