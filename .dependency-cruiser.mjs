@@ -15,7 +15,7 @@ const TENANTLESS = [
   ],
   [
     'server/src/modules/access/',
-    'memberships decide which tenant a person may enter; lends others `Entering`, and `WaysIn`',
+    'memberships decide which tenant a person may enter; lends others `TenantEntry`, and `TenantAccess`',
   ],
   [
     'server/src/modules/notifications/panels.ts',
@@ -31,7 +31,7 @@ const TENANTLESS = [
     'compose a program: open it, hand it on',
   ],
   [
-    'server/src/(found-domain|delete-domain|first-operator).ts',
+    'server/src/(create-tenant|delete-domain|first-operator).ts',
     'create and delete tenants, and the first person of the installation',
   ],
   ['server/src/process-kinds/(housekeeping|tidy-logs).ts', 'go through all tenants every night'],
@@ -61,7 +61,7 @@ const STATEMENT_PARTS = [
   '-columns\\.ts$',
   '/product-visibility\\.ts$',
   // Which orders and changes a reader may see, and which were asked for.
-  '/(project|activity)-report/(sight|asked-rows)\\.ts$',
+  '/(project|activity)-report/(report-visibility|asked-rows)\\.ts$',
   '/prepare-query\\.ts$',
 ]
 

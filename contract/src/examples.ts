@@ -33,7 +33,7 @@ import { readinessExamples } from './projects/readiness.examples.ts'
 import { projectTemplatesExamples } from './projects/templates.examples.ts'
 import { webSessionExamples } from './projects/web-session.examples.ts'
 import { reportsExamples } from './reports/reports.examples.ts'
-import { dealingExamples } from './rooms/dealing.examples.ts'
+import { negotiationExamples } from './rooms/negotiation.examples.ts'
 import { roomsExamples } from './rooms/rooms.examples.ts'
 import { settingsExamples } from './settings/settings.examples.ts'
 import { shareLinksExamples } from './share-links/share-links.examples.ts'
@@ -86,7 +86,7 @@ const examples = {
   projectTemplates: projectTemplatesExamples,
   webSession: webSessionExamples,
   guestLinks: guestLinksExamples,
-  dealing: dealingExamples,
+  dealing: negotiationExamples,
   rooms: roomsExamples,
   imports: importsExamples,
   exports: exportsExamples,

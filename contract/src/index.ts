@@ -31,7 +31,7 @@ import { readinessContract } from './projects/readiness.contract.ts'
 import { projectTemplatesContract } from './projects/templates.contract.ts'
 import { webSessionContract } from './projects/web-session.contract.ts'
 import { reportsContract } from './reports/reports.contract.ts'
-import { dealingContract } from './rooms/dealing.contract.ts'
+import { negotiationContract } from './rooms/negotiation.contract.ts'
 import { roomsContract } from './rooms/rooms.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { shareLinksContract } from './share-links/share-links.contract.ts'
@@ -76,7 +76,7 @@ export const contract = {
   projectTemplates: projectTemplatesContract,
   webSession: webSessionContract,
   guestLinks: guestLinksContract,
-  dealing: dealingContract,
+  dealing: negotiationContract,
   rooms: roomsContract,
   imports: importsContract,
   exports: exportsContract,
@@ -151,7 +151,7 @@ export * from './projects/templates.schema.ts'
 export * from './projects/web-session.schema.ts'
 export * from './refusals.ts'
 export * from './reports/reports.schema.ts'
-export * from './rooms/dealing.schema.ts'
+export * from './rooms/negotiation.schema.ts'
 export * from './rooms/rooms.schema.ts'
 export * from './settings/product-settings.schema.ts'
 export * from './settings/search-words.schema.ts'

@@ -3,14 +3,14 @@ import { accounts } from '../places.ts'
 import { pageShown, pagesOfTable } from '../route-table.ts'
 import { type Picture, writeSheet } from './contact-sheet.ts'
 import { findProduct } from './find-product.ts'
-import { sightsOfAttendee, sightsOfGuest, sightsOfOwner } from './project-sights.ts'
-import { sightsOfPresenter, sightsOfRoomAttendee } from './room-sights.ts'
+import { sightsOfAttendee, sightsOfGuest, sightsOfOwner } from './project-shots.ts'
+import { sightsOfPresenter, sightsOfRoomAttendee } from './room-shots.ts'
 import {
   browserOf,
   chooseLanguage,
   type Language,
-  type Sight,
-  type Sights,
+  type Shot,
+  type Shots,
   type Studio,
   settle,
   stranger,
@@ -39,7 +39,7 @@ export type Chosen = { [Key in keyof typeof choices]: readonly (typeof choices)[
 }
 const pictured = 'Fjell dining chair'
 
-const toStranger: Sights = {
+const toStranger: Shots = {
   login: '/login',
   'forgotten-password': '/security/reset-password',
   'new-password': '/security/reset-password?token=none',
@@ -54,7 +54,7 @@ const toStranger: Sights = {
   nowhere: '/nowhere',
 }
 
-const toEverybody: Sights = {
+const toEverybody: Shots = {
   home: '/',
   projects: '/projects/ongoing',
   catalog: '/catalog',
@@ -65,7 +65,7 @@ const toEverybody: Sights = {
   'settings-missing': '/settings/domain/nowhere',
 }
 
-const sectionsOf = (title: string, path: string, sections: readonly string[]): Sights =>
+const sectionsOf = (title: string, path: string, sections: readonly string[]): Shots =>
   Object.fromEntries(sections.map((section) => [`${title}-${section}`, `${path}?section=${section}`]))
 
 /** A file of which one column fits nothing, another one has a value that is refused. */
@@ -78,7 +78,7 @@ async function sendFile(page: Page): Promise<void> {
   await page.waitForURL(/\/content\/imports\/[0-9a-f-]+/)
 }
 
-const toStaff: Sights = {
+const toStaff: Shots = {
   table: '/content/products',
   'table-grouped': '/content/products?group=category',
   media: '/content/media',
@@ -127,7 +127,7 @@ const toStaff: Sights = {
   },
 }
 
-const toOperator: Sights = {
+const toOperator: Shots = {
   'operator-companies': '/operator',
   ...Object.fromEntries(
     ['announcements', 'installation', 'outbox', 'log'].map((part) => [
@@ -144,35 +144,35 @@ interface Role {
   hostName?: string
   /** What they read outside of pictures; null for those who read the language of their browser. */
   own: Language | null
-  sightsOf: (studio: Studio, visitor: Visitor) => Promise<Sights>
+  shotsOf: (studio: Studio, visitor: Visitor) => Promise<Shots>
 }
 
 const roles: readonly Role[] = [
-  { role: 'stranger', email: null, own: null, sightsOf: async () => toStranger },
+  { role: 'stranger', email: null, own: null, shotsOf: async () => toStranger },
   {
     role: 'admin',
     email: accounts.admin,
     own: 'en-us',
-    sightsOf: async (studio, visitor) => {
+    shotsOf: async (studio, visitor) => {
       const product = await findProduct(studio, visitor, pictured)
       const one = { product: `/catalog/${product}`, editing: `/content/products/${product}` }
       return { ...toEverybody, ...one, ...toStaff }
     },
   },
-  { role: 'manager', email: accounts.frenchManager, own: 'fr-fr', sightsOf: sightsOfOwner },
-  { role: 'presenter', email: accounts.frenchManager, own: 'fr-fr', sightsOf: sightsOfPresenter },
+  { role: 'manager', email: accounts.frenchManager, own: 'fr-fr', shotsOf: sightsOfOwner },
+  { role: 'presenter', email: accounts.frenchManager, own: 'fr-fr', shotsOf: sightsOfPresenter },
   {
     role: 'guest',
     email: null,
     own: null,
-    sightsOf: async (studio) =>
+    shotsOf: async (studio) =>
       await sightsOfGuest(studio, await visitAs(studio, host, accounts.frenchManager)),
   },
   {
     role: 'client',
     email: accounts.client,
     own: 'en-us',
-    sightsOf: async (studio, visitor) => {
+    shotsOf: async (studio, visitor) => {
       const product = await findProduct(studio, visitor, pictured)
       const starred = `/starred?products=${product.replaceAll('-', '')}`
       const ofProjects = await sightsOfAttendee(studio, visitor, product)
@@ -187,7 +187,7 @@ const roles: readonly Role[] = [
     email: accounts.operator,
     hostName: 'localhost',
     own: null,
-    sightsOf: async () => toOperator,
+    shotsOf: async () => toOperator,
   },
 ]
 
@@ -199,17 +199,17 @@ export async function takeMatrix(studio: Studio, chosen: Chosen): Promise<number
   const seen = new Set<string>()
   let table: readonly string[] = []
   let failures = 0
-  const photograph = async (role: string, visitor: Visitor, language: Language, sights: Sights) => {
+  const photograph = async (role: string, visitor: Visitor, language: Language, shots: Shots) => {
     for (const size of chosen.sizes)
       for (const colorScheme of chosen.colors) {
         const whose = `${role}-${size}-${language}-${colorScheme}`
         const window = await browserOf(studio, visitor, { colorScheme, viewport: sizes[size] })
         const pictures: Picture[] = []
-        const wanted = Object.entries(sights).filter(([title]) => title.startsWith(chosen.only))
-        const takeOne = async (title: string, sight: string | Sight): Promise<Picture[]> => {
+        const wanted = Object.entries(shots).filter(([title]) => title.startsWith(chosen.only))
+        const takeOne = async (title: string, shot: string | Shot): Promise<Picture[]> => {
           const page = await window.newPage()
           try {
-            await show(page, visitor, sight)
+            await show(page, visitor, shot)
             seen.add(await pageShown(page))
             if (table.length === 0) table = await pagesOfTable(page)
             return [{ title, png: await takeWhole(studio, page, `${title}-${whose}`) }]
@@ -223,21 +223,21 @@ export async function takeMatrix(studio: Studio, chosen: Chosen): Promise<number
         }
         for (let first = 0; first < wanted.length; first += atOnce) {
           const some = wanted.slice(first, first + atOnce)
-          const taken = await Promise.all(some.map(([title, sight]) => takeOne(title, sight)))
+          const taken = await Promise.all(some.map(([title, shot]) => takeOne(title, shot)))
           pictures.push(...taken.flat())
         }
         await window.close()
         if (pictures.length > 0) await writeSheet(studio.folder, `sheet-${whose}`, pictures, tiles[size])
       }
   }
-  for (const { role, email, hostName = host, own, sightsOf } of roles) {
+  for (const { role, email, hostName = host, own, shotsOf } of roles) {
     if (!chosen.roles.includes(role)) continue
     const visitor = email === null ? stranger(studio, hostName) : await visitAs(studio, hostName, email)
-    const sights = await sightsOf(studio, visitor)
+    const shots = await shotsOf(studio, visitor)
     for (const language of chosen.languages) {
       // Visitors without an account see the language of their browser.
       if (own !== null) await chooseLanguage(studio, visitor, language)
-      await photograph(role, { ...visitor, locale: language }, language, sights)
+      await photograph(role, { ...visitor, locale: language }, language, shots)
     }
     if (own !== null) await chooseLanguage(studio, visitor, own)
   }
@@ -247,8 +247,8 @@ export async function takeMatrix(studio: Studio, chosen: Chosen): Promise<number
   return failures + (isWhole ? missed.length : 0)
 }
 
-async function show(page: Page, { origin }: Visitor, sight: string | Sight): Promise<void> {
-  const { path, act } = typeof sight === 'string' ? { path: sight } : sight
+async function show(page: Page, { origin }: Visitor, shot: string | Shot): Promise<void> {
+  const { path, act } = typeof shot === 'string' ? { path: shot } : shot
   await page.goto(`${origin}${path}`)
   await settle(page)
   if (act === undefined) return

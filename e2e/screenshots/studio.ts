@@ -25,13 +25,13 @@ export interface Look {
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-export interface Sight {
+export interface Shot {
   path: string
   /** What is done on the page before the picture is taken. */
   act?: (page: Page) => Promise<void>
 }
 /** Pages by the names of their pictures. */
-export type Sights = Record<string, string | Sight>
+export type Shots = Record<string, string | Shot>
 
 /** Somebody's session on one host name: it ends when the same person signs in elsewhere. */
 export interface Visitor {

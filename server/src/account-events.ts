@@ -1,10 +1,10 @@
 /** Notifies the companies that somebody belongs to of what happened to the account: where they work, and where they were. */
-import type { WaysIn } from './modules/access/index.ts'
+import type { TenantAccess } from './modules/access/index.ts'
 import { writeAudit } from './modules/audit/index.ts'
 import type { AccountEvent } from './modules/identity/index.ts'
 
 export async function noteAccountEvent(
-  { entering, accounts, domains }: WaysIn,
+  { tenantEntry, accounts, domains }: TenantAccess,
   event: AccountEvent,
 ): Promise<void> {
   const { kind, personId, hostName, details = {} } = event
@@ -15,7 +15,7 @@ export async function noteAccountEvent(
     ({ id, isClient }) => !isClient || id === visited?.id,
   )
   for (const { id } of concerned) {
-    const domain = await entering.enterAsDomain(id)
+    const domain = await tenantEntry.enterAsDomain(id)
     const subject = { subjectId: personId, subjectName: person.name === '' ? person.email : person.name }
     // Who tried and failed needn't have been the person.
     const actor = kind === 'sign-in-failed' ? {} : { actorId: personId }

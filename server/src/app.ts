@@ -21,11 +21,11 @@ import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { brandFinder } from './account-brand.ts'
 import { noteAccountEvent } from './account-events.ts'
+import { createTenantFor } from './create-tenant.ts'
 import { demoPassword } from './demo/demo-password.ts'
-import { foundDomainFor } from './found-domain.ts'
 import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
-import { createWaysIn, type ViewAsTarget, type WaysIn } from './modules/access/index.ts'
+import { createTenantAccess, type TenantAccess, type ViewAsTarget } from './modules/access/index.ts'
 import { registerFavicon, uploadLimitsOf } from './modules/domains/index.ts'
 import { registerTlsAsk } from './modules/host-mapping/index.ts'
 import {
@@ -80,7 +80,7 @@ import type { Sealing } from './scope/answer-once.ts'
 import { type CallContext, onlyReads } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
 import { callerFor, callerName } from './scope/caller.ts'
-import { type Entrance, statedAccess } from './scope/guard.ts'
+import { type RequestAuth, statedAccess } from './scope/guard.ts'
 import type { Scope } from './scope/scope.ts'
 
 /** Where the build of the web application lies. */
@@ -114,13 +114,13 @@ export interface AppParts {
 
 /** What identity asks of the modules above it. */
 function surroundingsOfIdentity(
-  ways: WaysIn,
+  ways: TenantAccess,
   { publicUrl, opensDemoAccounts }: Pick<Config, 'publicUrl' | 'opensDemoAccounts'>,
 ): Surroundings {
   return {
     refusedPassword: opensDemoAccounts ? null : demoPassword,
     publicUrl,
-    describeAccess: ways.entering.describeAccess,
+    describeAccess: ways.tenantEntry.describeAccess,
     listEnterableDomains: ways.domains.listEnterableDomains,
     noteSecurityEvent: (event) => noteAccountEvent(ways, event),
     findBrand: brandFinder(ways.domains, publicUrl),
@@ -177,12 +177,15 @@ function trustedProxies(setting: Config['trustProxy']) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
   const { config, database, storage, log } = parts
-  const ways = createWaysIn(database)
-  const { entering } = ways
+  const ways = createTenantAccess(database)
+  const { tenantEntry } = ways
   const panels = createPanels(database)
   const { signInDatabase = database } = parts
   const identity = await createIdentity({
-    ...surroundingsOfIdentity(signInDatabase === database ? ways : createWaysIn(signInDatabase), config),
+    ...surroundingsOfIdentity(
+      signInDatabase === database ? ways : createTenantAccess(signInDatabase),
+      config,
+    ),
     database: signInDatabase,
     callersDatabase: database,
     secret: config.secret,
@@ -246,12 +249,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerRateLimit(app, parts.requestLimits ?? rateLimits(config.limits.requestsPerMinute))
 
   // The caller is resolved once per request, and only when it is needed.
-  const entrances = new WeakMap<FastifyRequest, Entrance>()
-  const entranceOf = (request: FastifyRequest): Entrance => {
-    const known = entrances.get(request)
+  const requestAuths = new WeakMap<FastifyRequest, RequestAuth>()
+  const requestAuthOf = (request: FastifyRequest): RequestAuth => {
+    const known = requestAuths.get(request)
     if (known !== undefined) return known
-    let caller: ReturnType<Entrance['caller']> | null = null
-    const entrance: Entrance = {
+    let caller: ReturnType<RequestAuth['caller']> | null = null
+    const requestAuth: RequestAuth = {
       caller: () => {
         caller ??= identity.resolveCaller(request)
         return caller
@@ -260,27 +263,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       enterBySession: async (domainId) => {
         const token = sessionTokenOf(request)
         if (token === null) return null
-        const scope = await entering.enterBySession(token, domainId)
+        const scope = await tenantEntry.enterBySession(token, domainId)
         if (scope !== null) countFor(scope, request)
         return scope
       },
-      guess: (domainId) => {
+      optimistic: (domainId) => {
         const token = sessionTokenOf(request)
-        const guess = token === null ? null : entering.guessBySession(token, domainId)
-        if (guess !== null) countFor(guess.scope, request)
-        return guess
+        const optimistic = token === null ? null : tenantEntry.optimisticBySession(token, domainId)
+        if (optimistic !== null) countFor(optimistic.scope, request)
+        return optimistic
       },
       enter: async (who, domainId) => {
         const work = currentWork()
         if (work !== null) work.caller = callerName(who, request.ip)
-        const scope = await entering.enter(who, domainId)
+        const scope = await tenantEntry.enter(who, domainId)
         await checkOpens(scope)
         const target = viewAsTarget(request.headers[viewAsHeader])
-        return target === null ? scope : (await viewAs(entering, scope, target)).scope
+        return target === null ? scope : (await viewAs(tenantEntry, scope, target)).scope
       },
     }
-    entrances.set(request, entrance)
-    return entrance
+    requestAuths.set(request, requestAuth)
+    return requestAuth
   }
 
   const { smtpUrl } = config
@@ -302,7 +305,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
   const router = routesOf({
     ...{ ...config, ...ways, ...identity, ...installed },
-    ...{ storage, panels, topics, identity, live, foundDomainFor, servers },
+    ...{ storage, panels, topics, identity, live, createTenantFor, servers },
     isOwnConnection: live.isOwnConnection,
     kinds: parts.reportKinds ?? reportKinds,
     mapping: hostMappingParts(ways.domains, config),
@@ -334,7 +337,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ],
   })
   app.all('/api/*', async (request, reply) => {
-    const context = { request, reply, entrance: entranceOf(request), sealing, turns }
+    const context = { request, reply, requestAuth: requestAuthOf(request), sealing, turns }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
     return matched ? undefined : reply.callNotFound()
   })
@@ -346,13 +349,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       import: createImportUpload(storage),
     },
     limitsOf: uploadLimitsOf,
-    entranceOf,
+    requestAuthOf,
   })
-  await registerArchiveUploads(app, { database, storage, limit: config.archiveBytes, entranceOf })
-  registerAssets(app, assetEndpoints({ ...ways, secret: config.secret, storage }), { storage, entranceOf })
+  await registerArchiveUploads(app, { database, storage, limit: config.archiveBytes, requestAuthOf })
+  registerAssets(app, assetEndpoints({ ...ways, secret: config.secret, storage }), { storage, requestAuthOf })
   registerFavicon(app, database)
   registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })
-  live.register(app, (request) => entranceOf(request).caller())
+  live.register(app, (request) => requestAuthOf(request).caller())
   registerHealth(app, watched, () =>
     database.fit.isOutdated() ? 'outdated' : app.draining.hasBegun() ? 'ending' : null,
   )

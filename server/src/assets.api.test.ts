@@ -20,7 +20,7 @@ import { givenImport } from '../test/factories/imports.ts'
 import { givenProject } from '../test/factories/projects.ts'
 import { type AssetServer, startAssetServer } from '../test/harness/servers/asset-server.ts'
 import { testSecret } from '../test/harness/test-server.ts'
-import { createWaysIn } from './modules/access/index.ts'
+import { createTenantAccess } from './modules/access/index.ts'
 import { storeBrandFile, updateBrand } from './modules/domains/index.ts'
 import { storeFolderCover } from './modules/folders/index.ts'
 import { preparedKey, storeMedia, storeProductFile } from './modules/media/index.ts'
@@ -548,7 +548,7 @@ describe('every address of files', () => {
   })
   const endpoints = () =>
     assetEndpoints({
-      ...createWaysIn(server.database),
+      ...createTenantAccess(server.database),
       secret: testSecret,
       storage: server.storage,
     })

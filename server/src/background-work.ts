@@ -5,7 +5,7 @@ import { openCheckedApplication } from './checked-application.ts'
 import { type FinishParts, finishDemo, finishDemoProcess } from './demo/finish-demo.ts'
 import { hostMappingParts } from './host-mapping-parts.ts'
 import { hostNameParts } from './host-name-parts.ts'
-import { createWaysIn } from './modules/access/index.ts'
+import { createTenantAccess } from './modules/access/index.ts'
 import { createPanels, type NotificationTimes, usualTimes } from './modules/notifications/index.ts'
 import {
   PROCESS_QUEUE,
@@ -59,7 +59,7 @@ export interface BackgroundParts {
 export async function startBackgroundWork(parts: BackgroundParts): Promise<() => Promise<void>> {
   const { database, jobs, config, storage, log } = parts
   const given = givenTo(parts)
-  const { entering, accounts, domains } = given
+  const { tenantEntry, accounts, domains } = given
   const worker = await startProcessWorker(
     database,
     jobs,
@@ -78,10 +78,10 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
           say: parts.say ?? (() => {}),
         }),
       ],
-      domainScope: (domainId) => entering.enterAsDomain(domainId),
+      domainScope: (domainId) => tenantEntry.enterAsDomain(domainId),
       personScope: async (domainId, personId) => {
         const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotAllowed')
-        return await entering.enter(callerFor(person), domainId)
+        return await tenantEntry.enter(callerFor(person), domainId)
       },
       storage,
       log,
@@ -106,7 +106,7 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
 
 function givenTo(parts: BackgroundParts): WorkGiven {
   const { config, database, notificationTimes = usualTimes, reportKinds: kinds = reportKinds } = parts
-  const ways = createWaysIn(database)
+  const ways = createTenantAccess(database)
   return {
     ...config,
     ...parts,

@@ -1,7 +1,7 @@
 /** What the benchmarks take from the server: the same parts that serve requests, and services that make data. */
 export { buildApp } from './app.ts'
 export { JOB_QUEUES } from './background-work.ts'
-export { foundDomain } from './found-domain.ts'
+export { createTenant } from './create-tenant.ts'
 export {
   enterAsDomain,
   enterDomain,
@@ -22,7 +22,7 @@ export {
   startProcessWorker,
   worker,
 } from './modules/processes/index.ts'
-export { bulkProcesses, carryOutBulk, keepProductColumns, refreshSlots } from './modules/products/index.ts'
+export { bulkProcesses, executeBulk, keepProductColumns, refreshSlots } from './modules/products/index.ts'
 export { type BatchStatement, runBatch } from './platform/db/batch.ts'
 export { type Database, openDatabase } from './platform/db/database.ts'
 export { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'

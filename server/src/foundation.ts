@@ -61,7 +61,7 @@ export interface FoundationOptions {
   say?: Pick<StartupLog, 'info'>
 }
 
-export async function openFoundation(
+export async function openTenantCreation(
   program: Program,
   { listens, works, isOneOfSeveral, isCommand, adopts, say: told }: FoundationOptions,
 ): Promise<Foundation> {

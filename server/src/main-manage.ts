@@ -1,5 +1,5 @@
 // `npm run manage -- COMMAND`: what an operator does on the server itself, beside the running program or without it.
-import { openFoundation } from './foundation.ts'
+import { openTenantCreation } from './foundation.ts'
 import { commands } from './manage/commands.ts'
 import { helpAsked, readCommand } from './manage/read-command.ts'
 import { Refusal } from './platform/errors.ts'
@@ -9,12 +9,12 @@ import { type Program, runProgram } from './program.ts'
 runProgram(async (program) => {
   const typed = process.argv.slice(2)
   const help = helpAsked(commands, typed)
-  if (help === null) await carryOut(program, typed)
+  if (help === null) await execute(program, typed)
   else console.log(help)
   await program.end(0)
 })
 
-async function carryOut(program: Program, typed: readonly string[]): Promise<void> {
+async function execute(program: Program, typed: readonly string[]): Promise<void> {
   // Read first: a mistyped command touches nothing.
   const { name, given } = readCommand(commands, typed)
   process.env.LOG_LEVEL ??= 'error'
@@ -29,7 +29,7 @@ async function carryOut(program: Program, typed: readonly string[]): Promise<voi
 }
 
 async function openFoundationOf(program: Program, { adopts }: { adopts?: 'secret' | 'storage' }) {
-  return await openFoundation(program, {
+  return await openTenantCreation(program, {
     listens: false,
     works: false,
     isCommand: true,

@@ -1,12 +1,12 @@
 // Carries out long work and answers no requests; any number may run beside the program that does.
 import { startBackgroundWork } from './background-work.ts'
-import { openFoundation, say } from './foundation.ts'
+import { openTenantCreation, say } from './foundation.ts'
 import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
-import { sayWhatIsMissing } from './say-what-is-missing.ts'
+import { reportStartupWarnings } from './startup-warnings.ts'
 
 runProgram(async (program) => {
-  const parts = await openFoundation(program, {
+  const parts = await openTenantCreation(program, {
     listens: false,
     works: true,
     isOneOfSeveral: 'main-worker',
@@ -18,5 +18,5 @@ runProgram(async (program) => {
   )
   program.serves()
   console.log('A worker of Vitrine is ready')
-  await sayWhatIsMissing(say)
+  await reportStartupWarnings(say)
 })

@@ -4,15 +4,15 @@ import { startBackgroundWork } from './background-work.ts'
 import { createDemo, type DemoSummary, dropUnfinishedDemo } from './demo/create-demo.ts'
 import { sayWhatIsClosed } from './demo-doors.ts'
 import { inviteFirstOperator } from './first-operator.ts'
-import { openFoundation, say } from './foundation.ts'
+import { openTenantCreation, say } from './foundation.ts'
 import type { Config } from './platform/config.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
-import { sayWhatIsMissing } from './say-what-is-missing.ts'
+import { reportStartupWarnings } from './startup-warnings.ts'
 
 runProgram(async (program) => {
-  const parts = await openFoundation(program, { listens: true, works: true })
+  const parts = await openTenantCreation(program, { listens: true, works: true })
   const { config, database, storage } = parts
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
@@ -33,7 +33,7 @@ runProgram(async (program) => {
   )
   program.serves()
   announce(config, demo, setupPath)
-  await sayWhatIsMissing(say)
+  await reportStartupWarnings(say)
 })
 
 function announce(config: Config, demo: DemoSummary | null, setupPath: string | null): void {

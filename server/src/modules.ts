@@ -1,7 +1,7 @@
 /** The modules with what each brings: the hubs of the program go through this list. Lowest first, as `modules/order.ts`. */
 
 import type { AnyRouter } from '@orpc/server'
-import type { WaysIn } from './modules/access/index.ts'
+import type { TenantAccess } from './modules/access/index.ts'
 import { brings as access } from './modules/access/index.ts'
 import { brings as accountDefaults } from './modules/account-defaults/index.ts'
 import { brings as activityReport } from './modules/activity-report/index.ts'
@@ -58,13 +58,13 @@ import type { AssetEndpoint } from './scope/asset-endpoint.ts'
 import type { Scope } from './scope/scope.ts'
 import type { Topics } from './scope/topics.ts'
 
-interface AssetParts extends WaysIn {
+interface AssetParts extends TenantAccess {
   secret: string
   storage: Storage
 }
 
 /** What a program with workers hands to modules; each takes a part of it. */
-export interface WorkGiven extends Omit<Config, 'storage'>, WaysIn {
+export interface WorkGiven extends Omit<Config, 'storage'>, TenantAccess {
   config: Config
   database: Database
   storage: Storage
@@ -94,7 +94,7 @@ type Installation = Parameters<typeof operator.routes>[0]
 /** What an application hands to the calls of modules; each takes a part of it. */
 interface RoutesGiven
   extends Omit<Config, 'storage' | 'mapping'>,
-    WaysIn,
+    TenantAccess,
     Omit<Identity, 'routes' | 'securityRoutes'>,
     Installation {
   database: Database

@@ -10,7 +10,7 @@ import { type CatalogWorld, givenCatalog } from '../test/factories/catalog.ts'
 import { signIn } from '../test/factories/company.ts'
 import { type ApiCaller, apiCaller } from '../test/harness/api-caller.ts'
 import { sharedServer, type TestServer } from '../test/harness/test-server.ts'
-import { createWaysIn } from './modules/access/index.ts'
+import { createTenantAccess } from './modules/access/index.ts'
 import { storeMedia } from './modules/media/index.ts'
 import { pagePreviews } from './page-previews.ts'
 import { registerStaticWeb } from './platform/http/pages/static-web.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><head><title>Vitrine</title></head><body><div id="root"></div></body></html>',
   )
   pages = Fastify()
-  await registerStaticWeb(pages, { folder, previewOf: pagePreviews(createWaysIn(server.database)) })
+  await registerStaticWeb(pages, { folder, previewOf: pagePreviews(createTenantAccess(server.database)) })
 })
 afterAll(async () => {
   await pages.close()

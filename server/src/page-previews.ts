@@ -7,7 +7,7 @@ import {
   thumbnailPath,
 } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
-import type { WaysIn } from './modules/access/index.ts'
+import type { TenantAccess } from './modules/access/index.ts'
 import { defaultLanguageOf } from './modules/domains/index.ts'
 import { visibleTree } from './modules/folders/index.ts'
 import { hashToken } from './modules/identity/index.ts'
@@ -32,12 +32,12 @@ const productPath = /^\/catalog\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/
 type Opened = Pick<PagePreview, 'title' | 'picture'> & { description: string | null }
 
 /** Null where the host name is of no company and there is no link. */
-export function pagePreviews(ways: WaysIn): (request: FastifyRequest) => Promise<PagePreview | null> {
+export function pagePreviews(ways: TenantAccess): (request: FastifyRequest) => Promise<PagePreview | null> {
   return async (request) => {
     const link = await linkOf(ways, request)
     const domain = link?.domain ?? (await ways.domains.findDomainByHost(request.hostname))
     if (domain === null) return null
-    const language = await defaultLanguageOf(await ways.entering.enterAsDomain(domain.id))
+    const language = await defaultLanguageOf(await ways.tenantEntry.enterAsDomain(domain.id))
     const { names, logos, version } = domain.customization
     const appName = names.appName || domain.name
     const opened = link === null ? null : await openedBy(link, pathOf(request))
@@ -63,7 +63,7 @@ interface Link {
 }
 
 /** The share link in the address, as long as it opens something: one that has ended reveals nothing. */
-async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): Promise<Link | null> {
+async function linkOf({ tenantEntry, domains }: TenantAccess, request: FastifyRequest): Promise<Link | null> {
   const { token } = request.query as { token?: unknown }
   if (typeof token !== 'string' || !/^[\w-]{20,200}$/.test(token) || !pathOf(request).startsWith('/catalog'))
     return null
@@ -71,7 +71,7 @@ async function linkOf({ entering, domains }: WaysIn, request: FastifyRequest): P
   const [domain] = await domains.listDomains(caller, request.hostname)
   if (domain === undefined) return null
   const scope = await orNull(async () => {
-    const entered = await entering.enter(caller, domain.id)
+    const entered = await tenantEntry.enter(caller, domain.id)
     await checkOpens(entered)
     return openedProject(entered) === null ? entered : null
   })

@@ -62,7 +62,7 @@ describe.skipIf(!hasSupervisorTools)('systemd (needs systemd-notify and perl)', 
     expect(signs()).toBe(last)
   })
 
-  it('hears no signs of life that it has asked of another process, or not at all', async () => {
+  it('hears no heartbeats that it has asked of another process, or not at all', async () => {
     findSupervisor(asked({ WATCHDOG_USEC: '300000', WATCHDOG_PID: '1' })).serves()
     findSupervisor(asked({})).serves()
     await wait(1_000)

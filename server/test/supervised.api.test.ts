@@ -22,7 +22,7 @@ describe.skipIf(!hasSupervisorTools)('a program (needs systemd-notify and perl)'
   })
 
   it.each(['main-api', 'main-worker', 'main'])(
-    'of %s says that it serves, gives signs of life, and says that it ends',
+    'of %s says that it serves, gives heartbeats, and says that it ends',
     async (script) => {
       const socket = await listenAsSupervisor()
       const port = await findFreePort()

@@ -15,7 +15,7 @@ interface OrbitOptions {
   camera: PerspectiveCamera
   canvas: HTMLCanvasElement
   /** Nothing moves by itself. */
-  isStill: boolean
+  reducedMotion: boolean
   /** When something else is seen. */
   onChange(): void
   /** Called when the person moves the camera. */
@@ -41,7 +41,7 @@ export class Orbit {
     this.#fieldOfView = options.camera.fov
     keepRoot(options.canvas)
     this.#controls = new OrbitControls(options.camera, options.canvas)
-    this.#controls.enableDamping = !options.isStill
+    this.#controls.enableDamping = !options.reducedMotion
     this.#controls.addEventListener('change', this.#onChange)
     this.#controls.addEventListener('start', this.#onTaken)
   }
@@ -187,7 +187,7 @@ export class Orbit {
     this.#onTaken()
     const from = { target: this.#controls.target.clone(), eye: this.#camera.position.clone() }
     const to = lookAt(at, normal, this.#wholeDistance())
-    if (this.#options.isStill) this.#look(to)
+    if (this.#options.reducedMotion) this.#look(to)
     else this.#flight = { from, to, startedMs: performance.now() }
     this.#onChange()
   }

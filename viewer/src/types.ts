@@ -64,7 +64,7 @@ export interface ViewerOptions {
   original: ModelSource | null
   lighting: Lighting
   /** Nothing moves by itself. */
-  isStill: boolean
+  reducedMotion: boolean
   /** Scale of `original`, read when it is shown. */
   metresPerUnit?(): number
   /** Text for a length in centimetres, shown on the model. */
@@ -141,7 +141,7 @@ export interface ShowroomOptions {
   turnsTogether: boolean
   isDark: boolean
   /** Without animations: the visitor arrives at once. */
-  isStill: boolean
+  reducedMotion: boolean
   /** For the way from one screen to another. */
   stepMs: number
   /** After every change of the state. */

@@ -81,7 +81,7 @@ export class Viewer {
 
   /** Throws where the browser has no WebGL. */
   constructor(options: ViewerOptions) {
-    const { host, isStill } = options
+    const { host, reducedMotion } = options
     this.#options = options
     this.#lighting = options.lighting
     const camera = new PerspectiveCamera(fieldOfView, 1, 0.01, 100)
@@ -98,11 +98,11 @@ export class Viewer {
       },
     })
     const { canvas, draw } = this.#stage
-    this.#orbit = new Orbit({ camera, canvas, isStill, onChange: draw, onTaken: () => this.#onTaken() })
+    this.#orbit = new Orbit({ camera, canvas, reducedMotion, onChange: draw, onTaken: () => this.#onTaken() })
     this.#modelLight = new ModelLight(this.#stage)
     this.#handles = new LightHandles(this.#stage, this.#orbit)
     this.#hotspots = new Hotspots(host, (index) => options.onHotspot?.(index))
-    this.#sharing = new Sharing(this, this.#orbit, isStill)
+    this.#sharing = new Sharing(this, this.#orbit, reducedMotion)
     this.#pointing = new Pointing(canvas, this.#stage.signal, () => this.state.isPointing && draw())
     this.#pointerMark = new PointerMark(host)
     this.#recolored = watchColors(draw)

@@ -1,4 +1,4 @@
-/** Many open pages in one program: they connect, register, give signs of life and note when they hear something. */
+/** Many open pages in one program: they connect, register, give heartbeats and note when they hear something. */
 import { once } from 'node:events'
 import { KEEP_ALIVE, KEEP_ALIVE_INTERVAL_MS, parseLiveMessage } from '@vitrine/contract/live'
 import { WebSocket } from 'ws'

@@ -1,11 +1,11 @@
 /** A company with many clients who reach half of its folders, all of them signed in. */
 import {
   callerFor,
+  createTenant,
   type Database,
   ensureFolderSets,
   enterDomain,
   findPersonById,
-  foundDomain,
   insertFolders,
   insertGroup,
   insertMember,
@@ -40,7 +40,7 @@ export async function makeLiveWorld(database: Database, people: number): Promise
   const makePerson = (name: string) =>
     insertPerson({ database, authentication }, { email: `${name}@bench.example`, name, company: '' })
   const adminId = await makePerson('admin')
-  const { domainId } = await foundDomain(database, { name: 'Bench' }, adminId)
+  const { domainId } = await createTenant(database, { name: 'Bench' }, adminId)
   const admin = await findPersonById(database, adminId)
   if (admin === null) throw new Error('No admin')
   const scope = await enterDomain(database, callerFor(admin), domainId)

@@ -9,10 +9,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
   callerFor,
+  createTenant,
   ensureFolderSets,
   enterDomain,
   findPersonById,
-  foundDomain,
   insertPerson,
   JOB_QUEUES,
   migrate,
@@ -93,7 +93,7 @@ async function makeWorld(databaseUrl: string): Promise<Omit<Target, 'port'>> {
     const authentication = await openAuthentication(database, benchSecret)
     const account = { email: 'admin@bench.example', name: 'Bench', company: '' }
     const adminId = await insertPerson({ database, authentication }, account)
-    const { domainId } = await foundDomain(database, { name: 'Bench' }, adminId)
+    const { domainId } = await createTenant(database, { name: 'Bench' }, adminId)
     const person = await findPersonById(database, adminId)
     if (person === null) throw new Error('No admin')
     const scope = await enterDomain(database, callerFor(person), domainId)

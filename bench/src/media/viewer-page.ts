@@ -18,7 +18,7 @@ function open(onReady: () => void): Viewer {
     model: { url, format: 'glb', sizeBytes: 0 },
     original: null,
     lighting: { lights: [], environment: { name: 'studio', intensity: 1, rotation: 0 } },
-    isStill: true,
+    reducedMotion: true,
     formatLength: String,
     onChange: ({ phase }: ViewerState) => {
       if (phase === 'ready') onReady()

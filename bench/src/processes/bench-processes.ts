@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  createTenant,
   type Database,
   defineProcess,
   enterAsDomain,
-  foundDomain,
   insertPerson,
   JOB_QUEUES,
   migrate,
@@ -182,7 +182,7 @@ async function givenCompany(database: Database, name: string): Promise<Scope> {
     { database, authentication },
     { email, name, company: '', password: 'Bench-Password-1' },
   )
-  return await foundDomain(database, { name, mappingUrl: null }, admin)
+  return await createTenant(database, { name, mappingUrl: null }, admin)
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import {
   bulkProcesses,
   callerFor,
-  carryOutBulk,
   createCopyFiles,
+  createTenant,
   ensureFolderSets,
   enterAsDomain,
   enterDomain,
+  executeBulk,
   findPersonById,
-  foundDomain,
   grantPriceTypes,
   insertDetailField,
   insertFolders,
@@ -91,7 +91,7 @@ export async function startBenchServer(size: {
   const makePerson = (email: string) =>
     insertPerson({ database, authentication }, { email, name: 'Bench', company: '', password })
   const adminId = await makePerson('admin@bench.example')
-  const founder = await foundDomain(database, { name: 'Bench' }, adminId)
+  const founder = await createTenant(database, { name: 'Bench' }, adminId)
   const scopeNow = async (personId: string, domainId = founder.domainId): Promise<Scope> => {
     const person = await findPersonById(database, personId)
     if (person === null) throw new Error('No such person')
@@ -113,7 +113,7 @@ export async function startBenchServer(size: {
   for (let n = 2; n < (size.otherCompanies ?? 0) + 2; n++) {
     const email = `admin-${n}@bench.example`
     const ownerId = await makePerson(email)
-    const other = await fill(await foundDomain(database, { name: `Bench ${n}` }, ownerId), ownerId)
+    const other = await fill(await createTenant(database, { name: `Bench ${n}` }, ownerId), ownerId)
     const staffCookie = await cookieOf(app, email)
     others.push({ world: await worldOf(other.scope, other.made), staffCookie })
   }
@@ -142,7 +142,7 @@ export async function startBenchServer(size: {
           database,
           jobs,
           {
-            workers: bulkProcesses.map((kind) => worker(kind, carryOutBulk, createCopyFiles(storage))),
+            workers: bulkProcesses.map((kind) => worker(kind, executeBulk, createCopyFiles(storage))),
             domainScope: (domainId) => enterAsDomain(database, domainId),
             personScope: (_, personId) => scopeNow(personId),
             storage,

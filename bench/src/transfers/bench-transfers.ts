@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  foundDomain,
+  createTenant,
   insertFolders,
   insertPerson,
   openAuthentication,
@@ -111,7 +111,7 @@ async function makeWorld(url: string): Promise<World> {
       { database, authentication },
       { ...account, name: 'Bench', company: '' },
     )
-    const scope = await foundDomain(database, { name: 'Bench' }, personId)
+    const scope = await createTenant(database, { name: 'Bench' }, personId)
     await insertFields(scope)
     const parentId = (await visibleTree(scope)).folders[0]?.id ?? ''
     const [folderId = ''] = await insertFolders(scope, [

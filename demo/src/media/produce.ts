@@ -42,7 +42,7 @@ export async function* produce(
     while (idle.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
     const worker = idle.pop() as ChildProcess
     try {
-      return await carryOut(worker, task)
+      return await execute(worker, task)
     } finally {
       idle.push(worker)
       waiting.shift()?.()
@@ -67,7 +67,7 @@ export async function* produce(
   }
 }
 
-function carryOut(worker: ChildProcess, task: Task): Promise<Delivery[]> {
+function execute(worker: ChildProcess, task: Task): Promise<Delivery[]> {
   const deliveries: Delivery[] = []
   return new Promise((resolve, reject) => {
     const settle = (error: Error | null) => {

@@ -1,7 +1,7 @@
 /** One demo company without its files: settings, trees, groups, people, products. */
 import type { Catalog, GeneratedCatalog } from '@vitrine/demo'
 import { detailKey, ofEachText, parseAttributeKey, priceKey } from '@vitrine/rules'
-import { foundDomain } from '../found-domain.ts'
+import { createTenant } from '../create-tenant.ts'
 import {
   enterDomain,
   insertGroup,
@@ -50,7 +50,7 @@ export async function createDemoCatalog(
   const admin = catalog.people.find((person) => person.role === 'super-admin')
   const adminId = idOf(people, admin?.email ?? 'super admin')
   const { name, profile, colors, names, categoryHeaders, currencies, language } = company
-  const scope = await foundDomain(
+  const scope = await createTenant(
     database,
     {
       name,

@@ -1,7 +1,7 @@
 /** Fills an empty installation with the demo's companies, through the services that everybody uses. */
 import type { Catalog, GeneratedCatalog, generateCatalog, Quality } from '@vitrine/demo'
 import { deleteDomainFiles } from '../delete-domain.ts'
-import { createWaysIn } from '../modules/access/index.ts'
+import { createTenantAccess } from '../modules/access/index.ts'
 import { type Authentication, insertDemoPerson, openAuthentication } from '../modules/identity/index.ts'
 import { type MediaMaker, openMediaMaker } from '../modules/media/index.ts'
 import { startProcess } from '../modules/processes/index.ts'
@@ -180,7 +180,7 @@ async function tellOfProjects(
   const names = new Map(catalog.products.map(({ reference, name }) => [reference, name]))
   const telling = { world, media, names, scopeOf: scopesOf(database, world, people) }
   await tellVisits(telling, catalog.past.visits)
-  await tellShares(telling, createWaysIn(database).entering, catalog.past.shares)
+  await tellShares(telling, createTenantAccess(database).tenantEntry, catalog.past.shares)
   await tellChanges(telling, catalog.past.changes)
 }
 

@@ -1,7 +1,7 @@
 /** Projects of a demo company, made by their owners and answered by those who are asked. Nobody is told of any of it. */
 import { randomUUID } from 'node:crypto'
 import type { Catalog } from '@vitrine/demo'
-import { createWaysIn, enterDomain } from '../modules/access/index.ts'
+import { createTenantAccess, enterDomain } from '../modules/access/index.ts'
 import { findPersonById } from '../modules/identity/index.ts'
 import {
   createProject,
@@ -32,7 +32,7 @@ export async function createProjects(
   catalog: Pick<Catalog, 'products' | 'projects'>,
   people: Ids,
 ): Promise<void> {
-  const parts = createWaysIn(database)
+  const parts = createTenantAccess(database)
   const scopeOf = scopesOf(database, world, people)
   for (const entry of catalog.projects) {
     const scope = await scopeOf(entry.owner)
@@ -63,7 +63,7 @@ export async function createPastProjects(
   catalog: Pick<Catalog, 'products' | 'past'>,
   people: Ids,
 ): Promise<void> {
-  const parts = createWaysIn(database)
+  const parts = createTenantAccess(database)
   const scopeOf = scopesOf(database, world, people)
   for (const entry of catalog.past.projects) {
     const scope = await scopeOf(entry.owner)

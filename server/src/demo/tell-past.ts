@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import type { Catalog, PlannedFiles } from '@vitrine/demo'
 import { detailKey, parseAttributeKey, priceKey } from '@vitrine/rules'
 import {
-  type Entering,
   hashShareToken,
   moveShareLinkBack,
   moveShareUseBack,
+  type TenantEntry,
 } from '../modules/access/index.ts'
 import { type ActivityEntry, insertPastActivity } from '../modules/activity/index.ts'
 import { chooseEngagement, noteEngagement } from '../modules/engagement/index.ts'
@@ -73,7 +73,7 @@ function lookOf({ world, media: known }: Telling, { reference, way, seconds }: L
 /** Each is opened by somebody whom nobody knows. */
 export async function tellShares(
   { world, scopeOf }: Telling,
-  entering: Entering,
+  tenantEntry: TenantEntry,
   shares: Past['shares'],
 ): Promise<void> {
   for (const { by, name, note, madeDaysAgo, opened, ...of } of shares) {
@@ -81,11 +81,11 @@ export async function tellShares(
     const [group, folder] = [world.groups.get(of.group), world.folders.get(of.folder)]
     if (scope === null || group === undefined || folder === undefined) continue
     const target = { kind: 'folder', folder } as const
-    const made = await createShareLink(entering, scope, { name, note, group, target, expires: 'never' })
+    const made = await createShareLink(tenantEntry, scope, { name, note, group, target, expires: 'never' })
     const holder = { kind: 'share-token', tokenHash: hashShareToken(made.token) } as const
     await moveShareLinkBack(scope, insideId(made), madeDaysAgo)
     for (const { daysAgo, times } of opened) {
-      for (let time = 0; time < times; time++) await entering.describeAccess(holder, scope.domainId)
+      for (let time = 0; time < times; time++) await tenantEntry.describeAccess(holder, scope.domainId)
       await moveShareUseBack(scope, insideId(made), daysAgo)
     }
   }

@@ -1,6 +1,6 @@
 import { invitationDays, isEmail } from '@vitrine/rules'
 import * as z from 'zod'
-import { foundDomainFor } from '../found-domain.ts'
+import { createTenantFor } from '../create-tenant.ts'
 import { findDomainByName } from '../modules/domains/index.ts'
 import { findAccountByEmail, replaceLink } from '../modules/identity/index.ts'
 import { INVITATIONS_PATH } from '../modules/people/index.ts'
@@ -32,7 +32,7 @@ export async function foundCompany(parts: ManagedParts, given: Typed): Promise<s
   const hasAccount = await mayFound(parts, email)
   const values = { name, mappingUrl: host ?? null, defaultLanguage: spoken.data, currencies: [currency] }
   const path = await inOneTransaction(database, async (within) => {
-    const { domainId, personId } = await foundDomainFor(within, values, { email, hasAccount })
+    const { domainId, personId } = await createTenantFor(within, values, { email, hasAccount })
     return hasAccount ? null : await replaceLink(within, 'setup', { personId, domainId })
   })
   const founded = `${name} is founded${host === undefined ? '' : ` at ${host}`}`

@@ -22,7 +22,7 @@ export async function migrateSchema(program: Program, { flags }: Typed): Promise
     log,
   )
   const ownerUrl = databaseOwnerUrl ?? config.databaseDirectUrl ?? databaseUrl
-  if (flags.includes('check')) return sayWhatIsMissing(await findMissing(ownerUrl))
+  if (flags.includes('check')) return reportStartupWarnings(await findMissing(ownerUrl))
   const { applied } = await migrateAll(ownerUrl, {
     log,
     tenantUrl: config.databaseTenantUrl,
@@ -39,7 +39,7 @@ export async function migrateSchema(program: Program, { flags }: Typed): Promise
 const upToDate = 'The database has the schema of this version'
 
 /** @throws StartupError with what is missing, for scripts to see by the exit code */
-function sayWhatIsMissing({ needed, contracts }: Awaited<ReturnType<typeof findMissing>>): string[] {
+function reportStartupWarnings({ needed, contracts }: Awaited<ReturnType<typeof findMissing>>): string[] {
   if (needed.length + contracts.length === 0) return [upToDate]
   throw new StartupError(
     [

@@ -6,7 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { currentWork } from '../platform/work/request-work.ts'
 import type { Turns } from '../platform/work/turns.ts'
 import { answerOnce, idempotencyKey, onceFor, type Sealing } from './answer-once.ts'
-import { admitToAccount, admitToDomain, carryOutByGuess, type Entrance, statedAccess } from './guard.ts'
+import {
+  admitToAccount,
+  admitToDomain,
+  executeOptimistically,
+  type RequestAuth,
+  statedAccess,
+} from './guard.ts'
 import type { Scope } from './scope.ts'
 import { statedVersion } from './stated-version.ts'
 
@@ -15,7 +21,7 @@ export interface CallContext {
   request: FastifyRequest
   reply: FastifyReply
   /** Where public calls ask who calls; for the others the guard has done so. */
-  entrance: Entrance
+  requestAuth: RequestAuth
   /** For answers that are kept. */
   sealing: Sealing
   /** Decides whose request is carried out next. */
@@ -115,7 +121,7 @@ export const accountApi: Api<'account', AccountContext> = implement<CallsOf<'acc
   .use(async ({ context, procedure, path, next }, input) => {
     const access = accessOf({ procedure, path })
     if (access.reach !== 'account') return otherReach({ procedure, path })
-    const caller = await admitToAccount(access, context.entrance)
+    const caller = await admitToAccount(access, context.requestAuth)
     const { person, boundTo } = caller
     const basedOn = statedVersion(procedure['~orpc'].meta, input, context.request.headers)
     return await next({ context: { caller, person, boundTo, basedOn } })
@@ -133,7 +139,7 @@ export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain
     const access = accessOf(called)
     if (access.reach !== 'domain') return otherReach(called)
     const domainId = domainOf(input)
-    const { entrance } = context
+    const { requestAuth } = context
     const { headers } = context.request
     const goOn = async (scope: Scope) => {
       const basedOn = statedVersion(procedure['~orpc'].meta, input, headers)
@@ -146,8 +152,8 @@ export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain
     const isReading = onlyReads(procedure['~orpc'])
     const kind = isReading ? 'reads' : 'writes'
     const worksAlone = isReading || procedure['~orpc'].meta.isRepeatable === true
-    const done = worksAlone ? await carryOutByGuess(access, domainId, entrance, kind, goOn) : null
-    return done === null ? await goOn(await admitToDomain(access, domainId, entrance, kind)) : done.result
+    const done = worksAlone ? await executeOptimistically(access, domainId, requestAuth, kind, goOn) : null
+    return done === null ? await goOn(await admitToDomain(access, domainId, requestAuth, kind)) : done.result
   })
   // What is created is written together with the answer that a repetition gets.
   .use(async ({ context, procedure, path, next }, input, output) => {

@@ -6,7 +6,7 @@ import { type FileAnswer, sendFile } from '../platform/http/pages/send-file.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { PersonCaller } from './caller.ts'
-import { admitToAccount, admitToDomain, type Entrance, statedAccess } from './guard.ts'
+import { admitToAccount, admitToDomain, type RequestAuth, statedAccess } from './guard.ts'
 import type { Scope } from './scope.ts'
 
 export type Asset = Pick<FileAnswer, 'source' | 'contentType' | 'attachmentName'> & {
@@ -38,7 +38,7 @@ interface AssetAddress<Reach extends Access['reach']> {
 
 export interface AssetEndpoint extends AssetAddress<Access['reach']> {
   /** Admits the caller or refuses, before the parameters are read. */
-  admit(entrance: Entrance, domainId: string | undefined): Promise<Find<unknown>>
+  admit(requestAuth: RequestAuth, domainId: string | undefined): Promise<Find<unknown>>
 }
 
 export function publicAsset({
@@ -54,8 +54,8 @@ export function accountAsset({
 }: AssetAddress<'account'> & { find: Find<Pick<PersonCaller, 'person' | 'boundTo'>> }): AssetEndpoint {
   return {
     ...address,
-    admit: async (entrance) => {
-      const { person, boundTo } = await admitToAccount(address.access, entrance)
+    admit: async (requestAuth) => {
+      const { person, boundTo } = await admitToAccount(address.access, requestAuth)
       return (call) => find({ ...call, person, boundTo })
     },
   }
@@ -67,8 +67,8 @@ export function domainAsset({
 }: AssetAddress<'domain'> & { find: Find<{ scope: Scope }> }): AssetEndpoint {
   return {
     ...address,
-    admit: async (entrance, domainId) => {
-      const scope = await admitToDomain(address.access, domainId, entrance, 'reads')
+    admit: async (requestAuth, domainId) => {
+      const scope = await admitToDomain(address.access, domainId, requestAuth, 'reads')
       return (call) => find({ ...call, scope })
     },
   }
@@ -91,7 +91,7 @@ const aYearInSeconds = 31_536_000
 export function registerAssets(
   app: FastifyInstance,
   endpoints: readonly AssetEndpoint[],
-  parts: { storage: Storage; entranceOf(request: FastifyRequest): Entrance },
+  parts: { storage: Storage; requestAuthOf(request: FastifyRequest): RequestAuth },
 ): void {
   for (const endpoint of endpoints) {
     const access = statedAccess({ access: endpoint.access }, endpoint.name)
@@ -102,7 +102,7 @@ export function registerAssets(
       compress: false,
       handler: async (request, reply) => {
         const { params, query } = request
-        const find = await endpoint.admit(parts.entranceOf(request), params.domain)
+        const find = await endpoint.admit(parts.requestAuthOf(request), params.domain)
         if (idParameters.some((name) => name in params && !isUuid(params[name] ?? ''))) refuse('NotFound')
         const asset = await find({
           params,

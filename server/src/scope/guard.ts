@@ -3,10 +3,10 @@ import type { Access, AccessOf, EndpointMeta, Need } from '@vitrine/contract'
 import { refuse } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { Caller, PersonCaller } from './caller.ts'
-import { type GuessedScope, openedProject, type Scope } from './scope.ts'
+import { type OptimisticScope, openedProject, type Scope } from './scope.ts'
 
 /** How the guard asks who calls and enters a domain; given by the application for each request. */
-export interface Entrance {
+export interface RequestAuth {
   /** Refuses LoginAgain when the session was ended by a sign-in elsewhere. */
   caller(): Promise<Caller>
   /** Refuses NotFound when the caller has no business in the domain. */
@@ -14,7 +14,7 @@ export interface Entrance {
   /** Both in one round trip, where the caller is a member with a session and nothing else is to be said; else null. */
   enterBySession(domainId: string): Promise<Scope | null>
   /** The same by what was true at the caller's last request. */
-  guess(domainId: string): GuessedScope | null
+  optimistic(domainId: string): OptimisticScope | null
   /** Whether `enter` answers with somebody else's view: then only what everybody may read is served. */
   isViewAs: boolean
 }
@@ -24,8 +24,11 @@ export interface Entrance {
  * public calls: a browser whose session was ended must still be able to sign in. Those that want to know ask the
  * entrance themselves.
  */
-export async function admitToAccount(access: AccessOf<'account'>, entrance: Entrance): Promise<PersonCaller> {
-  const caller = await entrance.caller()
+export async function admitToAccount(
+  access: AccessOf<'account'>,
+  requestAuth: RequestAuth,
+): Promise<PersonCaller> {
+  const caller = await requestAuth.caller()
   if (caller.kind !== 'person') return refuse('NotSignedIn')
   if (!serves(access.sessions, caller)) refuse('NotInThisSession')
   if (access.isOperator === true && !caller.person.isSystem) refuse('NotAllowed')
@@ -39,13 +42,13 @@ export async function admitToAccount(access: AccessOf<'account'>, entrance: Entr
 export async function admitToDomain(
   access: AccessOf<'domain'>,
   domainId: unknown,
-  entrance: Entrance,
+  requestAuth: RequestAuth,
   kind: 'reads' | 'writes',
 ): Promise<Scope> {
   const isId = typeof domainId === 'string' && isUuid(domainId)
   const scope =
-    (isId ? await entrance.enterBySession(domainId) : null) ??
-    (await enterAsCaller(access, domainId, entrance))
+    (isId ? await requestAuth.enterBySession(domainId) : null) ??
+    (await enterAsCaller(access, domainId, requestAuth))
   checkAdmission(access, scope, kind)
   return scope
 }
@@ -53,37 +56,38 @@ export async function admitToDomain(
 async function enterAsCaller(
   access: AccessOf<'domain'>,
   domainId: unknown,
-  entrance: Entrance,
+  requestAuth: RequestAuth,
 ): Promise<Scope> {
-  const caller = await entrance.caller()
+  const caller = await requestAuth.caller()
   if (caller.kind === 'anonymous') refuse('NotSignedIn')
   if (typeof domainId !== 'string' || !isUuid(domainId)) {
     refuse('InvalidInput', { place: 'domain', reason: 'the id of a domain is needed' })
   }
-  if (entrance.isViewAs && access.audience !== 'anyone') refuse('NotAllowed')
-  return await entrance.enter(caller, domainId)
+  if (requestAuth.isViewAs && access.audience !== 'anyone') refuse('NotAllowed')
+  return await requestAuth.enter(caller, domainId)
 }
 
 /**
- * Carries out a call that works in its scope alone by a guess of its caller's. Null where there is none, or it was wrong:
+ * Carries out a call that works in its scope alone by a optimistic of its caller's. Null where there is none, or it was wrong:
  * what was read is thrown away, nothing was written, and the call is to be made in the ordinary way.
  */
-export async function carryOutByGuess<Result>(
+export async function executeOptimistically<Result>(
   access: AccessOf<'domain'>,
   domainId: unknown,
-  entrance: Entrance,
+  requestAuth: RequestAuth,
   kind: 'reads' | 'writes',
   work: (scope: Scope) => Promise<Result>,
 ): Promise<{ result: Result } | null> {
-  const guess = typeof domainId === 'string' && isUuid(domainId) ? entrance.guess(domainId) : null
-  if (guess === null) return null
+  const optimistic =
+    typeof domainId === 'string' && isUuid(domainId) ? requestAuth.optimistic(domainId) : null
+  if (optimistic === null) return null
   try {
-    checkAdmission(access, guess.scope, kind)
-    const result = await work(guess.scope)
-    return (await guess.holds()) ? { result } : null
+    checkAdmission(access, optimistic.scope, kind)
+    const result = await work(optimistic.scope)
+    return (await optimistic.validate()) ? { result } : null
   } catch (error) {
-    // By a wrong guess any refusal is one too many.
-    if (await guess.holds()) throw error
+    // By a wrong optimistic any refusal is one too many.
+    if (await optimistic.validate()) throw error
     return null
   }
 }

@@ -55,7 +55,7 @@ export async function keepAnswer(
   { caller, key }: Pick<AskedOnce, 'caller' | 'key'>,
   sealedAnswer: string,
 ): Promise<void> {
-  await open.later(sql`
+  await open.enqueue(sql`
     update kept_answers set sealed_answer = ${sealedAnswer}
     where domain_id = ${open.domainId} and caller = ${caller} and key = ${key}`)
 }

@@ -5,7 +5,7 @@ import { alone, type Database } from '../platform/db/database.ts'
 import { type EmittedEvent, insertDomainEvent } from './domain-events.repository.ts'
 import { DOMAIN_EVENT_QUEUE } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
-import type { GuessedScope, Scope, ScopeFacts, ScopeParts } from './scope.ts'
+import type { OptimisticScope, Scope, ScopeFacts, ScopeParts } from './scope.ts'
 import { readCursor, streamRows } from './stream-rows.ts'
 
 /** Makes a scope of facts that have been verified. */
@@ -16,8 +16,8 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
   const closed: ScopeParts = {
     ...facts,
     rows,
-    later: alone(rows),
-    settled: async () => {},
+    enqueue: alone(rows),
+    flush: async () => {},
     transaction: (work, options) =>
       database.asTenant({ ...settings, ...options }, (connection) => work(within(facts, connection))),
     announce: (news) => announceAll(database, news),
@@ -33,19 +33,19 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
 }
 
 /** Thrown when the guess by which something is being read turns out wrong. */
-class WrongGuess extends Error {
-  override name = 'WrongGuess'
+class StaleScope extends Error {
+  override name = 'StaleScope'
 }
 
 /**
  * Makes a scope of facts that were verified at an earlier request, when `statement` had this answer. It is asked again in
  * front of each statement until it has been answered, and anything else is refused.
  */
-export function guessScope(
+export function optimisticScope(
   database: Database,
   facts: ScopeFacts,
   { statement, answer }: { statement: Statement<{ answer: string }>; answer: string },
-): GuessedScope {
+): OptimisticScope {
   const scope = mintScope(database, facts)
   const settings = { domainId: facts.domainId, personId: facts.person?.id ?? null }
   let isRight: boolean | null = null
@@ -55,22 +55,22 @@ export function guessScope(
     if (hasWritten) return
     const [row] = rows as { answer: string }[]
     isRight = isRight !== false && row?.answer === answer
-    if (!isRight) throw new WrongGuess()
+    if (!isRight) throw new StaleScope()
   }
   const prove = async () => {
     if (isRight === null) check(await database.single(settings, statement))
-    else if (!isRight) throw new WrongGuess()
+    else if (!isRight) throw new StaleScope()
   }
   const guessed: ScopeParts = {
     ...scope,
     rows: async (asked, options) => {
-      if (isRight === false) throw new WrongGuess()
+      if (isRight === false) throw new StaleScope()
       const gate = isRight === null ? { statement, check } : undefined
       return await database.single({ ...settings, ...options }, asked, gate)
     },
-    later: async (asked, meaning) => {
+    enqueue: async (asked, meaning) => {
       await prove()
-      await scope.later(asked, meaning)
+      await scope.enqueue(asked, meaning)
     },
     transaction: async (work, options) => {
       if (isRight !== null) await prove()
@@ -105,9 +105,9 @@ export function guessScope(
   }
   return {
     scope: guessed as Scope,
-    holds: async () => {
+    validate: async () => {
       await prove().catch((error) => {
-        if (!(error instanceof WrongGuess)) throw error
+        if (!(error instanceof StaleScope)) throw error
       })
       return isRight === true
     },
@@ -146,8 +146,8 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
   const open: ScopeParts = {
     ...facts,
     rows: (statement) => connection.rows(statement),
-    later: (statement, meaning) => connection.later(statement, meaning),
-    settled: () => connection.settled(),
+    enqueue: (statement, meaning) => connection.enqueue(statement, meaning),
+    flush: () => connection.flush(),
     transaction: (work) => work(open as Scope),
     announce: (news) => announceAll(connection, news),
     emit: (event, values) => emitOver(connection, facts, { kind: event.kind, ...values }),

@@ -73,11 +73,11 @@ export interface ScopeParts extends ScopeFacts {
    * waited for, or with the commit, in the order in which they were asked for; where it fails, that one throws what
    * `meaning` makes of its error.
    */
-  later(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  enqueue(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
   /**
    * Sends the statements that nobody waits for, and waits for them. Needed before waiting for anything but a statement.
    */
-  settled(): Promise<void>
+  flush(): Promise<void>
   /**
    * Runs a statement with the tenant's rows in view: inside the open transaction, else in one of its own, which has the
    * time limit that is given.
@@ -106,10 +106,10 @@ export interface ScopeParts extends ScopeFacts {
 }
 
 /** A scope by what was true at the caller's last request: whether it still is goes along with its first statement. */
-export interface GuessedScope {
+export interface OptimisticScope {
   scope: Scope
   /** Whether the guess was right; asked now where nothing has been read by it. What it read by a wrong one was given to nobody. */
-  holds(): Promise<boolean>
+  validate(): Promise<boolean>
 }
 
 export interface Scope extends ScopeParts {

@@ -35,7 +35,7 @@ export interface ExampleWorld {
   headers: Record<string, string>
   ids: ExampleIds
   /** As the super admin, with names that nothing has. */
-  carryOut: <Body>(name: string, ids: ExampleIds) => Promise<Answer<Body>>
+  execute: <Body>(name: string, ids: ExampleIds) => Promise<Answer<Body>>
   close(): Promise<void>
 }
 
@@ -91,7 +91,7 @@ export async function openExampleWorld(): Promise<ExampleWorld> {
   dns.lead(hostName, { addresses: ['127.0.0.1'] })
   dns.say(`_vitrine.${hostName}`, [await getHostToken(world.staff)])
   const headers = await signIn(server, world.admin)
-  const carryOut = async <Body>(name: string, ids: ExampleIds): Promise<Answer<Body>> => {
+  const execute = async <Body>(name: string, ids: ExampleIds): Promise<Answer<Body>> => {
     const example = exampleOf(name, ids, (text) => unique(`Hidden-${text}`).replaceAll(' ', '-'))
     const answer = await requestAsPage(server, await requestOf(callNamed(name), example, headers))
     return { status: answer.statusCode, body: answer.body === '' ? (undefined as Body) : answer.json<Body>() }
@@ -108,10 +108,10 @@ export async function openExampleWorld(): Promise<ExampleWorld> {
     ...(await makeTransfers(world.staff, world.admin.id)),
   }
   for (const [name, call] of Object.entries(makers))
-    Object.assign(ids, { [name]: await make(carryOut, call, ids) })
+    Object.assign(ids, { [name]: await make(execute, call, ids) })
   const done = { ...ids, upcomingProjectId: ids.doneProjectId }
-  await carryOut('projects.startProject', done)
-  await carryOut('projects.endProject', done)
+  await execute('projects.startProject', done)
+  await execute('projects.endProject', done)
   const scope = await scopeOf(server, world.admin, world.domainId)
   Object.assign(ids, await makeRoom(scope, ids))
   const close = async () => {
@@ -120,16 +120,12 @@ export async function openExampleWorld(): Promise<ExampleWorld> {
     await dns.close()
     await files.close()
   }
-  return { server, world, scope, headers, ids, carryOut, close }
+  return { server, world, scope, headers, ids, execute, close }
 }
 
 /** The id of what a call makes, which it answers alone or in a record. */
-export async function make(
-  carryOut: ExampleWorld['carryOut'],
-  call: string,
-  ids: ExampleIds,
-): Promise<string> {
-  const { status, body } = await carryOut<string | { _id: string }>(call, ids)
+export async function make(execute: ExampleWorld['execute'], call: string, ids: ExampleIds): Promise<string> {
+  const { status, body } = await execute<string | { _id: string }>(call, ids)
   if (status !== 200) throw new Error(`${call} answered ${status}: ${JSON.stringify(body)}`)
   return typeof body === 'string' ? body : body._id
 }

@@ -45,8 +45,8 @@ export interface VersionedRecord {
 /** A new one that is known by all of the names. */
 const fresh =
   (maker: keyof typeof makers, ...names: (keyof ExampleIds)[]) =>
-  async ({ carryOut, ids }: Given): Promise<Ids> => {
-    const id = await make(carryOut, makers[maker], ids)
+  async ({ execute, ids }: Given): Promise<Ids> => {
+    const id = await make(execute, makers[maker], ids)
     return Object.fromEntries([maker, ...names].map((name) => [name, id]))
   }
 
@@ -119,8 +119,8 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   },
   settings: { read: settings },
   brand: {
-    make: async ({ carryOut, ids }) => {
-      await carryOut('brand.editBrand', ids)
+    make: async ({ execute, ids }) => {
+      await execute('brand.editBrand', ids)
       return {}
     },
     read: settings,
@@ -158,7 +158,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   layout: {
     make: async (given) => {
       const ids = await makeProduct(given)
-      await given.carryOut('products.setThreeSidesLayout', { ...given.ids, ...ids })
+      await given.execute('products.setThreeSidesLayout', { ...given.ids, ...ids })
       return ids
     },
     read: async (given, { productId }) =>
@@ -199,7 +199,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   provider: {
     make: async (given) => {
       const there = await get<{ provider: unknown }>(given, '/identity-provider')
-      if (there.provider === null) await given.carryOut('singleSignOn.setIdentityProvider', given.ids)
+      if (there.provider === null) await given.execute('singleSignOn.setIdentityProvider', given.ids)
       return {}
     },
     read: async (given) =>

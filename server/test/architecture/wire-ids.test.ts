@@ -22,7 +22,7 @@ const isOfAnswers = (path: string) =>
   /\.(test|routes)\.ts$/.test(path) || ofAnswers.some((start) => path.startsWith(start))
 
 /** Functions of a file that make answers, by Biome's layout: they end with the first brace at the start of a line. */
-const makingAnswers = /^(export )?(async )?function answer[A-Z]\w*[\s\S]*?^}$/gm
+const makingAnswers = /^(export )?(async )?function present[A-Z]\w*[\s\S]*?^}$/gm
 
 it('an id is called as on the wire by routes and by functions that make answers, which are named so', () => {
   const paths = globSync('**/*.ts', { cwd: src }).filter((path) => !isOfAnswers(path))

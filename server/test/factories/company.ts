@@ -1,7 +1,7 @@
 /** The smallest valid things, made through the services. */
 
 import { sql } from 'kysely'
-import { foundDomain } from '../../src/found-domain.ts'
+import { createTenant } from '../../src/create-tenant.ts'
 import { enterDomain, insertGroup, insertMember } from '../../src/modules/access/index.ts'
 import { insertFolder, visibleTree } from '../../src/modules/folders/index.ts'
 import { findPersonById, insertPerson } from '../../src/modules/identity/index.ts'
@@ -68,7 +68,7 @@ export async function givenCompany(
 ): Promise<Company> {
   const admin = await givenPerson(server)
   const values = { name: given.name ?? unique('Company'), mappingUrl: given.hostName ?? null }
-  const scope = await foundDomain(server.database, values, admin.id)
+  const scope = await createTenant(server.database, values, admin.id)
   return { domainId: scope.domainId, admin, scope }
 }
 

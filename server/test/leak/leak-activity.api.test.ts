@@ -42,27 +42,30 @@ const faultNames = [
 ] as const
 const isOn = (name: (typeof faultNames)[number]) => fault.on === name
 
-vi.mock('../../src/modules/activity-report/sight.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/activity-report/sight.ts')>()
-  type Sight = Parameters<typeof real.seenEntry>[1]
-  const slipped = (sight: Sight): Sight => ({
-    ...sight,
-    ...(isOn('products') ? { visibility: { ...sight.visibility, condition: sql<boolean>`true` } } : {}),
+vi.mock('../../src/modules/activity-report/report-visibility.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/activity-report/report-visibility.ts')>()
+  type ReportVisibility = Parameters<typeof real.seenEntry>[1]
+  const slipped = (seen: ReportVisibility): ReportVisibility => ({
+    ...seen,
+    ...(isOn('products') ? { visibility: { ...seen.visibility, condition: sql<boolean>`true` } } : {}),
     ...(isOn('the trash') ? { folderSets: 'all' as const } : {}),
     ...(isOn('fields') ? { keys: null } : {}),
     ...(isOn('people') ? { reach: 'all' as const } : {}),
-    ...(isOn('folders') ? { tree: { ...sight.tree, isEverything: true } } : {}),
+    ...(isOn('folders') ? { tree: { ...seen.tree, isEverything: true } } : {}),
     ...(isOn('settings') ? { seesSettings: true } : {}),
-    ...(isOn('bulk actions') ? { visibility: { ...sight.visibility, isEverything: true } } : {}),
+    ...(isOn('bulk actions') ? { visibility: { ...seen.visibility, isEverything: true } } : {}),
   })
   return {
     ...real,
-    seenEntry: (scope: Scope, sight: Sight) => real.seenEntry(scope, slipped(sight)),
-    sightOf: async (scope: Scope): Promise<Sight> => {
-      const sight = await real.sightOf(scope)
-      if (!isOn('names of folders')) return sight
+    seenEntry: (scope: Scope, seen: ReportVisibility) => real.seenEntry(scope, slipped(seen)),
+    reportVisibilityOf: async (scope: Scope): Promise<ReportVisibility> => {
+      const seen = await real.reportVisibilityOf(scope)
+      if (!isOn('names of folders')) return seen
       const everyFolder = { get: () => ({ isReached: true }), has: () => true }
-      return { ...sight, tree: { ...sight.tree, byId: everyFolder as unknown as Sight['tree']['byId'] } }
+      return {
+        ...seen,
+        tree: { ...seen.tree, byId: everyFolder as unknown as ReportVisibility['tree']['byId'] },
+      }
     },
   }
 })

@@ -17,7 +17,7 @@ import type {
 import type { PlainProduct, PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWaysIn } from '../../src/modules/access/index.ts'
+import { createTenantAccess } from '../../src/modules/access/index.ts'
 import { type ProductVisibility, productVisibility } from '../../src/modules/products/index.ts'
 import { sendOrderMail } from '../../src/modules/projects/index.ts'
 import type { Mail } from '../../src/platform/mail/mailer.ts'
@@ -100,8 +100,8 @@ vi.mock('../../src/modules/projects/answers/answer-views.ts', async (original) =
   return {
     ...real,
     // What was stored with an answer counts as the attendee's own.
-    answerAnswer: (...[row, reader]: Parameters<typeof real.answerAnswer>) => ({
-      ...real.answerAnswer(row, reader),
+    presentAnswer: (...[row, reader]: Parameters<typeof real.presentAnswer>) => ({
+      ...real.presentAnswer(row, reader),
       ...(isOn('computed values of answers') ? { dynamicValues: row.dynamicValues } : {}),
     }),
   }
@@ -190,8 +190,8 @@ vi.mock('../../src/modules/projects/answers/orders/order-views.ts', async (origi
   return {
     ...real,
     // The form of an order is shown as it was frozen.
-    answerOrder: (...[row, reader]: Parameters<typeof real.answerOrder>) =>
-      real.answerOrder(
+    presentOrder: (...[row, reader]: Parameters<typeof real.presentOrder>) =>
+      real.presentOrder(
         row,
         isOn('forms of orders')
           ? {
@@ -540,7 +540,7 @@ async function* mailsOf(each: Answered): AsyncGenerator<Told> {
   for (const [index, view] of ordering.entries()) {
     const mails: Mail[] = []
     const mailer = { deliver: async (mail: Mail) => void mails.push(mail) }
-    const parts = { ...createWaysIn(server.database), mailer, publicUrl: 'http://localhost:4000' }
+    const parts = { ...createTenantAccess(server.database), mailer, publicUrl: 'http://localhost:4000' }
     await sendOrderMail(parts, { domainId, orderId: orders.orders[index]?._id ?? '' })
     const names = each.products.filter(({ name }) => mails[0]?.text.includes(name) === true)
     yield {

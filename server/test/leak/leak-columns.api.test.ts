@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReadPath } from '../../src/modules/leak-check/comparison.ts'
 import { keepProductColumns, type ProductVisibility } from '../../src/modules/products/index.ts'
-import type { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
+import type { ColumnCache } from '../../src/modules/products/product-columns/column-cache.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import {
   faultRepetition,
@@ -80,9 +80,9 @@ vi.mock('../../src/modules/products/product-columns/page-from-columns.ts', async
 
 const everywhere = { publishedOnly: false, sets: 'all' as const }
 
-vi.mock('../../src/modules/products/product-columns/kept-columns.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/products/product-columns/kept-columns.ts')>()
-  class FaultyColumns extends real.KeptColumns {
+vi.mock('../../src/modules/products/product-columns/column-cache.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/product-columns/column-cache.ts')>()
+  class FaultyColumns extends real.ColumnCache {
     // Columns are looked up by whoever came first.
     override async now(scope: Scope, keys: readonly string[]) {
       const now = await super.now(scope, keys)
@@ -91,16 +91,16 @@ vi.mock('../../src/modules/products/product-columns/kept-columns.ts', async (ori
       return isOn('other companies') ? shared : now
     }
 
-    override atHand(scope: Scope, keys: readonly string[]) {
-      return isOn('other companies') ? shared : super.atHand(scope, keys)
+    override peek(scope: Scope, keys: readonly string[]) {
+      return isOn('other companies') ? shared : super.peek(scope, keys)
     }
   }
-  let shared: Awaited<ReturnType<KeptColumns['now']>> = null
-  return { ...real, KeptColumns: FaultyColumns }
+  let shared: Awaited<ReturnType<ColumnCache['now']>> = null
+  return { ...real, ColumnCache: FaultyColumns }
 })
 
 let server: TestServer
-let columns: KeptColumns
+let columns: ColumnCache
 
 beforeAll(async () => {
   columns = keepProductColumns({ leastProducts: 0, pauseMs: 0 })

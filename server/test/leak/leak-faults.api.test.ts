@@ -58,14 +58,14 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
       // What is for staff is thought to be hidden by the page.
       ...(isOn('notes for everybody') ? { texts: textKeys } : {}),
     }),
-    answerProducts: async (...given: Parameters<typeof real.answerProducts>) => {
+    presentProducts: async (...given: Parameters<typeof real.presentProducts>) => {
       const [scope, rows, visibility, selection] = given
       // What is asked for by name is looked up among all there is.
       if (isOn('chosen values') && selection.priceTypes !== null) {
         const { fields, priceTypes } = await real.productVisibility(admin())
-        return await real.answerProducts(scope, rows, { ...visibility, fields, priceTypes }, selection)
+        return await real.presentProducts(scope, rows, { ...visibility, fields, priceTypes }, selection)
       }
-      const products = await real.answerProducts(...given)
+      const products = await real.presentProducts(...given)
       if (!isOn('values')) return products
       return products.map((product, index) => ({
         ...product,
@@ -160,8 +160,8 @@ vi.mock('../../src/modules/products/search/found-places.service.ts', async (orig
   }
 })
 
-vi.mock('../../src/modules/products/query-products/known-pages.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/products/query-products/known-pages.ts')>()
+vi.mock('../../src/modules/products/query-products/page-cache.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/products/query-products/page-cache.ts')>()
   // Remembered totals don't say whose they are.
   const ofAnybody = (key: string) => (isOn('count') ? JSON.stringify(JSON.parse(key).toSpliced(2, 2)) : key)
   // Nor do remembered pages.
@@ -169,11 +169,11 @@ vi.mock('../../src/modules/products/query-products/known-pages.ts', async (origi
     isOn('pages of anybody') ? JSON.stringify(JSON.parse(key).toSpliced(0, 1)) : key
   return {
     ...real,
-    lastTotal: (key: string) => real.lastTotal(ofAnybody(key)),
+    cachedTotal: (key: string) => real.cachedTotal(ofAnybody(key)),
     rememberTotal: (...[key, counted]: Parameters<typeof real.rememberTotal>) =>
       real.rememberTotal(ofAnybody(key), counted),
-    lastPage: (...[domainId, key]: Parameters<typeof real.lastPage>) =>
-      real.lastPage(domainId, pageOfAnybody(key)),
+    cachedPage: (...[domainId, key]: Parameters<typeof real.cachedPage>) =>
+      real.cachedPage(domainId, pageOfAnybody(key)),
     rememberPage: (...[domainId, key, page]: Parameters<typeof real.rememberPage>) =>
       real.rememberPage(domainId, pageOfAnybody(key), page),
   }

@@ -9,7 +9,7 @@ import type { LiveMessage } from '@vitrine/contract/live'
 import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWaysIn } from '../../src/modules/access/index.ts'
+import { createTenantAccess } from '../../src/modules/access/index.ts'
 import { readPlainRows } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { createPanels, notifyPeople } from '../../src/modules/notifications/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
@@ -98,7 +98,7 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
     event: { kind: string; groupId: string; folderIds: string[] }
   }>(sql`select id, event from domain_events where domain_id = ${domainId} order by id`)
   const times = { uniteSeconds: 0, mailAfterSeconds: 3_600, mailSpacingSeconds: 3_600 }
-  const handed = { ...createWaysIn(server.database), panels: createPanels(server.database), topics }
+  const handed = { ...createTenantAccess(server.database), panels: createPanels(server.database), topics }
   for (const { id } of events) await notifyPeople({ ...handed, times }, { domainId, eventId: id })
   const rows = await readPlainRows(admin, 1_000)
   const result = { is: [] as unknown[], must: [] as unknown[] }

@@ -73,8 +73,8 @@ vi.mock('../../src/modules/live/record-news.ts', async (original) => {
   }
 })
 
-vi.mock('../../src/modules/live/rooms/stage-sight.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/live/rooms/stage-sight.ts')>()
+vi.mock('../../src/modules/live/rooms/stage-visibility.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/live/rooms/stage-visibility.ts')>()
   return {
     ...real,
     seesStage: (...given: Parameters<typeof real.seesStage>) =>

@@ -75,16 +75,16 @@ vi.mock('../../src/modules/rooms/stages.repository.ts', async (original) => {
 
 vi.mock('../../src/modules/rooms/room-access.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/rooms/room-access.ts')>()
-  const getRoomSight = async (...given: Parameters<typeof real.getRoomSight>) => {
-    const sight = await real.getRoomSight(...given)
+  const getRoomVisibility = async (...given: Parameters<typeof real.getRoomVisibility>) => {
+    const sight = await real.getRoomVisibility(...given)
     return isOn('whoever waits') ? { ...sight, state: 'in' as const } : sight
   }
   return {
     ...real,
-    getRoomSight,
+    getRoomVisibility,
     // Everybody in the room counts as a presenter.
     getPresentedRoom: (...given: Parameters<typeof real.getPresentedRoom>) =>
-      isOn('what presenters read') ? getRoomSight(...given) : real.getPresentedRoom(...given),
+      isOn('what presenters read') ? getRoomVisibility(...given) : real.getPresentedRoom(...given),
   }
 })
 
@@ -101,12 +101,12 @@ vi.mock('../../src/modules/projects/answers/answer-projects.repository.ts', asyn
   }
 })
 
-vi.mock('../../src/modules/rooms/answer-room.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/rooms/answer-room.ts')>()
+vi.mock('../../src/modules/rooms/present-room.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/rooms/present-room.ts')>()
   return {
     ...real,
-    answerRoom: async (...[scope, sight, seen]: Parameters<typeof real.answerRoom>) => {
-      const room = await real.answerRoom(scope, sight, seen)
+    presentRoom: async (...[scope, sight, seen]: Parameters<typeof real.presentRoom>) => {
+      const room = await real.presentRoom(scope, sight, seen)
       const { id, name } = sight.project
       return {
         ...room,
@@ -127,8 +127,8 @@ vi.mock('../../src/modules/projects/answers/orders/order-form.ts', async (origin
   }
 })
 
-vi.mock('../../src/modules/rooms/dealing/told-shares.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/rooms/dealing/told-shares.ts')>()
+vi.mock('../../src/modules/rooms/negotiation/told-shares.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/rooms/negotiation/told-shares.ts')>()
   return {
     ...real,
     // The reader's own share is added, and totals of any number of people are told.
@@ -137,8 +137,8 @@ vi.mock('../../src/modules/rooms/dealing/told-shares.ts', async (original) => {
   }
 })
 
-vi.mock('../../src/modules/rooms/dealing/totals.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/rooms/dealing/totals.repository.ts')>()
+vi.mock('../../src/modules/rooms/negotiation/totals.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/rooms/negotiation/totals.repository.ts')>()
   return {
     ...real,
     // A sum is thought to tell no price.
@@ -164,8 +164,8 @@ vi.mock('../../src/modules/rooms/rooms.repository.ts', async (original) => {
   }
 })
 
-vi.mock('../../src/modules/rooms/dealing/proposals.repository.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/rooms/dealing/proposals.repository.ts')>()
+vi.mock('../../src/modules/rooms/negotiation/proposals.repository.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/rooms/negotiation/proposals.repository.ts')>()
   return {
     ...real,
     // The attendee is forgotten.

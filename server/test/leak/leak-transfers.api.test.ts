@@ -96,8 +96,8 @@ vi.mock('../../src/modules/transfers/exports/readers.ts', async (original) => {
     readerOf: async (...given: Parameters<typeof real.readerOf>) =>
       seeing(await real.readerOf(...given), isOn('products of files')),
     // The caller counts as the receiver, or what the receiver sees is widened.
-    readerAs: async (...[entering, caller, receiver]: Parameters<typeof real.readerAs>) => {
-      const reader = await real.readerAs(entering, caller, receiver)
+    readerAs: async (...[tenantEntry, caller, receiver]: Parameters<typeof real.readerAs>) => {
+      const reader = await real.readerAs(tenantEntry, caller, receiver)
       return isOn('who receives')
         ? { ...caller, name: reader.name }
         : seeing(reader, isOn('products of receivers'))

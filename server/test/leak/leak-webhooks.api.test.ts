@@ -8,7 +8,7 @@ import type { WebhookTopic } from '@vitrine/contract'
 import type { PlainView } from '@vitrine/proof'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createWaysIn } from '../../src/modules/access/index.ts'
+import { createTenantAccess } from '../../src/modules/access/index.ts'
 import { insertPerson } from '../../src/modules/identity/index.ts'
 import { readPlainRows, readPlainSubject } from '../../src/modules/leak-check/plain-rows.repository.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
@@ -115,7 +115,7 @@ async function makers(world: RandomWorld): Promise<Maker[]> {
 async function tellAll({ domainId }: Scope): Promise<void> {
   const sender = createWebhookSender({
     ...server.parts.config,
-    ...createWaysIn(server.database),
+    ...createTenantAccess(server.database),
     listDomains: async (at) =>
       (await listDomainsWithWork(server.database, at)).filter((id) => id === domainId),
     clock: () => new Date(Date.now() + 1_000),

@@ -9,7 +9,7 @@ import {
   readPaths,
 } from '../../src/modules/leak-check/comparison.ts'
 import { keepProductColumns } from '../../src/modules/products/index.ts'
-import { usualColumnLimits } from '../../src/modules/products/product-columns/kept-columns.ts'
+import { usualColumnLimits } from '../../src/modules/products/product-columns/column-cache.ts'
 import { noteFigures, proofRepetition, proofSeeds } from '../harness/proof-figures.ts'
 import { startTestServer, type TestServer } from '../harness/test-server.ts'
 import { proveWorld } from './prove-world.ts'

@@ -3,7 +3,7 @@ import { plainTexts } from '@vitrine/proof'
 import { type Area, groupOf, type Level } from '@vitrine/rules'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { foundDomain } from '../../src/found-domain.ts'
+import { createTenant } from '../../src/create-tenant.ts'
 import { insertShareLink } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { insertDetailTab } from '../../src/modules/detail-fields/index.ts'
@@ -92,7 +92,7 @@ export async function givenRandomWorld(
     return insertPerson(server, { email: `leak${serial}@example.test`, name: `Person ${serial}` })
   }
   const founder = { id: await person(), email: '' }
-  const { domainId } = await foundDomain(server.database, { name: `World ${seed}` }, founder.id)
+  const { domainId } = await createTenant(server.database, { name: `World ${seed}` }, founder.id)
   const fresh = () => scopeOf(server, founder, domainId)
   let scope = await fresh()
   const colleague = await person()

@@ -1,6 +1,6 @@
 /** Everybody who calls, with what they prove it by. Their groups are drawn later, with the levels of keys. */
 import { sql } from 'kysely'
-import { foundDomain } from '../../src/found-domain.ts'
+import { createTenant } from '../../src/create-tenant.ts'
 import { insertMember, insertShareLink } from '../../src/modules/access/index.ts'
 import { hashToken } from '../../src/modules/identity/index.ts'
 import { startImpersonation } from '../../src/modules/identity/sessions/sessions.service.ts'
@@ -68,7 +68,7 @@ export async function makeCallers({ server, scope }: Making, world: World, cast:
   const outsider = await strange()
   await signedIn('outsider', outsider, false)
   const foreigner = await strange()
-  await foundDomain(server.database, { name: 'Elsewhere' }, foreigner.id)
+  await createTenant(server.database, { name: 'Elsewhere' }, foreigner.id)
   await signedIn('other tenant', foreigner, false)
   for (const person of [outsider, foreigner]) await invite(person)
   await signedIn('operator', await strange(true), false)

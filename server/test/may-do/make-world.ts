@@ -1,6 +1,6 @@
 /** Companies with random trees and products, and with people and groups that get their rights by `drawRights`. */
 import { sql } from 'kysely'
-import { foundDomain } from '../../src/found-domain.ts'
+import { createTenant } from '../../src/create-tenant.ts'
 import { insertMember } from '../../src/modules/access/index.ts'
 import { scopeOf } from '../factories/company.ts'
 import type { TestServer } from '../harness/test-server.ts'
@@ -51,7 +51,7 @@ function emptyWorld(seed: number, domainId: string): World {
 export async function makeCompany(server: TestServer, seed: number): Promise<World> {
   const random = new Random(seed)
   const founder = await newPerson(server)
-  const { domainId, groupIds } = await foundDomain(server.database, { name: `World ${seed}` }, founder.id)
+  const { domainId, groupIds } = await createTenant(server.database, { name: `World ${seed}` }, founder.id)
   const scopeFor = async (person: { id: string; email: string }) => {
     await forgetRemembered(server, domainId)
     return await scopeOf(server, person, domainId)

@@ -80,10 +80,10 @@ vi.mock('../../src/scope/guard.ts', async (original) => {
   }
   return {
     ...real,
-    admitToAccount: (...[access, entrance]: Parameters<typeof real.admitToAccount>) =>
+    admitToAccount: (...[access, requestAuth]: Parameters<typeof real.admitToAccount>) =>
       real.admitToAccount(
         isOn('any session changes an account') ? { ...access, sessions: 'any' } : access,
-        entrance,
+        requestAuth,
       ),
     admitToDomain: (...[access, ...given]: Parameters<typeof real.admitToDomain>) =>
       real.admitToDomain(careless(access), ...given),

@@ -110,7 +110,7 @@ export async function proveWorld(
       const attempt = pair.entry(world, caller, random)
       let hasWritten = false
       const difference = await rolledBack.undone(async () => {
-        const { found, text } = await carryOut(server, rolledBack, pair.call, caller, attempt)
+        const { found, text } = await execute(server, rolledBack, pair.call, caller, attempt)
         await rolledBack.idle()
         const about = `world ${seed}: ${pair.call.name} as ${pair.kind} ${JSON.stringify({ ...attempt.params, body: attempt.body }).slice(0, 300)}: ${text.slice(0, 200)}`
         const now = await writesOf(rolledBack.database)
@@ -132,7 +132,7 @@ export async function proveWorld(
   })
 }
 
-async function carryOut(
+async function execute(
   server: TestServer,
   { database }: RolledBackDatabase,
   call: Call,

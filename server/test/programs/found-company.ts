@@ -1,7 +1,7 @@
 // `node found-company.ts NAME HOST EMAIL PASSWORD [EMAIL PASSWORD …]`: one more company with its super admins, for
 // tests beside a program. Prints its id.
 import { pino } from 'pino'
-import { foundDomain } from '../../src/found-domain.ts'
+import { createTenant } from '../../src/create-tenant.ts'
 import { insertMember } from '../../src/modules/access/index.ts'
 import { insertPerson, openAuthentication } from '../../src/modules/identity/index.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -23,7 +23,7 @@ for (let n = 0; n < people.length; n += 2) {
   ids.push(await insertPerson({ database, authentication }, given))
 }
 const [first = '', ...others] = ids
-const scope = await foundDomain(database, { name, mappingUrl: hostName }, first)
+const scope = await createTenant(database, { name, mappingUrl: hostName }, first)
 for (const personId of others)
   await insertMember(scope, { personId, isClient: false, groupIds: scope.groupIds })
 console.log(scope.domainId)

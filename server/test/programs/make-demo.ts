@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { JOB_QUEUES } from '../../src/background-work.ts'
 import { createDemo } from '../../src/demo/create-demo.ts'
 import { type FinishParts, finishDemo, finishDemoProcess } from '../../src/demo/finish-demo.ts'
-import { createWaysIn } from '../../src/modules/access/index.ts'
+import { createTenantAccess } from '../../src/modules/access/index.ts'
 import { listDomainIds } from '../../src/modules/domains/index.ts'
 import { startProcessWorker, type WorkerParts, worker } from '../../src/modules/processes/index.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
@@ -71,13 +71,13 @@ runProgram(async (program) => {
 })
 
 async function finish(database: Database, jobs: JobQueue, parts: Omit<FinishParts, 'places'>): Promise<void> {
-  const { entering, accounts } = createWaysIn(database)
+  const { tenantEntry, accounts } = createTenantAccess(database)
   const work: WorkerParts = {
     workers: [worker(finishDemoProcess, finishDemo, { ...parts, places: new Shares(1) })],
-    domainScope: (domainId) => entering.enterAsDomain(domainId),
+    domainScope: (domainId) => tenantEntry.enterAsDomain(domainId),
     personScope: async (domainId, personId) => {
       const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotFound')
-      return await entering.enter(callerFor(person), domainId)
+      return await tenantEntry.enter(callerFor(person), domainId)
     },
     storage: parts.storage,
     log,

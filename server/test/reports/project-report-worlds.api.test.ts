@@ -37,8 +37,8 @@ const fault = vi.hoisted(() => ({ on: '' }))
 const faults = ['projects of others', 'hidden products', 'products that are gone', 'hidden people'] as const
 const isOn = (name: (typeof faults)[number]) => fault.on === name
 
-vi.mock('../../src/modules/project-report/sight.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/project-report/sight.ts')>()
+vi.mock('../../src/modules/project-report/report-visibility.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/project-report/report-visibility.ts')>()
   const { sql: part } = await import('kysely')
   const all = part<boolean>`true`
   return {

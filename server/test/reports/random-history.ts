@@ -3,7 +3,7 @@
  * services, and the same in the plain model. What happened at which moment is drawn: rows are dated after each step.
  */
 import { sql } from 'kysely'
-import { createWaysIn, insertShareLink } from '../../src/modules/access/index.ts'
+import { createTenantAccess, insertShareLink } from '../../src/modules/access/index.ts'
 import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { takeLateAnswer } from '../../src/modules/projects/answers/confirm/late-answers.service.ts'
 import { noteVisit } from '../../src/modules/projects/answers/seen.service.ts'
@@ -52,7 +52,7 @@ interface Making {
   admin: Scope
   adminId: string
   world: PlainWorld
-  parts: ReturnType<typeof createWaysIn>
+  parts: ReturnType<typeof createTenantAccess>
   accounts: Map<string, Account>
   /** By which link each guest came. */
   links: Map<string, string>
@@ -75,7 +75,7 @@ export async function makeHistory(server: TestServer, seed: number): Promise<His
   const made = await makeCompany(server, random, scope, account)
   const admin = await scopeOf(server, account, domainId)
   const making: Making = {
-    ...{ server, random, admin, adminId: account.id, parts: createWaysIn(server.database) },
+    ...{ server, random, admin, adminId: account.id, parts: createTenantAccess(server.database) },
     ...{ accounts: made.accounts, world: { ...made.world, timeZone } },
     ...{ links: new Map(), spares: false, clients: made.clients },
   }
@@ -350,7 +350,7 @@ async function happen(making: Making, possible: Actions): Promise<void> {
 async function scopeOfPerson(making: Making, personId: string): Promise<Scope | null> {
   const linkId = making.links.get(personId)
   if (linkId !== undefined)
-    return await making.parts.entering.enterByShareLink(making.admin.domainId, linkId, personId)
+    return await making.parts.tenantEntry.enterByShareLink(making.admin.domainId, linkId, personId)
   const person = making.world.people.get(personId)
   const account = making.accounts.get(personId)
   if (person === undefined || account === undefined || person.hasLeft) return null

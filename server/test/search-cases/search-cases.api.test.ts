@@ -1,7 +1,7 @@
 /** Searches as people type them, each answered by PostgreSQL and from kept columns. */
 import type { Product, ProductQuery, ProductRow } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KeptColumns } from '../../src/modules/products/product-columns/kept-columns.ts'
+import { ColumnCache } from '../../src/modules/products/product-columns/column-cache.ts'
 import { pageFromColumns } from '../../src/modules/products/product-columns/page-from-columns.ts'
 import { productVisibility } from '../../src/modules/products/product-visibility.ts'
 import { searchClauses } from '../../src/modules/search/index.ts'
@@ -17,7 +17,7 @@ const window = { offset: 0, limit: 100 }
 let scope: Scope
 let staff: ApiCaller
 let referenceById = new Map<string, string>()
-const memory = new KeptColumns({ leastProducts: 0, pauseMs: 0 })
+const memory = new ColumnCache({ leastProducts: 0, pauseMs: 0 })
 const measured = { wanted: 0, ofThem: 0, found: 0, right: 0 }
 
 beforeAll(async () => {

@@ -13,13 +13,13 @@ interface Step {
 }
 
 export class PosePath {
-  readonly #isStill: boolean
+  readonly #reducedMotion: boolean
   /** In the order of their coming: the one that was reached last, and all after it. */
   #steps: Step[] = []
 
-  /** `isStill`: only what has come to rest is shown, at once. */
-  constructor(isStill: boolean) {
-    this.#isStill = isStill
+  /** `reducedMotion`: only what has come to rest is shown, at once. */
+  constructor(reducedMotion: boolean) {
+    this.#reducedMotion = reducedMotion
   }
 
   /** `nowMs` as `at` gets it. */
@@ -29,7 +29,7 @@ export class PosePath {
       this.#steps = [{ pose, atMs: nowMs - behindMs }]
       return
     }
-    if (this.#isStill) {
+    if (this.#reducedMotion) {
       if (pose.isResting) this.#steps = [{ pose, atMs: nowMs - behindMs }]
       return
     }

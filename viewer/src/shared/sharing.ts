@@ -23,15 +23,15 @@ interface Follower {
 export class Sharing {
   readonly #viewer: Follower
   readonly #orbit: Orbit
-  readonly #isStill: boolean
+  readonly #reducedMotion: boolean
   #sender: PoseSender | null = null
   #path: PosePath | null = null
   #reached: SharedPose | null = null
 
-  constructor(viewer: Follower, orbit: Orbit, isStill: boolean) {
+  constructor(viewer: Follower, orbit: Orbit, reducedMotion: boolean) {
     this.#viewer = viewer
     this.#orbit = orbit
-    this.#isStill = isStill
+    this.#reducedMotion = reducedMotion
   }
 
   get isLed(): boolean {
@@ -55,7 +55,7 @@ export class Sharing {
   }
 
   follow(pose: SharedPose): void {
-    this.#path ??= new PosePath(this.#isStill)
+    this.#path ??= new PosePath(this.#reducedMotion)
     this.#path.add(pose, performance.now())
   }
 
@@ -95,7 +95,7 @@ export class Sharing {
     const { animations, playback } = this.#viewer.state
     const clip = animations[index]
     // What plays isn't at rest.
-    if (clip === undefined || (isPlaying && this.#isStill)) return
+    if (clip === undefined || (isPlaying && this.#reducedMotion)) return
     if (playback?.name !== clip.name || playback.isPlaying !== isPlaying) this.#viewer.play(clip.name)
     if (!isPlaying) this.#viewer.pause()
     const apart = Math.abs((this.#viewer.state.playback?.atS ?? 0) - atS)

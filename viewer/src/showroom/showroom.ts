@@ -64,7 +64,7 @@ export class Showroom {
   /** Throws where the browser has no WebGL. */
   constructor(options: ShowroomOptions) {
     this.#options = options
-    const { host, isStill, stepMs } = options
+    const { host, reducedMotion, stepMs } = options
     const camera = new PerspectiveCamera(fieldOfView, 1, 0.05, 60)
     this.#stage = new Stage({
       host,
@@ -80,7 +80,7 @@ export class Showroom {
     })
     const { renderer, scene, draw } = this.#stage
     renderer.shadowMap.enabled = true
-    this.#visitor = new Visitor(camera, isStill ? 0 : stepMs)
+    this.#visitor = new Visitor(camera, reducedMotion ? 0 : stepMs)
     this.#plan = placesOf(options, null)
     this.#screens = new Screens(options, this.#plan, draw)
     this.#floor = new Mesh(
@@ -330,7 +330,7 @@ export class Showroom {
       middle: this.#around.position,
       turned: 0,
       isBeforeOne: state.at !== null,
-      deltaS: this.#options.isStill ? null : deltaS,
+      deltaS: this.#options.reducedMotion ? null : deltaS,
     })
     if (areTooFar !== state.isTooFar) this.#report({ isTooFar: areTooFar, playing: this.#screens.playing })
     return areTurning

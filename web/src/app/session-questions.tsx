@@ -1,6 +1,6 @@
+import { LeavingQuestion } from '../lib/answer-queue/leaving-question.tsx'
 import { ConflictQuestion } from '../lib/conflicts/conflict-question.tsx'
 import { ConfirmQuestion } from '../lib/forms/confirm-question.tsx'
-import { LeavingQuestion } from '../lib/outbox/leaving-question.tsx'
 import { useSession } from '../lib/session/session-store.ts'
 
 /**

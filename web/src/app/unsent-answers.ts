@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadChunk } from '../lib/chunks/load-chunk.ts'
-import { outboxDatabase } from '../lib/session/local-data.ts'
+import { queueDatabase } from '../lib/session/local-data.ts'
 
 /** Sends answers that an earlier page has left on this device, whatever page this one is. */
 export function useUnsentAnswers(personId: string | null, impersonatorId: string | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (personId === null) return
-    void hasOutbox().then(async (isThere) => {
+    void hasQueue().then(async (isThere) => {
       if (!isThere) return
-      const { openAnswerOutbox } = await loadChunk(
-        () => import('../features/web-session/api/answer-outbox.ts'),
+      const { openAnswerQueue } = await loadChunk(
+        () => import('../features/web-session/api/session-answers.ts'),
       )
-      await openAnswerOutbox(queryClient, { personId, impersonatorId })
+      await openAnswerQueue(queryClient, { personId, impersonatorId })
     })
   }, [queryClient, personId, impersonatorId])
 }
 
-async function hasOutbox(): Promise<boolean> {
+async function hasQueue(): Promise<boolean> {
   try {
-    return (await indexedDB.databases()).some(({ name }) => name === outboxDatabase)
+    return (await indexedDB.databases()).some(({ name }) => name === queueDatabase)
   } catch {
     return false
   }

@@ -2,7 +2,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { RoomPage } from '../../src/app/pages/room-page.tsx'
-import { closeAnswerOutbox } from '../../src/features/web-session/api/answer-outbox.ts'
+import { closeAnswerQueue } from '../../src/features/web-session/api/session-answers.ts'
 import { ConflictQuestion } from '../../src/lib/conflicts/conflict-question.tsx'
 import type { Entered } from '../../src/lib/session/session-store.ts'
 import { enteredAs } from '../example-company.ts'
@@ -26,9 +26,9 @@ const nobodyAsked = { attendees: [], totals: [], amounts: { byCurrency: [], with
 export async function openRoom(server: RoomServer, opening: Opening = {}) {
   const usual = server.room.role === 'presenter' ? enteredAs() : asClient()
   const { keepsDevice = false, session = usual, answers = {}, isLive = false } = opening
-  closeAnswerOutbox()
+  closeAnswerQueue()
   if (!keepsDevice) await emptyDevice()
-  onTestFinished(closeAnswerOutbox)
+  onTestFinished(closeAnswerQueue)
   if (isLive === 'stages') tellOfStages(server)
   await openPart(
     <>

@@ -2,9 +2,9 @@
 import { onTestFinished } from 'vitest'
 import { WebSessionPage } from '../../src/app/pages/web-session-page.tsx'
 import { Header } from '../../src/app/shell/header.tsx'
-import { closeAnswerOutbox } from '../../src/features/web-session/api/answer-outbox.ts'
-import { LeavingQuestion } from '../../src/lib/outbox/leaving-question.tsx'
-import { clearLocalData, outboxDatabase } from '../../src/lib/session/local-data.ts'
+import { closeAnswerQueue } from '../../src/features/web-session/api/session-answers.ts'
+import { LeavingQuestion } from '../../src/lib/answer-queue/leaving-question.tsx'
+import { clearLocalData, queueDatabase } from '../../src/lib/session/local-data.ts'
 import type { Entered } from '../../src/lib/session/session-store.ts'
 import { enteredAs } from '../example-company.ts'
 import { Live } from '../live-news.tsx'
@@ -40,10 +40,10 @@ export function asGuest(): Entered {
 export async function openSession(server: SessionServer, opening: Opening = {}) {
   const { search = '', session = asClient(), scheme = 'light', answers = {} } = opening
   const { keepsDevice = false, isLive = false, hasHeader = false } = opening
-  closeAnswerOutbox()
+  closeAnswerQueue()
   if (!keepsDevice) await emptyDevice()
-  // Closes the outbox of this page, since a test doesn't close the page.
-  onTestFinished(closeAnswerOutbox)
+  // Closes the queue of this page, since a test doesn't close the page.
+  onTestFinished(closeAnswerQueue)
   const opened = await openPart(
     <>
       {hasHeader && <Header />}
@@ -67,7 +67,7 @@ export async function openSession(server: SessionServer, opening: Opening = {}) 
 export async function emptyDevice(): Promise<void> {
   clearLocalData()
   await new Promise<void>((resolve) => {
-    const deletion = indexedDB.deleteDatabase(outboxDatabase)
+    const deletion = indexedDB.deleteDatabase(queueDatabase)
     deletion.onsuccess = () => resolve()
     deletion.onerror = () => resolve()
   })

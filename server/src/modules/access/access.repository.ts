@@ -2,7 +2,7 @@ import type { ProductFilter } from '@vitrine/contract'
 import { emailKey, type GroupGrants } from '@vitrine/rules'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
-import { type PlaceOf, prepared, writtenOnce } from '../../platform/db/prepared.ts'
+import { compiledStatement, type PlaceOf, prepared } from '../../platform/db/prepared.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { ProjectOpening, Scope, ScopeFacts } from '../../scope/scope.ts'
 
@@ -53,7 +53,7 @@ export async function findMembership(open: Connection, personId: string): Promis
  * Who a session is and what they are in the domain in view, as one text: the same text is the same answer. `hash` is of
  * the session's token. No row where the session has ended, or its owner is no member.
  */
-export const sessionAndMembership = writtenOnce(
+export const sessionAndMembership = compiledStatement(
   (placeOf: PlaceOf<'hash'>) => sql<{ answer: string }>`
     select row_to_json(found)::text as answer from (
       select ${membershipColumns}, to_jsonb(s) as session

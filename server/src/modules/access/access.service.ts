@@ -18,14 +18,14 @@ import {
   type MemberRow,
 } from './access.repository.ts'
 
-function answerSummary(member: MemberRow): UserSummary {
+function presentSummary(member: MemberRow): UserSummary {
   const { id, email, name, company, picture, isClient } = member
   return { _id: id, email, profile: { name, company, picture }, isClient }
 }
 
-function answerUser(member: MemberRow): User {
+function presentUser(member: MemberRow): User {
   return {
-    ...answerSummary(member),
+    ...presentSummary(member),
     affiliation: { system: member.isSystem, domain: member.affiliationDomainId },
     assetsVersion: member.assetsVersion,
     language: member.language,
@@ -37,7 +37,7 @@ function answerUser(member: MemberRow): User {
   }
 }
 
-function answerGroup(scope: Scope, row: GroupRow, withPermissions: boolean): Group {
+function presentGroup(scope: Scope, row: GroupRow, withPermissions: boolean): Group {
   const { id, name, isExternal, isRoot, template, parentId } = row
   const group: Group = {
     _id: id,
@@ -66,21 +66,21 @@ function seesEverybody({ isClient, permissions }: Scope): boolean {
 
 /** In the order of the ids; who is no longer of the domain is left out. */
 export async function describePeople(scope: Scope, personIds: readonly string[]): Promise<UserSummary[]> {
-  return (await listMembersAmong(scope, personIds)).map(answerSummary)
+  return (await listMembersAmong(scope, personIds)).map(presentSummary)
 }
 
 export async function getUser(scope: Scope, personId: string): Promise<User> {
   await checkMayReadPerson(scope, personId)
   const member = await findMember(scope, personId)
   if (member === null) refuse('NotFound')
-  return answerUser(member)
+  return presentUser(member)
 }
 
 /** Groups of a person in the domain; with `detail`, what each grants. */
 export async function listUserGroups(scope: Scope, personId: string, detail: boolean): Promise<Group[]> {
   await checkMayReadPerson(scope, personId)
   const rows = await listGroupsOf(scope, personId)
-  return rows.map((row) => answerGroup(scope, row, detail))
+  return rows.map((row) => presentGroup(scope, row, detail))
 }
 
 /** What a group grants. Refuses NotFound. Who may ask is the caller's to check. */

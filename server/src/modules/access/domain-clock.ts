@@ -2,9 +2,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { unlessNotFound } from '../../platform/errors.ts'
 import { oneAtATime, type QueueWork } from '../../platform/jobs/queue-work.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from './ways-in.ts'
+import type { TenantAccess } from './tenant-access.ts'
 
-export interface ClockParts extends WaysIn {
+export interface ClockParts extends TenantAccess {
   database: Database
   log: { error(details: object, message: string): void }
 }
@@ -22,7 +22,7 @@ export function domainClock({
   queue: string
   times: string
   listDomains: (database: Database) => Promise<readonly string[]>
-  work: (domain: Scope, ways: WaysIn) => Promise<void>
+  work: (domain: Scope, ways: TenantAccess) => Promise<void>
   failed: string
 }): QueueWork<ClockParts> {
   return {
@@ -31,7 +31,7 @@ export function domainClock({
     work: async ({ database, log, ...ways }) => {
       for (const domainId of await listDomains(database)) {
         try {
-          const domain = await unlessNotFound(ways.entering.enterAsDomain(domainId))
+          const domain = await unlessNotFound(ways.tenantEntry.enterAsDomain(domainId))
           if (domain !== null) await work(domain, ways)
         } catch (error) {
           log.error({ err: error, domainId }, failed)

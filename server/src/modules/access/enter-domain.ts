@@ -7,9 +7,9 @@ import type { Connection } from '../../platform/db/connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import type { Caller, Person, ShareTokenCaller } from '../../scope/caller.ts'
-import { guessScope, mintScope, mintScopeOver } from '../../scope/mint-scope.ts'
+import { mintScope, mintScopeOver, optimisticScope } from '../../scope/mint-scope.ts'
 import {
-  type GuessedScope,
+  type OptimisticScope,
   openedProject,
   type Scope,
   type ScopeFacts,
@@ -112,11 +112,15 @@ export async function enterBySession(
 }
 
 /** The same without asking first: by what was true at the last request. Null where there was none. */
-export function guessBySession(database: Database, token: string, domainId: string): GuessedScope | null {
+export function optimisticBySession(
+  database: Database,
+  token: string,
+  domainId: string,
+): OptimisticScope | null {
   const hash = hashToken(token)
   const known = entriesBySession.get(`${hash} ${domainId}`)
   if (known === undefined) return null
-  return guessScope(database, known.facts, {
+  return optimisticScope(database, known.facts, {
     statement: sessionAndMembership({ hash }),
     answer: known.answer,
   })

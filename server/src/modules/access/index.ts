@@ -27,7 +27,6 @@ export {
   enterAsEach,
   enterDomain,
 } from './enter-domain.ts'
-export type { Entering } from './entering.ts'
 export { deleteGroupRow, updateGroupRow } from './groups.repository.ts'
 export {
   foundAccess,
@@ -50,4 +49,5 @@ export {
 } from './memberships.repository.ts'
 export { moveShareLinkBack, moveShareUseBack } from './past-share-links.repository.ts'
 export { deleteShareLinkRow, holdGuestLink, updateShareLinkRow } from './share-links.repository.ts'
-export { createWaysIn, type WaysIn } from './ways-in.ts'
+export { createTenantAccess, type TenantAccess } from './tenant-access.ts'
+export type { TenantEntry } from './tenant-entry.ts'

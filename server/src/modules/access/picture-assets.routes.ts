@@ -1,14 +1,14 @@
 import { type AssetEndpoint, accountAsset } from '../../scope/asset-endpoint.ts'
-import type { Entering } from './entering.ts'
+import type { TenantEntry } from './tenant-entry.ts'
 
-export function createPictureAssets({ entering }: { entering: Entering }): AssetEndpoint[] {
+export function createPictureAssets({ tenantEntry }: { tenantEntry: TenantEntry }): AssetEndpoint[] {
   return [
     accountAsset({
       name: 'assets.picture',
       path: '/pictures/:person/:file',
       access: { reach: 'account', sessions: 'any' },
       find: ({ person, boundTo, params, version }) =>
-        entering.findPictureFile(
+        tenantEntry.findPictureFile(
           { person, boundTo },
           {
             personId: params.person ?? '',

@@ -11,9 +11,9 @@ import type { Person } from '../../scope/caller.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import { listEnterableDomains } from '../domains/index.ts'
 import {
-  answerAccount,
   findPersonById,
   ownsProfile,
+  presentAccount,
   removePictureOf,
   showPicture,
 } from '../identity/index.ts'
@@ -125,6 +125,6 @@ async function changed(
   return await database.transaction(async (open) => {
     await checkPictureFresh(open, writer)
     await change(open)
-    return answerAccount((await findPersonById(open, writer.person.id)) ?? refuse('NotFound'))
+    return presentAccount((await findPersonById(open, writer.person.id)) ?? refuse('NotFound'))
   })
 }

@@ -26,20 +26,26 @@ import {
   type Place,
   type Reach,
 } from './changes.repository.ts'
-import { isWhole, type Sight, seenEntry, shownProduct, sightOf } from './sight.ts'
+import {
+  isWhole,
+  type ReportVisibility,
+  reportVisibilityOf,
+  seenEntry,
+  shownProduct,
+} from './report-visibility.ts'
 
 interface Asked extends AskedActivity {
   folded?: 'true' | 'false'
 }
 
 /** Refuses NotFound for a folder that the reader doesn't see. */
-async function reachOf(scope: Scope, sight: Sight, asked: Asked): Promise<Reach> {
+async function reachOf(scope: Scope, seen: ReportVisibility, asked: Asked): Promise<Reach> {
   const { from, to, product = null, folder = null, bulk = null, folded = 'false', search = '' } = asked
-  const top = folder === null ? undefined : sight.tree.byId.get(folder)
+  const top = folder === null ? undefined : seen.tree.byId.get(folder)
   if (folder !== null && top === undefined) refuse('NotFound')
   return {
-    seen: seenEntry(scope, sight),
-    there: shownProduct(scope, sight),
+    seen: seenEntry(scope, seen),
+    there: shownProduct(scope, seen),
     ...{ from, to },
     productId: product,
     bulkId: bulk,
@@ -48,7 +54,7 @@ async function reachOf(scope: Scope, sight: Sight, asked: Asked): Promise<Reach>
       top === undefined
         ? null
         : {
-            ids: sight.tree.folders
+            ids: seen.tree.folders
               .filter(({ left, right }) => left >= top.left && right <= top.right)
               .map(({ id }) => id),
             sets: inFolderSets(await folderSetsOfFolders(scope, [top.id])),
@@ -68,8 +74,8 @@ function narrowedBy({ kind, subject, field, person }: AskedActivity): Narrowed {
 
 /** Refuses as `reachOf`. */
 export async function getActivitySummary(scope: Scope, asked: Asked): Promise<ActivitySummary> {
-  const sight = await sightOf(scope)
-  const counted = await countEntries(scope, await reachOf(scope, sight, asked))
+  const seen = await reportVisibilityOf(scope)
+  const counted = await countEntries(scope, await reachOf(scope, seen, asked))
   const narrow = narrowedBy(asked)
   const shown = counted.filter((entry) => meets(entry, narrow))
   const but = (part: 'subject' | 'personId') => {
@@ -87,8 +93,8 @@ export async function getActivitySummary(scope: Scope, asked: Asked): Promise<Ac
     people.flatMap(([personId]) => personId ?? []),
   )
   return {
-    reach: sight.reach,
-    isWhole: isWhole(sight),
+    reach: seen.reach,
+    isWhole: isWhole(seen),
     total: shown.reduce((total, { changes }) => total + changes, 0),
     people: new Set(shown.flatMap(({ personId }) => personId ?? [])).size,
     days: sums(shown, ({ day }) => day)
@@ -142,14 +148,14 @@ export async function listActivityLines(
   asked: Asked,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<LinesPage> {
-  const sight = await sightOf(scope)
-  const reach = await reachOf(scope, sight, asked)
+  const seen = await reportVisibilityOf(scope)
+  const reach = await reachOf(scope, seen, asked)
   const place = after === undefined ? null : placeOf(after)
   const rows = await listEntries(scope, reach, narrowedBy(asked), { after: place, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    lines: answerLines(sight, shown),
+    lines: presentLines(seen, shown),
     next: rows.length > limit && last !== undefined ? `${last.at.getTime()}.${last.id}` : null,
   }
 }
@@ -162,7 +168,10 @@ function placeOf(cursor: string): Place {
 /** Files have versions of their own, and a layout names them: no value of theirs can be put back. */
 const attachmentFields = ['file', 'media']
 
-function answerLines({ visibility, tree }: Sight, rows: readonly EntryRow[]): Inside<ActivityLine>[] {
+function presentLines(
+  { visibility, tree }: ReportVisibility,
+  rows: readonly EntryRow[],
+): Inside<ActivityLine>[] {
   const restorable = new Set(visibleKeys(visibility).filter((key) => !attachmentFields.includes(key)))
   return rows.map(({ personId, personName, at, oldValue, newValue, ...row }) => {
     return {
@@ -197,12 +206,12 @@ function shownValue(
  * for a line that the reader may not know of, and where its product isn't there for them.
  */
 export async function getProductThen(scope: Scope, entryId: string): Promise<ProductThen> {
-  const sight = await sightOf(scope)
-  const entry = await findSeenEntry(scope, entryId, seenEntry(scope, sight))
+  const seen = await reportVisibilityOf(scope)
+  const entry = await findSeenEntry(scope, entryId, seenEntry(scope, seen))
   if (entry === null || entry.subject !== 'product' || entry.subjectId === null) refuse('NotFound')
   const product = await getProduct(scope, entry.subjectId)
   const keys = visibleKeys(await productVisibility(scope)).filter((key) => !attachmentFields.includes(key))
-  const values = new Map<string, string | null>(presentValues(product))
+  const values = new Map<string, string | null>(valuesOfProduct(product))
   const tree = await visibleTree(scope)
   for (const { field, oldValue } of await listFirstAfter(scope, entry.subjectId, entry.at))
     values.set(field, shownValue({ subject: 'product', field }, oldValue, tree))
@@ -217,7 +226,7 @@ export async function getProductThen(scope: Scope, entryId: string): Promise<Pro
   }
 }
 
-function presentValues(product: Product): [string, string | null][] {
+function valuesOfProduct(product: Product): [string, string | null][] {
   return [
     ...textKeys.map((key): [string, string | null] => [key, product[key]]),
     ['category', product.categories[0] ?? null],

@@ -173,7 +173,7 @@ export async function findEntry(scope: Scope, id: string): Promise<StoredEntry |
 /** Adds entries in one statement. */
 export async function insertActivity(scope: Scope, entries: readonly ActivityEntry[]): Promise<void> {
   const rows = JSON.stringify(entries)
-  await scope.later(
+  await scope.enqueue(
     prepared(sql`
     insert into activity (domain_id, person_id, kind, subject, subject_id, subject_name, field, old_value, new_value,
       count, process_id, bulk_id, searched)

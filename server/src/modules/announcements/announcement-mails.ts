@@ -5,7 +5,7 @@ import { unlessNotFound } from '../../platform/errors.ts'
 import { brandedMail, type MailLanguage, mailLanguages } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { listMemberIds, type WaysIn } from '../access/index.ts'
+import { listMemberIds, type TenantAccess } from '../access/index.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
 import { findAddressed } from './announcements.repository.ts'
 
@@ -26,7 +26,7 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<MailLanguage, Texts>
 
-export interface AnnouncementMailParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+export interface AnnouncementMailParts extends Pick<TenantAccess, 'tenantEntry' | 'accounts'> {
   mailer: Mailer
   publicUrl: string
 }
@@ -47,7 +47,7 @@ export async function sendAnnouncementMails(
   parts: AnnouncementMailParts,
   { domainId, announcementId, personId }: AnnouncementMailJob,
 ): Promise<void> {
-  const domain = await unlessNotFound(parts.entering.enterAsDomain(domainId))
+  const domain = await unlessNotFound(parts.tenantEntry.enterAsDomain(domainId))
   if (domain === null) return
   // The domain's own scope is in the group of the super admins alone.
   const [superAdmins = ''] = domain.groupIds

@@ -8,7 +8,7 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { connectLive, listenOnLoopback, registerLive } from '../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
-import { createWaysIn } from '../access/index.ts'
+import { createTenantAccess } from '../access/index.ts'
 import { beginDueAnnouncements } from '../operator/index.ts'
 import { sendAnnouncementMails } from './announcement-mails.ts'
 
@@ -190,7 +190,7 @@ describe('mails', () => {
     expect(queued).toEqual([{ domainId: world.domainId, announcementId }])
     const mails: Mail[] = []
     const mailer = { ...server.mailer, deliver: async (mail: Mail) => void mails.push(mail) }
-    const parts = { ...createWaysIn(server.database), mailer, publicUrl: 'https://vitrine.example' }
+    const parts = { ...createTenantAccess(server.database), mailer, publicUrl: 'https://vitrine.example' }
     for (const job of queued) await sendAnnouncementMails(parts, job)
     const each = (await jobs()).map(({ data }) => data).filter(({ personId }) => personId !== undefined)
     expect(each).toEqual([{ domainId: world.domainId, announcementId, personId: world.admin.id }])

@@ -57,12 +57,12 @@ export async function listAuditEntries(
     total,
     result: rows.flatMap((row) => {
       const known = auditKind.safeParse(row.kind)
-      return known.success ? answerEntry(row, known.data) : []
+      return known.success ? presentEntry(row, known.data) : []
     }),
   }
 }
 
-function answerEntry(row: AuditRow, kind: AuditKind): AuditEntry {
+function presentEntry(row: AuditRow, kind: AuditKind): AuditEntry {
   const named = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name })
   return {
     _id: row.id,

@@ -121,10 +121,10 @@ async function checkPicturesIncluded(open: Scope): Promise<void> {
 export async function listBrandVersions(scope: Scope): Promise<BrandVersion[]> {
   const { customizationVersion } = await getOwnRow(scope)
   const rows = await listBrandVersionRows(scope, shownVersions)
-  return rows.map((row) => answerVersion(row, row.version === customizationVersion))
+  return rows.map((row) => presentVersion(row, row.version === customizationVersion))
 }
 
-function answerVersion(row: BrandVersionRow, isPresent: boolean): BrandVersion {
+function presentVersion(row: BrandVersionRow, isPresent: boolean): BrandVersion {
   return {
     ...ownBrand(row),
     version: row.version,

@@ -8,7 +8,7 @@ export function createDomainsRoutes({ database }: { database: Database }) {
   return {
     listDomains: publicApi.domains.listDomains.handler(async ({ input, context }) =>
       pageOf(
-        (await listDomains(database, await context.entrance.caller(), context.request.hostname)).map(
+        (await listDomains(database, await context.requestAuth.caller(), context.request.hostname)).map(
           answerId,
         ),
         input,

@@ -30,10 +30,10 @@ async function requireVisible(scope: Scope, folderId: string): Promise<void> {
 /** Refuses NotFound for folders the caller doesn't reach. Only staff learn who wrote. */
 export async function getFolder(scope: Scope, folderId: string): Promise<FolderDetail> {
   await requireVisible(scope, folderId)
-  return answerFolder(scope, (await findFolderDetail(scope, folderId)) ?? refuse('NotFound'))
+  return presentFolder(scope, (await findFolderDetail(scope, folderId)) ?? refuse('NotFound'))
 }
 
-function answerFolder(scope: Scope, row: FolderDetailRow): FolderDetail {
+function presentFolder(scope: Scope, row: FolderDetailRow): FolderDetail {
   const author = (id: string | null, name: string | null) =>
     id === null || name === null || scope.isClient ? null : { _id: id, name }
   return {

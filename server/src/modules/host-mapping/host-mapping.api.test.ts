@@ -16,7 +16,7 @@ import { type DnsServer, startDnsServer } from '../../../test/harness/servers/dn
 import { startHttpsServer } from '../../../test/harness/servers/https-server.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { hostMappingParts } from '../../host-mapping-parts.ts'
-import { createWaysIn, enterAsDomain, insertGroup, insertMember } from '../access/index.ts'
+import { createTenantAccess, enterAsDomain, insertGroup, insertMember } from '../access/index.ts'
 import { recheckHostMappings } from './index.ts'
 
 const target = 'vitrine.example'
@@ -100,7 +100,7 @@ async function ask(domain: string): Promise<number> {
 /** What is done every night. */
 const nightly = async ({ domainId }: Company = company) =>
   await recheckHostMappings(
-    hostMappingParts(createWaysIn(server.database).domains, server.parts.config),
+    hostMappingParts(createTenantAccess(server.database).domains, server.parts.config),
     await enterAsDomain(server.database, domainId),
   )
 

@@ -11,7 +11,7 @@ import {
 } from './identity.service.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import { finishHandOver, startHandOver } from './sessions/hand-over.service.ts'
-import { clearSession, letIn, readSession, writeSession } from './sessions/session-cookie.ts'
+import { admit, clearSession, readSession, writeSession } from './sessions/session-cookie.ts'
 import { describeSession, signOut } from './sessions/sessions.service.ts'
 import { deviceKeyOf } from './sign-in/device-key.ts'
 import { signIn } from './sign-in/sign-in.service.ts'
@@ -26,7 +26,7 @@ export function createIdentityRoutes(parts: IdentityParts) {
     login: ofEverybody.login.handler(async ({ input, context: { request, reply } }) => {
       const visit = visitOf(request)
       const answer = await signIn(parts, input, visit)
-      return 'secondFactor' in answer ? answer : letIn(request, reply, answer, visit)
+      return 'secondFactor' in answer ? answer : admit(request, reply, answer, visit)
     }),
     logout: ofEverybody.logout.handler(async ({ context }) => {
       await signOut(parts, readSession(context.request))
@@ -44,7 +44,7 @@ export function createIdentityRoutes(parts: IdentityParts) {
       return answer
     }),
     getSession: ofEverybody.getSession.handler(async ({ input, context }) =>
-      describeSession(parts, await context.entrance.caller(), input.domain),
+      describeSession(parts, await context.requestAuth.caller(), input.domain),
     ),
     getDeviceKey: ofAccount.getDeviceKey.handler(({ context }) => ({
       key: deviceKeyOf(parts.secret, context.caller),
@@ -57,7 +57,7 @@ export function createIdentityRoutes(parts: IdentityParts) {
       async ({ input, context: { request, reply, person } }) => {
         const visit = visitOf(request)
         const given = { ...input, sessionToken: readSession(request) }
-        letIn(request, reply, await changePassword(parts, person, given, visit), visit)
+        admit(request, reply, await changePassword(parts, person, given, visit), visit)
       },
     ),
     requestEmailChange: ofAccount.requestEmailChange.handler(({ input, context }) =>
@@ -69,10 +69,10 @@ export function createIdentityRoutes(parts: IdentityParts) {
     getSetup: ofEverybody.getSetup.handler(({ input }) => describeSetup(parts, input.token)),
     completeSetup: ofEverybody.completeSetup.handler(async ({ input, context }) => {
       // With a link it doesn't matter whose session the browser has had.
-      const caller = input.token === undefined ? await context.entrance.caller() : anonymous
+      const caller = input.token === undefined ? await context.requestAuth.caller() : anonymous
       const { request, reply } = context
       const visit = visitOf(request)
-      return letIn(request, reply, await completeSetup(parts, caller, input, visit), visit)
+      return admit(request, reply, await completeSetup(parts, caller, input, visit), visit)
     }),
     updateUser: ofAccount.updateUser.handler(({ input, context }) =>
       updateUser(parts, context, input.params.userId, input.body),

@@ -21,8 +21,8 @@ import {
 } from './identity.repository.ts'
 import type { IdentityParts } from './identity-parts.ts'
 import {
-  answerAccount,
   describeSession,
+  presentAccount,
   type StartedSession,
   startSession,
 } from './sessions/sessions.service.ts'
@@ -236,7 +236,7 @@ export async function updateUser(
   return await parts.database.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'profile', key: { id: personId } }, changed)
     await updatePerson(open, personId, values)
-    return answerAccount((await findPersonById(open, personId)) ?? refuse('NotFound'))
+    return presentAccount((await findPersonById(open, personId)) ?? refuse('NotFound'))
   })
 }
 

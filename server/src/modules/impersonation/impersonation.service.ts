@@ -4,29 +4,33 @@
  */
 import { refuse } from '../../platform/errors.ts'
 import type { Person, PersonCaller } from '../../scope/caller.ts'
-import { type Entering, findActiveMember } from '../access/index.ts'
+import { findActiveMember, type TenantEntry } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 
 export interface ImpersonationParts {
-  entering: Entering
+  tenantEntry: TenantEntry
   /** Returns the token of a session in another's place. */
   startImpersonation(given: { sessionToken: string; personId: string; domainId: string }): Promise<string>
   /** Returns the token of the session it came from. */
   endImpersonation(token: string): Promise<string>
 }
 
-async function mayImpersonate(entering: Entering, caller: PersonCaller, domainId: string): Promise<boolean> {
+async function mayImpersonate(
+  tenantEntry: TenantEntry,
+  caller: PersonCaller,
+  domainId: string,
+): Promise<boolean> {
   if (caller.person.isSystem) return true
-  return (await entering.enter(caller, domainId)).isSuperAdmin
+  return (await tenantEntry.enter(caller, domainId)).isSuperAdmin
 }
 
 async function noteInLog(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   domainId: string,
   kind: 'impersonation-started' | 'impersonation-ended',
   { actorId, person }: { actorId: string; person: Pick<Person, 'id' | 'name'> },
 ): Promise<void> {
-  const domain = await entering.enterAsDomain(domainId)
+  const domain = await tenantEntry.enterAsDomain(domainId)
   const event = { kind, subjectId: person.id, subjectName: person.name, actorId }
   await domain.transaction((open) => writeAudit(open, [event]))
 }
@@ -40,16 +44,16 @@ export async function startImpersonation(
   caller: PersonCaller,
   { domainId, personId }: { domainId: string; personId: string },
 ): Promise<string> {
-  const { entering } = parts
-  if (!(await mayImpersonate(entering, caller, domainId))) refuse('NotAllowed')
-  const domain = await entering.enterAsDomain(domainId)
+  const { tenantEntry } = parts
+  if (!(await mayImpersonate(tenantEntry, caller, domainId))) refuse('NotAllowed')
+  const domain = await tenantEntry.enterAsDomain(domainId)
   const person = (await findActiveMember(domain, personId)) ?? refuse('NotFound')
   if (person.id === caller.person.id) refuse('CurrentUser')
   if (person.name === '') refuse('AccountNotSetUp', { email: person.email })
   if (person.isSuperAdmin && !caller.person.isSystem) refuse('SuperAdminNotImpersonated')
   const { sessionToken } = caller
   // Logged first: what isn't in the log doesn't happen.
-  await noteInLog(entering, domainId, 'impersonation-started', { actorId: caller.person.id, person })
+  await noteInLog(tenantEntry, domainId, 'impersonation-started', { actorId: caller.person.id, person })
   return await parts.startImpersonation({ sessionToken, personId, domainId })
 }
 
@@ -58,6 +62,6 @@ export async function endImpersonation(parts: ImpersonationParts, caller: Person
   const { impersonator, boundTo, person, sessionToken } = caller
   if (impersonator === null || boundTo === null) refuse('NotFound')
   const own = await parts.endImpersonation(sessionToken)
-  await noteInLog(parts.entering, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
+  await noteInLog(parts.tenantEntry, boundTo, 'impersonation-ended', { actorId: impersonator.id, person })
   return own
 }

@@ -4,7 +4,7 @@ import { unlessNotFound } from '../../platform/errors.ts'
 import type { NewsFeed } from '../../platform/live/news-feed.ts'
 import type { Caller } from '../../scope/caller.ts'
 import { textsOf } from '../../scope/news.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { createPresence } from '../rooms/index.ts'
 import { listActiveMembers } from './live.repository.ts'
 import { createLiveRoutes } from './live.routes.ts'
@@ -17,7 +17,7 @@ export { brings } from './brings.ts'
 export { asksForSocket } from './live-gate.ts'
 export type { LiveLimits } from './live-limits.ts'
 
-export interface LiveParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+export interface LiveParts extends Pick<TenantAccess, 'tenantEntry' | 'accounts'> {
   /** Notifies every server process, this one too. */
   announce(news: string): Promise<void>
   news: NewsFeed
@@ -32,23 +32,23 @@ export interface LiveParts extends Pick<WaysIn, 'entering' | 'accounts'> {
 
 /** Active members among `personIds`; none for a domain that is gone. */
 async function listMembersLeft(
-  { entering }: LiveParts,
+  { tenantEntry }: LiveParts,
   domainId: string,
   personIds: readonly string[],
 ): Promise<string[]> {
-  const domain = await unlessNotFound(entering.enterAsDomain(domainId))
+  const domain = await unlessNotFound(tenantEntry.enterAsDomain(domainId))
   return domain === null ? [] : await listActiveMembers(domain, personIds)
 }
 
 /** The module, for the application. */
 export function createLive(parts: LiveParts) {
-  const { entering, accounts, announce, news, secret, limits, log, noteUse, fit } = parts
+  const { tenantEntry, accounts, announce, news, secret, limits, log, noteUse, fit } = parts
   const hub = new LiveHub({
-    enter: (listener, domainId) => entering.enter(listener.caller, domainId),
-    listSuperAdmins: (domainId) => entering.listSuperAdmins(domainId),
+    enter: (listener, domainId) => tenantEntry.enter(listener.caller, domainId),
+    listSuperAdmins: (domainId) => tenantEntry.listSuperAdmins(domainId),
     listActiveMembers: (domainId, personIds) => listMembersLeft(parts, domainId, personIds),
     listSessionHashes: (personIds) => accounts.listSessionHashes(personIds),
-    keeper: createPresence({ entering }),
+    keeper: createPresence({ tenantEntry }),
     announce: async (item) => {
       for (const text of textsOf(item)) await announce(text)
     },
@@ -68,7 +68,7 @@ export function createLive(parts: LiveParts) {
       app.addHook('onReady', async () => {
         stop = await news.listen(hub)
       })
-      registerGate(app, { hub, secret, callerOf, enter: entering.enter })
+      registerGate(app, { hub, secret, callerOf, enter: tenantEntry.enter })
       app.addHook('onClose', () => stop())
     },
   }

@@ -4,8 +4,8 @@ import { KEEP_ALIVE, liveCloseCodes } from '@vitrine/contract/live'
 import type { WebSocket } from 'ws'
 import type { Listener } from './listener.ts'
 import type { LiveLimits } from './live-limits.ts'
-import { messageOf, type Offer, Outbox } from './outbox.ts'
 import { FrameAllowance } from './rooms/frame-allowance.ts'
+import { messageOf, type Offer, SendQueue } from './send-queue.ts'
 
 export type CloseReason = keyof typeof liveCloseCodes | 'silent' | 'ending' | 'misbehaviour'
 
@@ -50,7 +50,7 @@ export class LiveConnection {
   wanted: string | null = null
   readonly #socket: Socket
   readonly #limits: LiveLimits
-  readonly #outbox: Outbox
+  readonly #sendQueue: SendQueue
   #heardAt: number
   #windowStart = 0
   #messagesInWindow = 0
@@ -66,7 +66,7 @@ export class LiveConnection {
     this.openedAt = now
     this.#socket = socket
     this.#limits = limits
-    this.#outbox = new Outbox(limits.spacingMs)
+    this.#sendQueue = new SendQueue(limits.spacingMs)
     this.#heardAt = now
     const connected = { status: 'CONNECTED', connectionId: holder.id }
     this.#write(Buffer.from(JSON.stringify({ type: 'UPDATE_CONNECTION_STATUS', payload: connected })))
@@ -102,15 +102,15 @@ export class LiveConnection {
 
   /** Sends it now or a little later. Returns whether something waits. */
   notify({ offer, text }: Notice, now: number): boolean {
-    if (this.#outbox.takes(offer, now)) this.#write(text)
-    return !this.#outbox.isEmpty
+    if (this.#sendQueue.takes(offer, now)) this.#write(text)
+    return !this.#sendQueue.isEmpty
   }
 
   /** Sends what has waited long enough. Returns whether something still waits. */
   flush(now: number): boolean {
-    for (const offer of this.#outbox.due(now)) this.#write(noticeOf(offer).text)
+    for (const offer of this.#sendQueue.due(now)) this.#write(noticeOf(offer).text)
     for (const frame of [...this.#waiting.values()]) this.share(frame)
-    return this.#waiting.size > 0 || !this.#outbox.isEmpty
+    return this.#waiting.size > 0 || !this.#sendQueue.isEmpty
   }
 
   /** Sends a frame, or keeps it in the place of an earlier one of its kind while the reader is slow. Returns whether it waits. */
@@ -134,7 +134,7 @@ export class LiveConnection {
   }
 
   forgetRecords(): void {
-    this.#outbox.forgetRecords()
+    this.#sendQueue.forgetRecords()
   }
 
   close(reason: CloseReason): void {

@@ -145,7 +145,7 @@ describe('a live connection is closed', () => {
     ['another text', ['hello'], 1008],
     ['bytes', [Buffer.from(KEEP_ALIVE)], 1008],
     ['a long text', ['x'.repeat(1_000)], 1009],
-    ['a flood of signs of life', Array.from({ length: 21 }, () => KEEP_ALIVE), 1008],
+    ['a flood of heartbeats', Array.from({ length: 21 }, () => KEEP_ALIVE), 1008],
   ])('when it sends %s', async (_what, sent, code) => {
     const { headers } = await givenSession()
     const client = await connectLive(server, headers)
@@ -160,7 +160,7 @@ describe('a live connection is closed', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  it('not for signs of life', async () => {
+  it('not for heartbeats', async () => {
     const { person, headers } = await givenSession()
     const client = await connectLive(server, headers)
     await registerLive(server, headers, client.connectionId)

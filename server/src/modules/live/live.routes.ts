@@ -4,8 +4,8 @@ import { type RegistrationParts, registerConnection } from './live.service.ts'
 export function createLiveRoutes(parts: RegistrationParts) {
   return {
     registerConnection: accountApi.live.registerConnection.handler(async ({ input, context }) => {
-      const { entrance } = context
-      await registerConnection(parts, await entrance.caller(), entrance, input)
+      const { requestAuth } = context
+      await registerConnection(parts, await requestAuth.caller(), requestAuth, input)
     }),
   }
 }

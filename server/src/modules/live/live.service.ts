@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts'
 import type { Caller } from '../../scope/caller.ts'
-import type { Entrance } from '../../scope/guard.ts'
+import type { RequestAuth } from '../../scope/guard.ts'
 import type { News } from '../../scope/news.ts'
 import { isConnectionOf } from './connection-id.ts'
 import { sessionHashOf } from './listener.ts'
@@ -19,12 +19,12 @@ export interface RegistrationParts {
 export async function registerConnection(
   { announce, hub, secret }: RegistrationParts,
   caller: Caller,
-  entrance: Entrance,
+  requestAuth: RequestAuth,
   { connectionId, domain }: { connectionId: string; domain?: string | undefined },
 ): Promise<void> {
   if (caller.kind !== 'person') refuse('NotSignedIn')
   if (!isOwnConnection(secret, caller, connectionId)) refuse('NotFound')
-  if (domain !== undefined) await entrance.enter(caller, domain)
+  if (domain !== undefined) await requestAuth.enter(caller, domain)
   const domainId = domain ?? null
   // When it is held here, nothing is missed after our answer.
   if (await hub.register(connectionId, domainId)) return

@@ -2,8 +2,8 @@
 import { isCompanyKey, isTextKey, textAttributes } from '@vitrine/rules'
 import type { News } from '../../scope/news.ts'
 import { type Notice, noticeOf } from './live-connection.ts'
-import type { RecordChange } from './outbox.ts'
 import type { Reach } from './reaches.ts'
+import type { RecordChange } from './send-queue.ts'
 
 export type RecordNews = Extract<
   News,

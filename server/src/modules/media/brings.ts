@@ -4,7 +4,7 @@ import { Shares } from '../../platform/work/shares.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { uploadLimitsOf } from '../domains/index.ts'
 import { worker } from '../processes/index.ts'
-import { bulkProcesses, carryOutBulk } from '../products/index.ts'
+import { bulkProcesses, executeBulk } from '../products/index.ts'
 import { emptyMediaTrash } from './attachments/attachments.repository.ts'
 import { createCopyFiles } from './copy-files.service.ts'
 import { type FetchSetting, fetchMedia, fetchMediaProcess } from './fetch-media.process.ts'
@@ -37,7 +37,7 @@ export const brings = {
     const copyFiles = createCopyFiles(storage)
     const upload = createMediaUpload(storage)
     return [
-      ...bulkProcesses.map((kind) => worker(kind, carryOutBulk, copyFiles)),
+      ...bulkProcesses.map((kind) => worker(kind, executeBulk, copyFiles)),
       worker(prepareMediaProcess, prepareMedia, storage, new Shares(prepareAtOnce)),
       worker(fetchMediaProcess, fetchMedia, {
         storage,

@@ -24,10 +24,10 @@ export async function listMedia(
   const total = await countMedia(scope, condition, sought)
   const rows = await listMediaRows(scope, condition, sought, window)
   const folders = await visibleFoldersOfSets(scope, [...new Set(rows.map(({ folderSet }) => folderSet))])
-  return { total, result: rows.map((row) => answerMedia(row, folders.get(row.folderSet) ?? [])) }
+  return { total, result: rows.map((row) => presentMedia(row, folders.get(row.folderSet) ?? [])) }
 }
 
-function answerMedia(row: ListedRow, folders: string[]): ListedMedia {
+function presentMedia(row: ListedRow, folders: string[]): ListedMedia {
   const { productId, productName, reference, mediaOrderVersion, item, createdAt, isUnitGuessed } = row
   return {
     product: { _id: productId, name: productName, reference, folders, mediaOrderVersion },
@@ -44,10 +44,10 @@ export async function matchMedia(scope: Scope, fileNames: readonly string[]): Pr
   const matches = new Map(
     (await listMatches(scope, condition, names)).map((match) => [match.fileName, match]),
   )
-  return fileNames.map((fileName) => answerMatch(fileName, matches.get(fileName)))
+  return fileNames.map((fileName) => presentMatch(fileName, matches.get(fileName)))
 }
 
-function answerMatch(fileName: string, found: Match | undefined): MediaMatch {
+function presentMatch(fileName: string, found: Match | undefined): MediaMatch {
   if (found === undefined) return { fileName, product: null, isReplacing: false }
   const { productId, productName, reference, isReplacing } = found
   return { fileName, product: { _id: productId, name: productName, reference }, isReplacing }

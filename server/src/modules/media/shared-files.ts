@@ -9,7 +9,7 @@ import { createSignedToken, readSignedToken } from '../../platform/signed-token.
 import { type Asset, type AssetEndpoint, publicAsset } from '../../scope/asset-endpoint.ts'
 import { callerFor } from '../../scope/caller.ts'
 import { openedProject, type Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { checkOpens, fileVisibility } from '../products/index.ts'
 import { findShownVersion, findVersionStoredAs, type MediaKey } from './items/media-versions.repository.ts'
 import { preparedKey } from './items/stored-media.service.ts'
@@ -25,7 +25,7 @@ const signer = z.union([
 type Signer = z.infer<typeof signer>
 const content = z.tuple([z.uuid(), z.string(), z.enum(preparedFiles), z.number(), signer])
 
-export interface SigningParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+export interface SigningParts extends Pick<TenantAccess, 'tenantEntry' | 'accounts'> {
   secret: string
 }
 
@@ -92,18 +92,18 @@ async function findSharedFile(parts: SigningParts, token: string): Promise<Asset
 
 /** The signer's scope as it is by now; null for who may no longer enter, and for a link that is over. */
 async function enterAsSigner(
-  { entering, accounts }: SigningParts,
+  { tenantEntry, accounts }: SigningParts,
   domainId: string,
   by: Signer,
 ): Promise<Scope | null> {
   try {
     if ('share' in by) {
-      const scope = await entering.enterByShareLink(domainId, by.share, by.guest)
+      const scope = await tenantEntry.enterByShareLink(domainId, by.share, by.guest)
       await checkOpens(scope)
       return scope
     }
     const person = await accounts.findActivePersonById(by.person)
-    return person === null ? null : await entering.enter(callerFor(person), domainId)
+    return person === null ? null : await tenantEntry.enter(callerFor(person), domainId)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

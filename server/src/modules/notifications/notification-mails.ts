@@ -78,7 +78,7 @@ export async function sendDueMail(
   parts: MailingParts,
   { domainId, personId, topic }: About & { domainId: string },
 ): Promise<void> {
-  const domain = await parts.entering.enterAsDomain(domainId)
+  const domain = await parts.tenantEntry.enterAsDomain(domainId)
   await domain.transaction(async (open) => {
     const wait = await getMailWait(open, { personId, topic }, parts.times.mailSpacingSeconds)
     if (wait > 0) return await queueMail(open, { personId, topic }, wait)
@@ -105,12 +105,12 @@ interface Receiver {
 
 /** Null for somebody who may no longer enter, or no longer wants these mails. */
 async function findReceiver(
-  { entering, accounts, panels }: MailingParts,
+  { tenantEntry, accounts, panels }: MailingParts,
   { domainId, personId, topic }: About & { domainId: string },
 ): Promise<Receiver | null> {
   const person = await accounts.findActivePersonById(personId)
   if (person === null) return null
-  const access = await entering.describeAccess(callerFor(person), domainId)
+  const access = await tenantEntry.describeAccess(callerFor(person), domainId)
   if (access === null) return null
   const side = access.isClient ? 'external' : 'internal'
   const [stored] = await panels.listSettings([personId])

@@ -16,7 +16,7 @@ import {
 import { apiCaller } from '../../../test/harness/api-caller.ts'
 import { sharedServer, type TestServer, testSecret } from '../../../test/harness/test-server.ts'
 import { topics } from '../../modules.ts'
-import { createWaysIn, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
+import { createTenantAccess, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
 import { updateBrand } from '../domains/index.ts'
 import { insertFolder, visibleTree } from '../folders/index.ts'
 import { startProcess } from '../processes/index.ts'
@@ -64,7 +64,11 @@ async function givenClient(given: { groupId?: string } = {}): Promise<{ person: 
   return { person, groupId }
 }
 
-const handed = () => ({ ...createWaysIn(server.database), panels: createPanels(server.database), topics })
+const handed = () => ({
+  ...createTenantAccess(server.database),
+  panels: createPanels(server.database),
+  topics,
+})
 
 /** Notifies of everything that has happened, as the workers do. */
 async function notifyAll(domain: Company = company): Promise<void> {

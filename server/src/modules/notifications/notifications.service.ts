@@ -11,7 +11,7 @@ import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Topics } from '../../scope/topics.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { listWaitingInvitations, type WaitingInvitation } from '../people/index.ts'
 import { dismissOwnProcesses, listOwnProcesses } from '../processes/index.ts'
 import { channelsOf, completeConfigs, withoutMails } from './notification-configs.ts'
@@ -31,7 +31,7 @@ const KEPT_DAYS = 90
 /** Lines of a panel, of each kind. */
 const shownLines = 200
 
-export interface NotificationParts extends WaysIn {
+export interface NotificationParts extends TenantAccess {
   panels: Panels
   /** Those of all modules. */
   topics: readonly Topics[]
@@ -63,15 +63,15 @@ export async function listNotifications(
   )
   const invitations = boundTo === null ? await listWaitingInvitations(ways, person) : []
   return [
-    ...invitations.map((invitation) => answerInvitationLine(invitation, seenAt, configs)),
-    ...notifications.map((row) => answerNotification(row, domains.get(row.domainId), seenAt)),
-    ...processes.map((process) => answerProcessLine(process, domains.get(process.domain), seenAt, configs)),
+    ...invitations.map((invitation) => presentInvitationLine(invitation, seenAt, configs)),
+    ...notifications.map((row) => presentNotification(row, domains.get(row.domainId), seenAt)),
+    ...processes.map((process) => presentProcessLine(process, domains.get(process.domain), seenAt, configs)),
   ]
     .filter((line) => line !== null)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
-function answerNotification(
+function presentNotification(
   row: NotificationRow,
   domain: Inside<EnterableDomain> | undefined,
   seenAt: Date | null,
@@ -92,7 +92,7 @@ function answerNotification(
 
 const nothing = { status: null, state: null, processed: null, total: null, skip: null }
 
-function answerInvitationLine(
+function presentInvitationLine(
   { id, domain, inviter, invitedAt, isClient }: WaitingInvitation,
   seenAt: Date | null,
   configs: NotificationConfigs,
@@ -115,7 +115,7 @@ function answerInvitationLine(
 }
 
 /** A process is news again when it ends. */
-function answerProcessLine(
+function presentProcessLine(
   process: Process,
   domain: Inside<EnterableDomain> | undefined,
   seenAt: Date | null,

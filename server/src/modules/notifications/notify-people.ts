@@ -4,7 +4,7 @@ import { callerFor } from '../../scope/caller.ts'
 import { findEvent, takeEvent } from '../../scope/domain-events.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { Recipient, Topics } from '../../scope/topics.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { channelsOf, completeConfigs } from './notification-configs.ts'
 import { queueMail } from './notification-mails.ts'
 import type { NotificationTimes } from './notification-times.ts'
@@ -21,8 +21,8 @@ export async function notifyPeople(
   parts: NotifyingParts,
   { domainId, eventId }: { domainId: string; eventId: string },
 ): Promise<void> {
-  const { entering, panels, times } = parts
-  const domain = await entering.enterAsDomain(domainId)
+  const { tenantEntry, panels, times } = parts
+  const domain = await tenantEntry.enterAsDomain(domainId)
   const found = await findEvent(domain, eventId)
   if (found === null) return
   const { event, actorId } = found
@@ -63,14 +63,14 @@ function topicsOf(all: readonly Topics[], kind: string): Topics {
 
 /** Null for somebody who may not enter, or not yet. */
 async function personScope(
-  { entering, accounts }: WaysIn,
+  { tenantEntry, accounts }: TenantAccess,
   domainId: string,
   personId: string,
 ): Promise<Scope | null> {
   const person = await accounts.findActivePersonById(personId)
   // People who have not accepted yet, or not set up their account, are notified by the invitation mail.
   if (person === null || person.name === '') return null
-  return await unlessNotFound(entering.enter(callerFor(person), domainId))
+  return await unlessNotFound(tenantEntry.enter(callerFor(person), domainId))
 }
 
 async function withChannels(

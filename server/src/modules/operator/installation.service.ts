@@ -38,7 +38,7 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
   const counts = await countInstallation(parts.database)
   const queues = await listQueues(parts.database)
   const running = await parts.servers.list()
-  const servers = running.map(answerServer)
+  const servers = running.map(presentServer)
   const values = {
     products: counts.largest,
     sockets: Math.max(...running.map(({ sockets }) => sockets)),
@@ -69,7 +69,7 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
   }
 }
 
-function answerServer(server: ServerRow): Installation['servers'][number] {
+function presentServer(server: ServerRow): Installation['servers'][number] {
   const { id, host, version, startedAt, sockets, people } = server
   const live = { sockets, people }
   const requests = figuresOf([server])

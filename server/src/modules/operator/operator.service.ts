@@ -37,10 +37,10 @@ export interface OperatorParts {
   database: Database
   /** What addresses begin with. */
   publicUrl: string
-  foundDomainFor(
+  createTenantFor(
     database: Database,
     values: DomainValues & { name: string; defaultLanguage: Language },
-    founder: { email: string; hasAccount: boolean },
+    firstAdmin: { email: string; hasAccount: boolean },
   ): Promise<{ domainId: string; personId: string }>
 }
 
@@ -97,7 +97,7 @@ type Founding = Required<Omit<NewCompany, 'subscription'>> & { subscription: Sub
  * InvalidInput for the currency, InvalidEmail, FounderTaken.
  */
 export async function foundCompany(
-  { database, publicUrl, foundDomainFor }: OperatorParts,
+  { database, publicUrl, createTenantFor }: OperatorParts,
   operator: { email: string },
   given: Founding,
 ): Promise<Inside<FoundedCompany>> {
@@ -106,7 +106,7 @@ export async function foundCompany(
     given.hostName === null ? null : (normalHostName(given.hostName) ?? badHost(given.hostName))
   if (!Intl.supportedValuesOf('currency').includes(given.currency))
     refuse('InvalidInput', { place: 'currency', reason: 'an ISO 4217 code such as EUR is needed' })
-  const founder = await founderOf(database, given.admin.trim())
+  const firstAdmin = await firstAdminOf(database, given.admin.trim())
   const subscription = merged(fullSubscription, given.subscription)
   const values = {
     name,
@@ -119,10 +119,10 @@ export async function foundCompany(
     await lockFounding(within)
     for (const taken of [name, ...(mappingUrl === null ? [] : [mappingUrl])])
       if ((await findDomainByName(within, taken)) !== null) refuse('NameAlreadyExists', { name: taken })
-    const { domainId, personId } = await foundDomainFor(within, values, founder)
+    const { domainId, personId } = await createTenantFor(within, values, firstAdmin)
     const entry = { operator: operator.email, action: 'founded', company: name } as const
     await insertOperatorEntry(within, { ...entry, changes: changesOf(fullSubscription, subscription) })
-    if (founder.hasAccount) return { id: domainId, link: null }
+    if (firstAdmin.hasAccount) return { id: domainId, link: null }
     const path = await replaceLink(within, 'setup', { personId, domainId })
     return { id: domainId, link: `${publicUrl}${path}` }
   })
@@ -133,7 +133,10 @@ function badHost(name: string): never {
 }
 
 /** Somebody without an account, or one who works for no company yet. */
-async function founderOf(database: Database, email: string): Promise<{ email: string; hasAccount: boolean }> {
+async function firstAdminOf(
+  database: Database,
+  email: string,
+): Promise<{ email: string; hasAccount: boolean }> {
   if (!isEmail(email)) refuse('InvalidEmail')
   const account = await findAccountByEmail(database, email)
   if (account === null) return { email, hasAccount: false }

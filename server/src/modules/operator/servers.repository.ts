@@ -15,7 +15,7 @@ export interface ServerRow {
   durations: number[]
 }
 
-/** A sign of life, which compares the program with the schema. */
+/** A heartbeat, which compares the program with the schema. */
 export async function writeServer(database: Database, row: ServerRow): Promise<void> {
   const { id, host, version, startedAt, sockets, people, perMinute, durations } = row
   const { fit } = database

@@ -13,10 +13,10 @@ import { apiKeyPrefix, hashToken } from '../identity/index.ts'
 const hintCharacters = 4
 
 export async function listApiKeys(scope: Scope): Promise<ApiKey[]> {
-  return (await listApiKeyRows(scope)).map(answerApiKey)
+  return (await listApiKeyRows(scope)).map(presentApiKey)
 }
 
-function answerApiKey({ id, personId, personName, expiresAt, lastUsedAt, ...key }: ApiKeyRow): ApiKey {
+function presentApiKey({ id, personId, personName, expiresAt, lastUsedAt, ...key }: ApiKeyRow): ApiKey {
   return {
     _id: id,
     name: key.name,

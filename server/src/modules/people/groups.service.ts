@@ -43,7 +43,7 @@ export async function listVisibleGroups(scope: Scope): Promise<GroupPlaceRow[]> 
   return (await listGroupRows(scope)).filter((group) => maySeeGroup(scope, group))
 }
 
-function answerGroup(scope: Scope, group: GroupPlaceRow): GroupRow {
+function presentGroup(scope: Scope, group: GroupPlaceRow): GroupRow {
   const { id, name, isExternal, isRoot, template, parentId, version, members } = group
   return {
     _id: id,
@@ -64,7 +64,7 @@ export async function listGroups(scope: Scope, kind: PersonKind | undefined): Pr
   const groups = await listVisibleGroups(scope)
   return groups
     .filter(({ isExternal }) => kind === undefined || isExternal === (kind === 'external'))
-    .map((group) => answerGroup(scope, group))
+    .map((group) => presentGroup(scope, group))
 }
 
 /** Refuses NotFound. */
@@ -95,7 +95,7 @@ export async function getGroup(scope: Scope, groupId: string): Promise<GroupDeta
       return found === undefined ? [] : [answerNamed(id, found.name)]
     })
   return {
-    ...answerGroup(scope, row),
+    ...presentGroup(scope, row),
     levels: group.isRoot ? {} : (group.levels as GroupDetail['levels']),
     folders: group.folders.filter(({ id }) => tree.byId.has(id)),
     fields: group.fields.filter(({ id }) => fields.has(id)),

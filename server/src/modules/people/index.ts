@@ -1,6 +1,6 @@
 /** The people of a domain as its pages manage them: users, invitations, groups, tags. */
 export { brings } from './brings.ts'
-export { inviteFounder } from './founder-invitation.ts'
+export { inviteFirstAdmin } from './first-admin-invitation.ts'
 export { getVisibleGroup, grantFolder, listVisibleGroups, mayGrantFolder } from './groups.service.ts'
 export { INVITATIONS_PATH } from './invitation-mails.ts'
 export { listWaitingInvitations, type WaitingInvitation } from './joining.service.ts'

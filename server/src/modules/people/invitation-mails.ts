@@ -5,7 +5,7 @@
 import type { MailLanguage } from '../../platform/mail/branded-mail.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
 import { type AccountRow, type MailKind, securityMail } from '../identity/index.ts'
 import { findInvitation } from './invitations.repository.ts'
@@ -16,7 +16,7 @@ export const INVITATION_MAIL_QUEUE = 'invitation-mails'
 /** Where owners of accounts see who invites them. */
 export const INVITATIONS_PATH = '/invitations'
 
-export interface InvitationMailParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+export interface InvitationMailParts extends Pick<TenantAccess, 'tenantEntry' | 'accounts'> {
   mailer: Mailer
   publicUrl: string
 }
@@ -43,10 +43,10 @@ export async function queueInvitations(
 
 /** Sends nothing when the invitation was revoked or accepted meanwhile. Rejects when the mail can't be delivered. */
 export async function sendInvitation(
-  { entering, accounts, mailer, publicUrl }: InvitationMailParts,
+  { tenantEntry, accounts, mailer, publicUrl }: InvitationMailParts,
   { domainId, personId, email }: InvitationJob,
 ): Promise<void> {
-  const domain = await entering.enterAsDomain(domainId)
+  const domain = await tenantEntry.enterAsDomain(domainId)
   const account = await accounts.findAccountByEmail(email)
   if (account !== null) await domain.announce({ kind: 'notifications', personIds: [account.id] })
   const invitation = await findInvitation(domain, personId)

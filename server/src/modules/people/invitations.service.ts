@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors.ts'
 import { answerId, insideId } from '../../platform/http/answer-id.ts'
 import type { Write } from '../../scope/answer-once.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { insertInvitedMembers } from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { preferencesForNew } from '../domains/index.ts'
@@ -137,7 +137,7 @@ async function insertInvitees(
 
 /** Ends the links of people who belong to the domain no longer, and forgets those who have no account. */
 export async function releasePeople(
-  { accounts, domains }: Pick<WaysIn, 'accounts' | 'domains'>,
+  { accounts, domains }: Pick<TenantAccess, 'accounts' | 'domains'>,
   domainId: string,
   personIds: readonly string[],
 ): Promise<void> {

@@ -9,7 +9,13 @@ import { refuse, unlessNotFound } from '../../platform/errors.ts'
 import { answerId, type Inside } from '../../platform/http/answer-id.ts'
 import type { Person } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { copyGroups, deleteMembers, handOverMembership, memberAdded, type WaysIn } from '../access/index.ts'
+import {
+  copyGroups,
+  deleteMembers,
+  handOverMembership,
+  memberAdded,
+  type TenantAccess,
+} from '../access/index.ts'
 import { type AuditEvent, writeAudit } from '../audit/index.ts'
 import { getDomain } from '../domains/index.ts'
 import type { InvitedRow } from '../identity/index.ts'
@@ -32,9 +38,9 @@ interface Waiting {
 }
 
 /** Null for what waits no longer: withdrawn, answered elsewhere, too old. */
-async function findWaiting({ entering }: WaysIn, invited: InvitedRow): Promise<Waiting | null> {
+async function findWaiting({ tenantEntry }: TenantAccess, invited: InvitedRow): Promise<Waiting | null> {
   // Null where the company is gone.
-  const domain = await unlessNotFound(entering.enterAsDomain(invited.domainId))
+  const domain = await unlessNotFound(tenantEntry.enterAsDomain(invited.domainId))
   const invitation = domain === null ? null : await findInvitation(domain, invited.id)
   return domain === null || invitation === null ? null : { invited, domain, invitation }
 }
@@ -43,12 +49,15 @@ export interface WaitingInvitation extends Omit<Inside<OwnInvitation>, 'domain'>
   domain: Inside<OwnInvitation['domain']>
 }
 
-export function answerInvitation({ id, domain, ...invitation }: WaitingInvitation): OwnInvitation {
+export function presentInvitation({ id, domain, ...invitation }: WaitingInvitation): OwnInvitation {
   return { _id: id, domain: answerId(domain), ...invitation }
 }
 
 /** Invitations that wait for the person, newest first. */
-export async function listWaitingInvitations(ways: WaysIn, person: Person): Promise<WaitingInvitation[]> {
+export async function listWaitingInvitations(
+  ways: TenantAccess,
+  person: Person,
+): Promise<WaitingInvitation[]> {
   const found: WaitingInvitation[] = []
   for (const invited of await ways.accounts.listInvitedPeople(person.email)) {
     const waiting = await findWaiting(ways, invited)
@@ -86,7 +95,7 @@ async function obstacleOf({ domain, invitation }: Waiting, person: Person): Prom
   return null
 }
 
-async function getWaiting(ways: WaysIn, person: Person, id: string): Promise<Waiting> {
+async function getWaiting(ways: TenantAccess, person: Person, id: string): Promise<Waiting> {
   const invited = await ways.accounts.findInvitedPerson({ id, email: person.email })
   return (invited === null ? null : await findWaiting(ways, invited)) ?? refuse('NotFound')
 }
@@ -96,7 +105,7 @@ async function getWaiting(ways: WaysIn, person: Person, id: string): Promise<Wai
  * somebody else's, EmailAlreadyUsed, EmailClientOfDomain, EmailUserOfDomain, EmailUserOfOtherDomain.
  */
 export async function acceptInvitation(
-  ways: WaysIn,
+  ways: TenantAccess,
   person: Person,
   id: string,
 ): Promise<{ domain: string }> {
@@ -125,7 +134,7 @@ async function addToMembership(open: Scope, from: string, to: string): Promise<v
 }
 
 /** Refuses NotFound for what waits no longer and for somebody else's. */
-export async function declineInvitation(ways: WaysIn, person: Person, id: string): Promise<void> {
+export async function declineInvitation(ways: TenantAccess, person: Person, id: string): Promise<void> {
   const { domain } = await getWaiting(ways, person, id)
   await settle(ways, domain, id, async (open, waiting) => {
     await deleteMembers(open, [id])
@@ -146,7 +155,7 @@ function answered(
 
 /** Answers an invitation once, whatever else is answered at the same moment; nothing of it is left. */
 async function settle(
-  { accounts }: WaysIn,
+  { accounts }: TenantAccess,
   domain: Scope,
   id: string,
   work: (open: Scope, waiting: Waiting) => Promise<void>,

@@ -1,25 +1,25 @@
 import { answerId } from '../../platform/http/answer-id.ts'
 import { pageOf, pageWindow } from '../../platform/http/page-window.ts'
 import { accountApi, domainApi } from '../../scope/api.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts'
 import { createGroup, deleteGroup, editGroup, getGroup, listGroups } from './groups.service.ts'
 import { inviteUsers, releasePeople } from './invitations.service.ts'
 import {
   acceptInvitation,
-  answerInvitation,
   declineInvitation,
   listWaitingInvitations,
+  presentInvitation,
 } from './joining.service.ts'
 import { bulkUsers, listUsers } from './people.service.ts'
 import { editUserAccess } from './person-access.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
 
-export function createInvitationsRoutes(ways: WaysIn) {
+export function createInvitationsRoutes(ways: TenantAccess) {
   const calls = accountApi.invitations
   return {
     listInvitations: calls.listInvitations.handler(async ({ context }) =>
-      (await listWaitingInvitations(ways, context.person)).map(answerInvitation),
+      (await listWaitingInvitations(ways, context.person)).map(presentInvitation),
     ),
     acceptInvitation: calls.acceptInvitation.handler(({ input, context }) =>
       acceptInvitation(ways, context.person, input.invitationId),
@@ -30,7 +30,7 @@ export function createInvitationsRoutes(ways: WaysIn) {
   }
 }
 
-export function createPeopleRoutes(ways: WaysIn) {
+export function createPeopleRoutes(ways: TenantAccess) {
   const calls = domainApi.people
   return {
     listUsers: calls.listUsers.handler(({ input, context }) =>

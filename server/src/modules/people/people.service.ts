@@ -105,11 +105,11 @@ export async function listUsers(
   )
   return {
     total,
-    result: rows.map((row) => answerMember(scope, row, { groups, visible })),
+    result: rows.map((row) => presentMember(scope, row, { groups, visible })),
   }
 }
 
-function answerMember(
+function presentMember(
   scope: Scope,
   row: MemberRow,
   { groups, visible }: { groups: GroupsById; visible: ReadonlySet<string> },
@@ -208,7 +208,7 @@ export async function bulkUsers(
   const chosenIds = chosen.map(({ id }) => id)
   await scope.transaction(async (open) => {
     await lockMembers(open)
-    await carryOut(open, action, chosen, group?.id)
+    await execute(open, action, chosen, group?.id)
     const touchesSuperAdmins = chosen.some((member) => groupsOf(member, groups).some(({ isRoot }) => isRoot))
     if (touchesSuperAdmins && action !== 'activate') await checkSuperAdminLeft(open)
     if (action === 'activate' && chosen.some(({ isClient }) => !isClient)) await checkInternalUsers(open)
@@ -263,7 +263,7 @@ async function addToGroup(open: Scope, members: readonly MemberRow[], groupId: s
   if (personIds.length > 0) await open.emit(groupsJoined, { personIds, groupIds: [groupId] })
 }
 
-async function carryOut(
+async function execute(
   open: Scope,
   action: BulkMembers['action'],
   members: readonly MemberRow[],

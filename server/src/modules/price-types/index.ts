@@ -10,10 +10,10 @@ export {
   updatePriceTypeRow,
 } from './price-types.repository.ts'
 export {
-  answerPriceType,
   grantPriceTypes,
   insertPriceType,
   type PriceTypeInUse,
+  presentPriceType,
   visiblePriceTypes,
   visiblePriceTypesOfEach,
 } from './price-types.service.ts'

@@ -33,7 +33,7 @@ export async function visiblePriceTypes(scope: Scope): Promise<readonly PriceTyp
   })
 }
 
-export function answerPriceType({ id, name, currency, version }: PriceTypeInUse): PriceType {
+export function presentPriceType({ id, name, currency, version }: PriceTypeInUse): PriceType {
   return { _id: id, name, currency, version }
 }
 

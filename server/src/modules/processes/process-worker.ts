@@ -22,7 +22,7 @@ export async function startProcessWorker(
   const id = randomUUID()
   await noteWorker(database, id)
   const pulse = setInterval(() => {
-    noteWorker(database, id).catch((error) => parts.log.error({ err: error }, 'no sign of life given'))
+    noteWorker(database, id).catch((error) => parts.log.error({ err: error }, 'no heartbeat given'))
   }, SIGN_OF_LIFE_MS)
   // Beside what the machine's cores are busy with.
   const slots = Math.max(FEWEST_SLOTS, preparedAtOnce + 2)

@@ -50,7 +50,7 @@ function partsFor(kind: GivenKind): WorkerParts {
 
 const input = { subject: 'some rows', input: { rows: 4 } }
 
-async function carryOut(kind: GivenKind, processId: string, domainId = company.domainId): Promise<void> {
+async function execute(kind: GivenKind, processId: string, domainId = company.domainId): Promise<void> {
   await runProcess(partsFor(kind), { domainId, processId }, stillGoing)
 }
 
@@ -116,7 +116,7 @@ describe('a process', () => {
       return { numbers: { created: 4 } }
     })
     const id = await startProcess(company.scope, kind, input)
-    await carryOut(kind, id)
+    await execute(kind, id)
     const process = await read(id)
     expect(process).toMatchObject({
       state: 'finished',
@@ -152,7 +152,7 @@ describe('a process', () => {
       return {}
     })
     const id = await startProcess(company.scope, kind, input)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(seen).toEqual([0])
     expect(await countEffects(id)).toBe(1)
   })
@@ -167,9 +167,9 @@ describe('a process', () => {
     })
     const id = await startProcess(company.scope, kind, input)
     // This one never ends, like a worker whose machine is gone.
-    carryOut(kind, id).catch(() => {})
+    execute(kind, id).catch(() => {})
     await expect.poll(() => countEffects(id), { timeout: 10_000 }).toBe(2)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await countEffects(id)).toBe(4)
     expect((await read(id)).state).toBe('finished')
   })
@@ -193,9 +193,9 @@ describe('a process', () => {
       return {}
     })
     const id = await startProcess(company.scope, kind, input)
-    const slow = carryOut(kind, id)
+    const slow = execute(kind, id)
     await expect.poll(async () => (await read(id)).state).toBe('running')
-    await carryOut(kind, id)
+    await execute(kind, id)
     goOn()
     await slow
     expect(await countEffects(id)).toBe(1)
@@ -224,7 +224,7 @@ describe('a process', () => {
       { needs: [{ area: 'folder', right: 'edit', level: 3 }] },
     )
     const id = await startProcess(scope, kind, input)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await countEffects(id)).toBe(1)
     expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'NotAllowed' } })
   })
@@ -234,10 +234,10 @@ describe('a process', () => {
       throw new Error('a fault')
     })
     const id = await startProcess(company.scope, kind, input)
-    await expect(carryOut(kind, id)).rejects.toThrow('a fault')
+    await expect(execute(kind, id)).rejects.toThrow('a fault')
     expect((await read(id)).state).toBe('queued')
-    await expect(carryOut(kind, id)).rejects.toThrow('a fault')
-    await carryOut(kind, id)
+    await expect(execute(kind, id)).rejects.toThrow('a fault')
+    await execute(kind, id)
     expect(await read(id)).toMatchObject({
       state: 'failed',
       error: { code: 'InternalError' },
@@ -265,10 +265,10 @@ describe('a process', () => {
     )
     const id = await startProcess(company.scope, kind, input)
     for (const _ of [1, 2, 3, 4]) {
-      await expect(carryOut(kind, id)).rejects.toBe(away)
+      await expect(execute(kind, id)).rejects.toBe(away)
       expect((await read(id)).state).toBe('queued')
     }
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await read(id)).toMatchObject({ state: 'finished' })
     expect(await countEffects(id)).toBe(1)
   })
@@ -329,7 +329,7 @@ describe('a process', () => {
     const id = await startProcess(company.scope, kind, input)
     const row = sql`select attempts, state, lease is not null as "isHeld" from processes where id = ${id}`
     for (const _ of [1, 2, 3]) {
-      await carryOut(kind, id)
+      await execute(kind, id)
       expect(await company.scope.rows(row)).toEqual([{ attempts: 1, state: 'running', isHeld: true }])
       // As if the other one hadn't begun.
       await company.scope.rows(sql`update processes set attempts = 0 where id = ${id}`)
@@ -350,7 +350,7 @@ describe('a process', () => {
       { tries: 2 },
     )
     const id = await startProcess(company.scope, kind, input)
-    while (runs < 20 && (await read(id)).state !== 'failed') await carryOut(kind, id)
+    while (runs < 20 && (await read(id)).state !== 'failed') await execute(kind, id)
     expect(await read(id)).toMatchObject({
       state: 'failed',
       error: { code: 'ProcessGaveUp' },
@@ -359,7 +359,7 @@ describe('a process', () => {
     expect(runs).toBe(7)
     isFreezing = false
     expect((await post(id, 'retry')).statusCode).toBe(204)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect((await read(id)).state).toBe('finished')
   })
 
@@ -385,10 +385,10 @@ describe('a process', () => {
     })
     const id = await startProcess(company.scope, kind, input)
     for (const _ of [1, 2]) {
-      await expect(carryOut(kind, id)).rejects.toThrow('too busy')
+      await expect(execute(kind, id)).rejects.toThrow('too busy')
       expect((await read(id)).state).toBe('queued')
     }
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'MachineBusy' }, canRetry: true })
   })
 
@@ -405,12 +405,12 @@ describe('a process', () => {
       { tries: 1 },
     )
     const id = await startProcess(company.scope, kind, input)
-    await carryOut(kind, id).catch(() => {})
-    await carryOut(kind, id).catch(() => {})
+    await execute(kind, id).catch(() => {})
+    await execute(kind, id).catch(() => {})
     expect(await read(id)).toMatchObject({ state: 'failed' })
     isBroken = false
     expect((await post(id, 'retry')).statusCode).toBe(204)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await countEffects(id)).toBe(4)
     expect((await post(id, 'retry')).json().code).toBe('ProcessNotStopped')
   })
@@ -422,7 +422,7 @@ describe('a process', () => {
     })
     const id = await startProcess(company.scope, kind, input)
     expect((await post(id, 'cancel')).statusCode).toBe(204)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await countEffects(id)).toBe(0)
     expect((await read(id)).state).toBe('cancelled')
     expect((await post(id, 'cancel')).json().code).toBe('ProcessEnded')
@@ -437,7 +437,7 @@ describe('a process', () => {
       return {}
     })
     const id = await startProcess(company.scope, kind, input)
-    await carryOut(kind, id)
+    await execute(kind, id)
     expect(await countEffects(id)).toBe(1)
     expect((await read(id)).state).toBe('cancelled')
   })
@@ -539,7 +539,7 @@ describe('the file of a process', () => {
       file: await run.writeFile('Prix été.csv', 'text/csv', Readable.from(['a;b'])),
     }))
     const id = await startProcess(await scopeOf(server, colleague, company.domainId), kind, input)
-    await carryOut(kind, id)
+    await execute(kind, id)
     const path = (await read(id)).result.file.path
     const get = async (headers: Record<string, string>) => await server.request({ url: path, headers })
     for (const allowed of [cookie, await signIn(server, colleague)]) {

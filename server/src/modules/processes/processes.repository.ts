@@ -179,7 +179,7 @@ export async function insertLog(
     values (${scope.domainId}, ${id}, ${message}, ${JSON.stringify(parameters)}::jsonb)`)
 }
 
-/** Workers that gave a sign of life within 15 s. */
+/** Workers that gave a heartbeat within 15 s. */
 export async function countWorkers(scope: Scope): Promise<number> {
   const [row] = await scope.rows<{ count: number }>(
     sql`select count(*)::int as count from workers where seen_at > now() - interval '15 seconds'`,

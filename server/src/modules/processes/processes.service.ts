@@ -103,7 +103,7 @@ export async function listProcesses(
     listProcessRows(scope, filter, window),
     countWorkers(scope),
   ])
-  return { total, result: rows.map((row) => answerProcess(row)), workers }
+  return { total, result: rows.map((row) => presentProcess(row)), workers }
 }
 
 export async function getProcess(
@@ -112,13 +112,13 @@ export async function getProcess(
 ): Promise<Process & { log: ProcessLogLine[]; workers: number }> {
   const row = await visibleProcess(scope, id)
   const [log, workers] = await Promise.all([listLogRows(scope, id), countWorkers(scope)])
-  return { ...answerProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
+  return { ...presentProcess(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })), workers }
 }
 
 /** Those of the ids that the caller sees. */
 export async function listProcessesById(scope: Scope, ids: readonly string[]): Promise<Process[]> {
   const rows = await listRowsById(scope, ids, seenOwner(scope))
-  return rows.map((row) => answerProcess(row))
+  return rows.map((row) => presentProcess(row))
 }
 
 /** How many of the caller's processes of a kind wait or are at work. Until the transaction ends nobody adds one. */
@@ -179,7 +179,7 @@ export async function retryProcess(scope: Scope, id: string): Promise<void> {
 
 /** A person's processes of all domains that were not dismissed: lines of the panel. */
 export async function listOwnProcesses(own: Pick<Scope, 'rows'>, limit: number): Promise<Process[]> {
-  return (await listOwnRows(own, limit)).map((row) => answerProcess(row))
+  return (await listOwnRows(own, limit)).map((row) => presentProcess(row))
 }
 
 /** Whether a process of the kind was queued within the last hours. */
@@ -215,7 +215,7 @@ export async function dismissOwnProcesses(own: Pick<Scope, 'rows'>, id: string |
   return await dismissProcesses(own, id)
 }
 
-function answerProcess(row: ProcessRow): Process {
+function presentProcess(row: ProcessRow): Process {
   const { result, state } = row
   return {
     _id: row.id,

@@ -193,7 +193,7 @@ const noteEveryMs = 500
 
 /**
  * That storage or database is away, that a disk is full, or that another worker has taken over because this one gave no
- * sign of life, is no fault of what is worked on: the try doesn't count.
+ * heartbeat, is no fault of what is worked on: the try doesn't count.
  */
 async function giveBackTry({ domain, taken, lease, ending }: Held): Promise<void> {
   for (;;) {

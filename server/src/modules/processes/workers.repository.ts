@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../platform/db/connection.ts'
 import { neededByPrograms, type SchemaFit } from '../../platform/db/schema/schema-fit.ts'
 
-/** A sign of life, which compares the program with the schema; those that have been silent for long are forgotten. */
+/** A heartbeat, which compares the program with the schema; those that have been silent for long are forgotten. */
 export async function noteWorker(database: Connection & { fit: SchemaFit }, id: string): Promise<void> {
   const { fit } = database
   const [row] = await database.rows<{ needed: string }>(sql`

@@ -11,7 +11,7 @@ import {
   reassignCategoriesProcess,
 } from './delete-categories/delete-categories.service.ts'
 import { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
-import { carryOutFieldChange, changeFieldProcess } from './field-changes/field-changes.service.ts'
+import { changeFieldProcess, executeFieldChange } from './field-changes/field-changes.service.ts'
 import { forgetOldSlotChanges } from './product-columns/counts-from-columns.ts'
 import { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 import { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
@@ -32,7 +32,7 @@ export const brings = {
   // Those of bulk actions copy files, and are brought by `media`.
   processes: () => [
     worker(rebuildSearchProcess, rebuildSearch),
-    worker(changeFieldProcess, carryOutFieldChange),
+    worker(changeFieldProcess, executeFieldChange),
     worker(reassignCategoriesProcess, reassignCategories),
   ],
   nightly: {

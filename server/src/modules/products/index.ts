@@ -3,7 +3,7 @@
 export { checkArRoom, type ModelStep, refusedSteps, withinArLimit } from './ar-limit.ts'
 export { countArProducts } from './ar-products.repository.ts'
 export { brings } from './brings.ts'
-export { bulkProcesses, carryOutBulk } from './bulk-products/bulk-products.process.ts'
+export { bulkProcesses, executeBulk } from './bulk-products/bulk-products.process.ts'
 export { chooseCopyIds, insertBulk } from './bulk-products/bulk-products.repository.ts'
 export { bulkProducts, undoBulk } from './bulk-products/bulk-products.service.ts'
 export { type CopyFiles, OriginalsChanged } from './bulk-products/copy-products.ts'
@@ -35,10 +35,10 @@ export {
 export { refreshSlots } from './product-slots.repository.ts'
 export { listShownViews } from './product-views/product-views.service.ts'
 export {
-  answerProductsAlone,
   checkOpens,
   inFolderSets,
   type ProductVisibility,
+  presentProductsAlone,
   productVisibility,
   productVisibilityOfEach,
   qrCodeValue,

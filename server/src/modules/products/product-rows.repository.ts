@@ -2,7 +2,7 @@
 import type { MediaItem, Product } from '@vitrine/contract'
 import type { ProductTexts } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { type PlaceOf, prepared, writtenOnce } from '../../platform/db/prepared.ts'
+import { compiledStatement, type PlaceOf, prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { textsOfProduct } from './text-columns.ts'
 
@@ -145,7 +145,7 @@ interface Seen {
 }
 
 function visibleRows({ condition, seesInactive }: Seen) {
-  return writtenOnce(
+  return compiledStatement(
     (placeOf: PlaceOf<'domain' | 'person' | 'product'>) => sql<ProductRow>`
     select ${productColumns({ person: { id: placeOf('person') } }, seesInactive)} from products p
     where p.domain_id = ${placeOf('domain')} and p.id = ${placeOf('product')} and exists (
@@ -154,7 +154,7 @@ function visibleRows({ condition, seesInactive }: Seen) {
   )
 }
 
-const visibleRowsBySight = new WeakMap<Seen, ReturnType<typeof visibleRows>>()
+const visibleRowsByClass = new WeakMap<Seen, ReturnType<typeof visibleRows>>()
 
 /**
  * The product as its only row, or no row when it is absent, in the trash or not visible. The statement is cached by
@@ -165,8 +165,8 @@ export async function listVisibleRows(
   productId: string,
   visibility: Seen,
 ): Promise<ProductRow[]> {
-  const statement = visibleRowsBySight.get(visibility) ?? visibleRows(visibility)
-  visibleRowsBySight.set(visibility, statement)
+  const statement = visibleRowsByClass.get(visibility) ?? visibleRows(visibility)
+  visibleRowsByClass.set(visibility, statement)
   return await scope.rows(
     statement({ domain: scope.domainId, person: scope.person?.id ?? null, product: productId }),
   )

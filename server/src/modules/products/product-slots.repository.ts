@@ -127,7 +127,7 @@ function chosenOf(productIds: readonly string[] | null): RawBuilder<boolean> {
 async function removeTrashed(scope: Scope, productIds: readonly string[] | null): Promise<void> {
   const chosen = productIds === null ? sql`true` : oneOf(sql`product_id`, productIds)
   for (const table of derivedTables) {
-    await scope.later(
+    await scope.enqueue(
       preparedForOne(
         productIds,
         sql`
@@ -157,7 +157,7 @@ async function writeSlots(
     'has_long_numbers',
   ]
   const columns = [...fixed, ...assignments.map(({ slot }) => slot)]
-  await scope.later(
+  await scope.enqueue(
     preparedForOne(
       productIds,
       sql`
@@ -188,7 +188,7 @@ async function writePrices(
   const chosen = chosenOf(productIds)
   const columns = ['updated_at', 'has_long_prices', ...assignments.map(({ slot }) => slot)]
   const priceTypes = assignments.flatMap(({ priceTypeId }) => priceTypeId ?? [])
-  await scope.later(
+  await scope.enqueue(
     preparedForOne(
       productIds,
       sql`
@@ -229,7 +229,7 @@ async function writeSearch(
   // An array, because functions take at most a hundred arguments.
   const fields = searchable.map((id) => sql.ref(`details.${id}`))
   const values = fields.length === 0 ? sql`null` : sql`array_to_string(array[${sql.join(fields)}], chr(10))`
-  await scope.later(
+  await scope.enqueue(
     preparedForOne(
       productIds,
       sql`

@@ -174,7 +174,7 @@ export function qrCodeValue(productId: string, folderId: string | undefined): st
 }
 
 /** Cuts product rows down to what the caller may see and asked for. */
-export async function answerProducts(
+export async function presentProducts(
   scope: Scope,
   rows: readonly ProductRow[],
   visibility: ProductVisibility,
@@ -186,7 +186,7 @@ export async function answerProducts(
   )
   const folders = asksWhere ? await foldersOf(scope, rows) : null
   const groupsOf = isWanted(properties, 'sharedWithGroups') ? await sharedWithGroups(scope) : null
-  const answer = answerContentBy(visibility, selection)
+  const answer = presentContentBy(visibility, selection)
   return rows.map((row) => {
     const folderIds = folders?.get(row.folderSet) ?? []
     return {
@@ -199,14 +199,14 @@ export async function answerProducts(
 }
 
 /** The same with folders, owner and groups left empty, which saves reading them. */
-export async function answerProductsAlone(
+export async function presentProductsAlone(
   scope: Scope,
   rows: readonly ProductRow[],
   visibility: ProductVisibility,
 ): Promise<Product[]> {
   const hasQrCodes = [...visibility.fields.values()].some(({ type }) => type === 'QR Codes')
   const folders = hasQrCodes ? await foldersOf(scope, rows) : null
-  const answer = answerContentBy(visibility, wholeProduct)
+  const answer = presentContentBy(visibility, wholeProduct)
   return rows.map((row) => ({
     ...answer(row, folders?.get(row.folderSet)?.[0]),
     folders: [],
@@ -220,14 +220,14 @@ async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
 }
 
 /** The same for exported files: with folders, without what only pages show. */
-export async function answerProductsForFiles(
+export async function presentProductsForFiles(
   scope: Scope,
   rows: readonly ProductRow[],
   visibility: ProductVisibility,
   selection: SelectedValues,
 ): Promise<Product[]> {
   const folders = await foldersOf(scope, rows)
-  const answer = answerContentBy(visibility, selection)
+  const answer = presentContentBy(visibility, selection)
   return rows.map((row) => {
     const folderIds = folders.get(row.folderSet) ?? []
     return { ...answer(row, folderIds[0]), folders: folderIds, owner: null, sharedWithGroups: [] }
@@ -236,7 +236,7 @@ export async function answerProductsForFiles(
 
 type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>
 
-function answerContentBy(
+function presentContentBy(
   visibility: ProductVisibility,
   selection: SelectedValues,
 ): (row: ProductRow, folderId: string | undefined) => Content {

@@ -12,8 +12,8 @@ import {
   listVisibleRows,
 } from './product-rows.repository.ts'
 import {
-  answerProducts,
   type ProductVisibility,
+  presentProducts,
   productVisibility,
   wholeProduct,
 } from './product-visibility.ts'
@@ -37,7 +37,7 @@ export async function listVisibleAmong(
 export async function getProduct(scope: Scope, productId: string): Promise<Product> {
   const visibility = await productVisibility(scope)
   const rows = await listVisibleRows(scope, productId, visibility)
-  const [product] = await answerProducts(scope, rows, visibility, wholeProduct)
+  const [product] = await presentProducts(scope, rows, visibility, wholeProduct)
   return product ?? refuse('NotFound')
 }
 

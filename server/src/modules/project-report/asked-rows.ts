@@ -5,7 +5,7 @@
 import { type ProjectReportAsked, reportNone } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
-import { reachedProject, type Sight, seenPerson, seenProduct } from './sight.ts'
+import { type ReportVisibility, reachedProject, seenPerson, seenProduct } from './report-visibility.ts'
 
 /** Which rows, by instants: `until` isn't included. */
 export interface AskedRows
@@ -21,7 +21,7 @@ export interface AskedRows
 
 export interface Reading {
   scope: Scope
-  sight: Sight
+  seen: ReportVisibility
   asked: AskedRows
 }
 
@@ -51,12 +51,12 @@ export interface Joined {
 
 /** `from … where …`. `more` asks for tables that the statement names beside: project `p`, attendee `a`, product `s`. */
 export function rowsOf(reading: Reading, source: RowSource, more: Joined = {}): RawBuilder<unknown> {
-  const { scope, sight, asked } = reading
+  const { scope, seen, asked } = reading
   const byCategory = asked.category !== undefined && source.category === null
-  const hidesProducts = !sight.visibility.isEverything
-  const hidesPeople = sight.groupIds !== null
+  const hidesProducts = !seen.visibility.isEverything
+  const hidesPeople = seen.groupIds !== null
   const joins = {
-    project: more.project === true || sight.reach !== 'all' || hidesProducts || hidesPeople,
+    project: more.project === true || seen.reach !== 'all' || hidesProducts || hidesPeople,
     attendee:
       more.attendee === true || hidesPeople || asked.attendee !== undefined || asked.group !== undefined,
     product: more.product === true || hidesProducts || byCategory,
@@ -66,20 +66,20 @@ export function rowsOf(reading: Reading, source: RowSource, more: Joined = {}): 
     ${joins.attendee ? sql`join project_attendees a on a.domain_id = l.domain_id and a.id = l.attendee_id` : sql``}
     ${joins.product ? sql`left join products s on s.domain_id = l.domain_id and s.id = l.product_id` : sql``}
     ${more.beside ?? sql``}
-    where ${sql.join([sql`l.domain_id = ${scope.domainId}`, ...seen(sight), ...wanted(reading, source)], sql` and `)}`
+    where ${sql.join([sql`l.domain_id = ${scope.domainId}`, ...seenRows(seen), ...wanted(reading, source)], sql` and `)}`
 }
 
-function seen(sight: Sight): RawBuilder<boolean>[] {
+function seenRows(seen: ReportVisibility): RawBuilder<boolean>[] {
   return [
-    ...(sight.reach === 'all' ? [] : [reachedProject(sight)]),
-    ...(sight.visibility.isEverything ? [] : [seenProduct(sight)]),
-    ...(sight.groupIds === null
+    ...(seen.reach === 'all' ? [] : [reachedProject(seen)]),
+    ...(seen.visibility.isEverything ? [] : [seenProduct(seen)]),
+    ...(seen.groupIds === null
       ? []
-      : [seenPerson(sight, { person: sql`a.person_id`, link: sql`a.share_link_id` })]),
+      : [seenPerson(seen, { person: sql`a.person_id`, link: sql`a.share_link_id` })]),
   ]
 }
 
-function wanted({ sight, asked }: Reading, source: RowSource): RawBuilder<unknown>[] {
+function wanted({ seen, asked }: Reading, source: RowSource): RawBuilder<unknown>[] {
   const { projects, product, category, attendee, group, presenter, session, from, until } = asked
   const categoryOf = source.category ?? sql`s.category_id`
   return [
@@ -91,14 +91,14 @@ function wanted({ sight, asked }: Reading, source: RowSource): RawBuilder<unknow
       ? []
       : [category === reportNone ? sql`${categoryOf} is null` : sql`${categoryOf} = ${category}::uuid`]),
     ...(attendee === undefined ? [] : [sql`coalesce(a.person_id, a.id) = ${attendee}::uuid`]),
-    ...(group === undefined ? [] : [isInGroup(sight, group)]),
-    ...(presenter === undefined ? [] : [isPresentedBy(sight, presenter)]),
+    ...(group === undefined ? [] : [isInGroup(seen, group)]),
+    ...(presenter === undefined ? [] : [isPresentedBy(seen, presenter)]),
     ...(session === undefined ? [] : [sql`${source.session} = ${session}`]),
   ]
 }
 
 /** Groups of an attendee `a` that the reader sees, a row for each. Guests are of the group of their link. */
-export function groupsOfAttendee({ namedGroupIds }: Sight): RawBuilder<unknown> {
+export function groupsOfAttendee({ namedGroupIds }: ReportVisibility): RawBuilder<unknown> {
   const named = sql`any(${[...namedGroupIds]}::uuid[])`
   return sql`(select gm.group_id from group_members gm
       where gm.domain_id = a.domain_id and gm.person_id = a.person_id and gm.group_id = ${named}
@@ -106,15 +106,15 @@ export function groupsOfAttendee({ namedGroupIds }: Sight): RawBuilder<unknown> 
       where st.domain_id = a.domain_id and st.id = a.share_link_id and st.group_id = ${named})`
 }
 
-function isInGroup(sight: Sight, group: string): RawBuilder<unknown> {
-  const groups = groupsOfAttendee(sight)
+function isInGroup(seen: ReportVisibility, group: string): RawBuilder<unknown> {
+  const groups = groupsOfAttendee(seen)
   return group === reportNone
     ? sql`not exists (select from ${groups} g)`
     : sql`exists (select from ${groups} g where g.group_id = ${group}::uuid)`
 }
 
 /** Presenters of the project of a row `l` whom the reader sees, a row for each. */
-export function presentersOfProject({ personId, groupIds }: Sight): RawBuilder<unknown> {
+export function presentersOfProject({ personId, groupIds }: ReportVisibility): RawBuilder<unknown> {
   const seenOnes =
     groupIds === null
       ? sql`true`
@@ -127,8 +127,8 @@ export function presentersOfProject({ personId, groupIds }: Sight): RawBuilder<u
     and r.project_id = l.project_id and r.role = 'presenter' and ${seenOnes})`
 }
 
-function isPresentedBy(sight: Sight, presenter: string): RawBuilder<unknown> {
-  const presenters = presentersOfProject(sight)
+function isPresentedBy(seen: ReportVisibility, presenter: string): RawBuilder<unknown> {
+  const presenters = presentersOfProject(seen)
   return presenter === reportNone
     ? sql`not exists (select from ${presenters} r)`
     : sql`exists (select from ${presenters} r where r.person_id = ${presenter}::uuid)`

@@ -2,8 +2,8 @@
 import type { ReportAmount } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { orderLines, type Reading, rowsOf } from './asked-rows.ts'
+import { reachedProject, seenPerson } from './report-visibility.ts'
 import type { Page } from './rows.repository.ts'
-import { reachedProject, seenPerson } from './sight.ts'
 
 export interface AttendeeReportRow {
   attendee: string
@@ -29,7 +29,7 @@ function attendeesOf(
   currency: RawBuilder<unknown> = sql`l.currency`,
   amount: RawBuilder<unknown> = sql`sum(l.amount)`,
 ): RawBuilder<unknown> {
-  const { scope, sight, asked } = reading
+  const { scope, seen, asked } = reading
   const { projects, attendee, from, until } = asked
   const isOfOrders =
     asked.product !== undefined || asked.category !== undefined || asked.session !== undefined
@@ -37,14 +37,14 @@ function attendeesOf(
   const chosen = [
     sql`p.domain_id = ${scope.domainId}`,
     sql`p.started_at is not null`,
-    reachedProject(sight),
+    reachedProject(seen),
     ...(projects === undefined ? [] : [sql`p.id = any(${[...projects]}::uuid[])`]),
     ...(until === null ? [] : [sql`p.started_at < ${until}`]),
     ...(from === null ? [] : [sql`(p.closed_at is null or p.closed_at >= ${from})`]),
   ]
   const known = sql`coalesce(k.person_id, i.person_id)`
   const wanted = [
-    seenPerson(sight, { person: known, link: sql`k.share_link_id` }),
+    seenPerson(seen, { person: known, link: sql`k.share_link_id` }),
     sql`(i.person_id is not null or k.share_link_id is not null or exists (select from project_answer_revisions v
       where v.domain_id = k.domain_id and v.project_id = k.project_id and v.attendee_id = k.id))`,
     ...(attendee === undefined ? [] : [sql`coalesce(${known}, k.id) = ${attendee}::uuid`]),

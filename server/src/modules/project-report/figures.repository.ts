@@ -3,7 +3,7 @@ import type { DayConversion } from '@vitrine/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope/scope.ts'
 import { orderLines, type Reading, type RowSource, rowsOf } from './asked-rows.ts'
-import { reachedProject } from './sight.ts'
+import { reachedProject } from './report-visibility.ts'
 
 export interface DayPart {
   /** `2026-11-26` in the zone. */
@@ -140,12 +140,12 @@ export async function countUncounted(reading: Reading): Promise<{ waiting: numbe
 
 /** Names of projects that the reader reads of, of these. */
 export async function listReachedProjects(
-  { scope, sight }: Pick<Reading, 'scope' | 'sight'>,
+  { scope, seen }: Pick<Reading, 'scope' | 'seen'>,
   ids: readonly string[] | null,
 ): Promise<{ id: string; name: string; isDone: boolean }[]> {
   return await scope.rows(sql`
     select p.id, p.name, p.closed_at is not null as "isDone" from projects p
-    where p.domain_id = ${scope.domainId} and p.started_at is not null and ${reachedProject(sight)}
+    where p.domain_id = ${scope.domainId} and p.started_at is not null and ${reachedProject(seen)}
       and (${ids === null ? null : [...ids]}::uuid[] is null or p.id = any(${ids === null ? null : [...ids]}::uuid[]))
     order by p.started_at desc, p.id limit 1000`)
 }

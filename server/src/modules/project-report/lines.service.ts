@@ -27,7 +27,7 @@ export async function listReportLines(
   }
   const rows = await listLines(reading, lines, page)
   const forms = formsFor(reading)
-  return { total: await countLines(reading, lines), result: await answerLines(forms, rows) }
+  return { total: await countLines(reading, lines), result: await presentLines(forms, rows) }
 }
 
 /** The parts of a form that the reader is shown. Each form is looked up once. */
@@ -39,7 +39,7 @@ type ShownForm = Pick<StoredForm, 'orderFields'> & { dynamicFields: readonly Sho
 
 const empty: ShownForm = { orderFields: [], dynamicFields: [] }
 
-export function formsFor({ scope, sight }: Reading): Forms {
+export function formsFor({ scope, seen }: Reading): Forms {
   const shown = new Map<string, ShownForm>()
   const kept = new Map<string, ShownForm>()
   const idOf = ({ orderId, projectId }: LineRow) => orderId ?? projectId
@@ -48,7 +48,7 @@ export function formsFor({ scope, sight }: Reading): Forms {
     const text = JSON.stringify(form)
     const known = shown.get(text)
     if (known !== undefined) return known
-    const dynamicFields = await shownDynamicFields(scope, form.dynamicFields, sight.visibility)
+    const dynamicFields = await shownDynamicFields(scope, form.dynamicFields, seen.visibility)
     const made = { orderFields: form.orderFields, dynamicFields }
     shown.set(text, made)
     return made
@@ -70,12 +70,12 @@ export function formsFor({ scope, sight }: Reading): Forms {
   }
 }
 
-export async function answerLines(forms: Forms, rows: readonly LineRow[]): Promise<ReportLine[]> {
+export async function presentLines(forms: Forms, rows: readonly LineRow[]): Promise<ReportLine[]> {
   const formOf = await forms.of(rows)
-  return rows.map((row) => answerLine(row, formOf(row)))
+  return rows.map((row) => presentLine(row, formOf(row)))
 }
 
-function answerLine(row: LineRow, { orderFields, dynamicFields }: ShownForm): ReportLine {
+function presentLine(row: LineRow, { orderFields, dynamicFields }: ShownForm): ReportLine {
   return {
     ...{ kind: row.kind, category: row.category, session: row.session, order: row.order },
     ...{ interested: row.interested, quantity: row.quantity, price: row.price, listPrice: row.listPrice },

@@ -1,8 +1,8 @@
 /** By what a report can be narrowed: what occurs in it, as far as the reader sees it. */
 import { sql } from 'kysely'
 import { orderLines, presentersOfProject, type Reading, rowsOf } from './asked-rows.ts'
+import { reachedProject } from './report-visibility.ts'
 import { lastText } from './rows.repository.ts'
-import { reachedProject } from './sight.ts'
 
 interface Option {
   id: string
@@ -17,12 +17,12 @@ export async function listCategoryOptions(reading: Reading): Promise<Option[]> {
     order by name, u.id limit 1000`)
 }
 
-export async function listPresenterOptions({ scope, sight }: Reading): Promise<Option[]> {
+export async function listPresenterOptions({ scope, seen }: Reading): Promise<Option[]> {
   return await scope.rows<Option>(sql`
     select distinct m.person_id as id, coalesce(nullif(d.name, ''), d.email) as name
     from (select p.domain_id, p.id as project_id from projects p where p.domain_id = ${scope.domainId}
-      and p.started_at is not null and ${reachedProject(sight)}) l
-    cross join lateral ${presentersOfProject(sight)} m
+      and p.started_at is not null and ${reachedProject(seen)}) l
+    cross join lateral ${presentersOfProject(seen)} m
     join domain_people d on d.id = m.person_id
     order by name, id limit 1000`)
 }

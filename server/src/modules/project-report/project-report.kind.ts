@@ -41,7 +41,7 @@ import type { SheetCell } from '../../platform/sheets/sheet.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { defineReport, reportAddress } from '../reports/index.ts'
 import { countLines, streamLines } from './lines.repository.ts'
-import { answerLines, formsFor } from './lines.service.ts'
+import { formsFor, presentLines } from './lines.service.ts'
 import {
   getConversion,
   getProjectReport,
@@ -431,7 +431,7 @@ async function linesTable(scope: Scope, asked: ProjectReportAsked, writing: Writ
     async *rows() {
       for (const kind of kindsInOrder)
         for await (const batch of streamLines(reading, linesOf(kind), batchSize))
-          yield (await answerLines(forms, batch)).map((line) => lineCells(line, writing))
+          yield (await presentLines(forms, batch)).map((line) => lineCells(line, writing))
     },
   }
 }

@@ -27,8 +27,8 @@ import {
   listReachedProjects,
 } from './figures.repository.ts'
 import { listCategoryOptions, listPresenterOptions } from './options.repository.ts'
+import { isPartial, type ReportVisibility, reportVisibilityOf } from './report-visibility.ts'
 import { listSums, listUnwanted, type Page } from './rows.repository.ts'
-import { isPartial, type Sight, sightOf } from './sight.ts'
 import { type Days, instantsOf } from './spans.ts'
 
 /** What is read, by whom, in which zone. Refuses InvalidInput for days that end before they begin. */
@@ -40,8 +40,8 @@ export async function readingOf(
   if (days.from !== null && days.to !== null && days.to < days.from)
     refuse('InvalidInput', { place: 'to', reason: 'the last day is before the first' })
   const { timeZone } = await getDisplaySettings(scope)
-  const sight = await sightOf(scope)
-  return { scope, sight, timeZone, asked: rowsAsked(asked, days, timeZone) }
+  const seen = await reportVisibilityOf(scope)
+  return { scope, seen, timeZone, asked: rowsAsked(asked, days, timeZone) }
 }
 
 export function daysOf({ from, to }: ProjectReportAsked): Days {
@@ -58,7 +58,7 @@ function rowsAsked(
 
 export async function getProjectReport(scope: Scope, asked: ProjectReportAsked): Promise<ProjectReport> {
   const reading = await readingOf(scope, asked)
-  const { sight, timeZone } = reading
+  const { seen, timeZone } = reading
   const { days, figures } = await figuresOf(reading)
   const { from, to, compare } = asked
   const earlier = from === undefined || to === undefined ? null : comparedSpan({ from, to }, compare)
@@ -66,8 +66,8 @@ export async function getProjectReport(scope: Scope, asked: ProjectReportAsked):
   return {
     ...daysOf(asked),
     timeZone,
-    reach: sight.reach,
-    isPartial: isPartial(sight),
+    reach: seen.reach,
+    isPartial: isPartial(seen),
     projects: await namedProjects(reading, asked),
     figures,
     compared: earlier === null || compared === null ? null : { ...earlier, figures: compared.figures },
@@ -194,8 +194,8 @@ export async function listReportAttendees(
 
 /** What occurs in the orders that the caller reads of; groups and presenters that they see. */
 export async function getReportOptions(scope: Scope): Promise<ProjectReportOptions> {
-  const sight: Sight = await sightOf(scope)
-  const reading: Reading = { scope, sight, asked: { from: null, until: null } }
+  const seen: ReportVisibility = await reportVisibilityOf(scope)
+  const reading: Reading = { scope, seen, asked: { from: null, until: null } }
   const wire = ({ id, name }: { id: string; name: string }) => answerId({ id, name })
   const projects = await listReachedProjects(reading, null)
   return {

@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from './asked-rows.ts'
 import { openedProducts, stagedProducts } from './figures.repository.ts'
-import { reachedProject } from './sight.ts'
+import { reachedProject } from './report-visibility.ts'
 
 export interface Page {
   offset: number
@@ -52,7 +52,7 @@ export function lastText(
 }
 
 function dimensionOf(reading: Reading, dimension: ReportDimension): Dimension {
-  const { sight, scope } = reading
+  const { seen, scope } = reading
   const personName = (id: RawBuilder<unknown>) =>
     sql`(select coalesce(nullif(d.name, ''), d.email) from domain_people d where d.id = ${id})`
   const ofProduct = sql`l.product_id = k.key::uuid`
@@ -74,7 +74,7 @@ function dimensionOf(reading: Reading, dimension: ReportDimension): Dimension {
       return {
         key: sql`coalesce(a.person_id, a.id)`,
         name: sql`coalesce(${personName(sql`k.key::uuid`)}, (select t.name from project_attendees t
-          join projects p on p.domain_id = t.domain_id and p.id = t.project_id and ${reachedProject(sight)}
+          join projects p on p.domain_id = t.domain_id and p.id = t.project_id and ${reachedProject(seen)}
           where t.domain_id = ${scope.domainId} and (t.id = k.key::uuid or t.person_id = k.key::uuid)
           order by t.created_at desc limit 1))`,
         joins: { attendee: true },
@@ -83,13 +83,13 @@ function dimensionOf(reading: Reading, dimension: ReportDimension): Dimension {
       return {
         key: sql`m.group_id`,
         name: sql`(select g.name from groups g where g.domain_id = ${scope.domainId} and g.id = k.key::uuid)`,
-        joins: { attendee: true, beside: sql`left join lateral ${groupsOfAttendee(sight)} m on true` },
+        joins: { attendee: true, beside: sql`left join lateral ${groupsOfAttendee(seen)} m on true` },
       }
     case 'presenter':
       return {
         key: sql`m.person_id`,
         name: personName(sql`k.key::uuid`),
-        joins: { beside: sql`left join lateral ${presentersOfProject(sight)} m on true` },
+        joins: { beside: sql`left join lateral ${presentersOfProject(seen)} m on true` },
       }
     case 'session':
       return { key: sql`l.session`, name: sql`k.key` }

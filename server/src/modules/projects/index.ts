@@ -19,8 +19,8 @@ export { holdCaller } from './answers/attendees.repository.ts'
 export { authorOf } from './answers/comments/authors.ts'
 export { addComment } from './answers/comments/comments.service.ts'
 export { confirmAnswers } from './answers/confirm/confirm.service.ts'
-export { type HeldAnswering, holdConcerning } from './answers/confirm/hold-answering.service.ts'
 export { listLateAnswers, takeLateAnswer } from './answers/confirm/late-answers.service.ts'
+export { type HeldAnswering, holdConcerning } from './answers/confirm/lock-answering.service.ts'
 export {
   agreeOn,
   type CheckedTerms,

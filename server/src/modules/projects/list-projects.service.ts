@@ -3,8 +3,8 @@ import type { ProjectRole, ProjectSummary, ProjectsQuery } from '@vitrine/contra
 import { refuse } from '../../platform/errors.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { searchClauses } from '../search/index.ts'
-import { answerSummaries } from './answer-projects.ts'
 import { findProjects } from './list-projects.repository.ts'
+import { presentSummaries } from './present-projects.ts'
 
 interface Window {
   offset: number
@@ -20,7 +20,7 @@ export async function listProjects(
   const whose = { personId: scope.person?.id ?? '', isEverything: scope.isSuperAdmin, isHighest: role }
   const sought = { ...asked, ...whose, search: await searchClauses(scope, search) }
   const { total, found } = await findProjects(scope, sought, window)
-  return { total, result: await answerSummaries(scope, found) }
+  return { total, result: await presentSummaries(scope, found) }
 }
 
 /** One's own, or anybody's for a super admin; others get NotFound. `web`: those that have, or lack, a web session. */
@@ -33,5 +33,5 @@ export async function listProjectsOfRole(
   if (userId !== scope.person?.id && !scope.isSuperAdmin) refuse('NotFound')
   const asked = { search: [], personId: userId, isEverything: false, hasRole: role, hasWeb: web }
   const { total, found } = await findProjects(scope, asked, window)
-  return { total, result: await answerSummaries(scope, found) }
+  return { total, result: await presentSummaries(scope, found) }
 }

@@ -16,7 +16,6 @@ import { describePeople } from '../access/index.ts'
 import { getOwnRow } from '../domains/index.ts'
 import { type ProductVisibility, productVisibility } from '../products/index.ts'
 import { announceProject } from './announce-project.ts'
-import { answerForm, answerProject } from './answer-projects.ts'
 import { copyNotes } from './notes/notes.repository.ts'
 import { checkedForm, type GivenForm, knownInputs, visibleForm } from './order-form.ts'
 import { checkAttendees, checkColleagues, seenPeopleOf } from './people/named-people.ts'
@@ -29,6 +28,7 @@ import {
   replaceAttendees,
   replacePresenters,
 } from './people/project-people.repository.ts'
+import { presentForm, presentProject } from './present-projects.ts'
 import { checkFolderConflicts } from './products/folder-conflicts.ts'
 import {
   addSelection,
@@ -62,11 +62,11 @@ export type ProjectChanges = WithForm<ProjectEdit>
 
 /** Refuses NotFound, NotAllowed to attendees. */
 export async function getProject(scope: Scope, id: string): Promise<Project> {
-  return await answerProject(scope, await getRunProject(scope, id))
+  return await presentProject(scope, await getRunProject(scope, id))
 }
 
 async function described(open: Scope, id: string): Promise<Project> {
-  return await answerProject(open, (await findProjectRow(open, id)) ?? refuse('NotFound'))
+  return await presentProject(open, (await findProjectRow(open, id)) ?? refuse('NotFound'))
 }
 
 /** All attendees, by the members that groups and tags have now. Refuses NotFound, NotAllowed to attendees. */
@@ -100,7 +100,7 @@ function presentParts(open: Scope, project: ProjectRow) {
       products: await listProjectEntries(open, project.id),
       fields: project.fieldIds.filter((id) => seen.fields.has(id)),
       priceTypes: project.priceTypeIds.filter((id) => seen.priceTypes.has(id)),
-      ...answerForm(visibleForm(project, seen, await knownInputs(open, project))),
+      ...presentForm(visibleForm(project, seen, await knownInputs(open, project))),
     }
   }
 }

@@ -11,7 +11,7 @@ import { writeReport } from '../../platform/report-files/write-report.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { type DomainMailBrand, getDomain, mailBrandOf, printBrandOf } from '../domains/index.ts'
 import { endMailing, findWaitingMailing, type MailingRow } from './mailings.repository.ts'
 import {
@@ -28,7 +28,7 @@ import { reportUnsent } from './reports.topics.ts'
 import { findScheduleRow, type ScheduleRow } from './schedules.repository.ts'
 import { createReportToken } from './unsubscribe-token.ts'
 
-export interface MailReportParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+export interface MailReportParts extends Pick<TenantAccess, 'tenantEntry' | 'accounts'> {
   kinds: ReportKinds
   storage: Storage
   mailer: Mailer
@@ -52,7 +52,7 @@ export async function sendReportMail(
   { domainId, mailingId }: ReportMailJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const domain = await unlessNotFound(parts.entering.enterAsDomain(domainId))
+  const domain = await unlessNotFound(parts.tenantEntry.enterAsDomain(domainId))
   const mailing = domain === null ? null : await findWaitingMailing(domain, mailingId)
   const schedule =
     domain === null || mailing === null ? null : await findScheduleRow(domain, mailing.scheduleId)
@@ -121,12 +121,12 @@ async function mailFor(
 
 /** Null for who has left. */
 async function enterAsReader(
-  { entering, accounts }: MailReportParts,
+  { tenantEntry, accounts }: MailReportParts,
   { domainId }: Scope,
   personId: string,
 ): Promise<Scope | null> {
   const person = await accounts.findActivePersonById(personId)
-  return person === null ? null : await unlessNotFound(entering.enter(callerFor(person), domainId))
+  return person === null ? null : await unlessNotFound(tenantEntry.enter(callerFor(person), domainId))
 }
 
 function addressOf(kind: ReportKind, asked: unknown): string {

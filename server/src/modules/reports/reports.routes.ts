@@ -1,7 +1,7 @@
 import { answerId } from '../../platform/http/answer-id.ts'
 import { pageWindow } from '../../platform/http/page-window.ts'
 import { domainApi, publicApi } from '../../scope/api.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { startReportFile } from './report-files.service.ts'
 import type { ReportKinds } from './report-kind.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { unsubscribeFromReport } from './unsubscribe.service.ts'
 
 export function createReportsRoutes(
-  parts: Pick<WaysIn, 'entering' | 'accounts'> & { kinds: ReportKinds; secret: string },
+  parts: Pick<TenantAccess, 'tenantEntry' | 'accounts'> & { kinds: ReportKinds; secret: string },
 ) {
   const { kinds } = parts
   const calls = domainApi.reports

@@ -2,15 +2,18 @@
 import { defineQueue, mailSlots } from '../../platform/jobs/queue-work.ts'
 import { domainClock } from '../access/index.ts'
 import { listOpenDomains, PROJECT_CLOCK_QUEUE, PROJECT_CLOCK_TIMES, tickProjects } from '../projects/index.ts'
-import { createDealingRoutes } from './dealing/dealing.routes.ts'
 import { ROOM_MAIL_QUEUE, sendRoomMails } from './inviting/room-mails.ts'
+import { createNegotiationRoutes } from './negotiation/negotiation.routes.ts'
 import { tidyRooms } from './presence.service.ts'
 import { createRoomsRoutes } from './rooms.routes.ts'
 
-type RoutesParts = Parameters<typeof createRoomsRoutes>[0] & Parameters<typeof createDealingRoutes>[0]
+type RoutesParts = Parameters<typeof createRoomsRoutes>[0] & Parameters<typeof createNegotiationRoutes>[0]
 
 export const brings = {
-  routes: (given: RoutesParts) => ({ rooms: createRoomsRoutes(given), dealing: createDealingRoutes(given) }),
+  routes: (given: RoutesParts) => ({
+    rooms: createRoomsRoutes(given),
+    dealing: createNegotiationRoutes(given),
+  }),
 
   queues: [
     domainClock({

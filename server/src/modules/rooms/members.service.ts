@@ -12,9 +12,9 @@ import {
   listShownAmong,
   scopeOfAttendee,
 } from '../projects/index.ts'
-import { seenInRooms } from './answer-room.ts'
-import { listRunners } from './door.service.ts'
+import { listRunners } from './admission.service.ts'
 import { listMemberRows, type MemberRow } from './members.repository.ts'
+import { seenInRooms } from './present-room.ts'
 import { getPresentedRoom } from './room-access.ts'
 import { findStagedPlace } from './stages.repository.ts'
 
@@ -33,13 +33,13 @@ export async function listRoomMembers(
   const sees = shown === null ? noOne : await whoSees(parts, scope, project, shown.id, rows)
   const ordered = shown === null ? noOne : await listOrdered(scope, project, shown, seen)
   return rows.map((row) => ({
-    ...answerMember(row, runners.has(row.id)),
+    ...presentMember(row, runners.has(row.id)),
     seesStage: sees.has(row.id),
     hasOrdered: row.isAsked && row.attendeeId !== null && ordered.has(row.attendeeId),
   }))
 }
 
-function answerMember(row: MemberRow, isPresenter: boolean): Omit<RoomMember, 'seesStage' | 'hasOrdered'> {
+function presentMember(row: MemberRow, isPresenter: boolean): Omit<RoomMember, 'seesStage' | 'hasOrdered'> {
   return {
     _id: row.id,
     user: row.personId,

@@ -1,8 +1,8 @@
 /** Who is in a room, as the servers that hold connections say it. */
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { announceProject } from '../projects/index.ts'
-import { listRunners } from './door.service.ts'
+import { listRunners } from './admission.service.ts'
 import { forgetReceiversOfClosed } from './inviting/mailings.repository.ts'
 import { listMemberRows } from './members.repository.ts'
 import { stateOf } from './members.service.ts'
@@ -39,9 +39,9 @@ export interface Presence {
 
 export type StageNow = StageNews & { leaderId: string }
 
-export function createPresence({ entering }: Pick<WaysIn, 'entering'>): Presence {
+export function createPresence({ tenantEntry }: Pick<TenantAccess, 'tenantEntry'>): Presence {
   const within = async <Result>(domainId: string, work: (open: Scope) => Promise<Result>) =>
-    await (await entering.enterAsDomain(domainId)).transaction(work)
+    await (await tenantEntry.enterAsDomain(domainId)).transaction(work)
   return {
     noteAway: (domainId, roomId, memberIds) =>
       within(domainId, async (open) => {

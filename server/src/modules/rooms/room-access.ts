@@ -6,7 +6,7 @@ import { type AnswerProject, findAnswerProject, mayRun } from '../projects/index
 import { type RoomCaller, roomCallerOf } from './room-caller.ts'
 import { findRoomRow, type RoomRow } from './rooms.repository.ts'
 
-export interface RoomSight {
+export interface RoomVisibility {
   room: RoomRow
   project: AnswerProject
   caller: RoomCaller
@@ -20,7 +20,7 @@ export interface RoomSight {
  * Refuses NotFound to whoever neither runs the project nor is asked in it, nor has come by the code;
  * SubscriptionInactive to clients.
  */
-export async function getRoomSight(scope: Scope, roomId: string): Promise<RoomSight> {
+export async function getRoomVisibility(scope: Scope, roomId: string): Promise<RoomVisibility> {
   if (scope.isClient && !scope.subscription.isActive) refuse('SubscriptionInactive')
   const caller = roomCallerOf(scope)
   const room = (await findRoomRow(scope, roomId, caller)) ?? refuse('NotFound')
@@ -33,8 +33,8 @@ export async function getRoomSight(scope: Scope, roomId: string): Promise<RoomSi
 /** Null to whom it is nothing. */
 export function sightOf(
   scope: Scope,
-  { room, project, caller }: Pick<RoomSight, 'room' | 'project' | 'caller'>,
-): RoomSight | null {
+  { room, project, caller }: Pick<RoomVisibility, 'room' | 'project' | 'caller'>,
+): RoomVisibility | null {
   const isPresenter = mayRun(scope, project)
   const isKnown = isPresenter || project.isAsked || room.member?.isVisitor === true
   if (!isKnown) return null
@@ -42,10 +42,10 @@ export function sightOf(
   return { room, project, caller, isPresenter, state }
 }
 
-/** Refuses as `getRoomSight`, and NotAllowed to whoever doesn't run the project. */
-export async function getPresentedRoom(scope: Scope, roomId: string): Promise<RoomSight> {
-  const sight = await getRoomSight(scope, roomId)
-  return sight.isPresenter ? sight : refuse('NotAllowed')
+/** Refuses as `getRoomVisibility`, and NotAllowed to whoever doesn't run the project. */
+export async function getPresentedRoom(scope: Scope, roomId: string): Promise<RoomVisibility> {
+  const roomVisibility = await getRoomVisibility(scope, roomId)
+  return roomVisibility.isPresenter ? roomVisibility : refuse('NotAllowed')
 }
 
 export function checkOpen({ closedAt }: RoomRow): void {

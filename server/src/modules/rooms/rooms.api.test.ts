@@ -17,7 +17,7 @@ import { meetingAt } from '../../../test/harness/meeting.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { openNewsFeed } from '../../platform/live/news-feed.ts'
 import type { News } from '../../scope/news.ts'
-import { createWaysIn, insertMember, insertShareLink } from '../access/index.ts'
+import { createTenantAccess, insertMember, insertShareLink } from '../access/index.ts'
 import { storeMedia, storeProductFile } from '../media/index.ts'
 import { endProject } from '../projects/project-states.service.ts'
 import { newCode } from './code.ts'
@@ -394,7 +394,7 @@ describe('the door', () => {
       and project_id = ${projectId} and person_id = ${people.buyer.id}`)
     expect(refusalOf(await call.buyer(`GET /rooms/${room._id}`))).toEqual([404, 'NotFound'])
     expect(await memberOf(room._id, people.buyer)).toMatchObject({ state: 'out', attendee: null })
-    const presence = createPresence(createWaysIn(server.database))
+    const presence = createPresence(createTenantAccess(server.database))
     const admitted = await presence.listAdmitted(world.domainId, room._id)
     expect(admitted.map(({ personId }) => personId).sort()).toEqual(
       [people.admin.id, people.presenter.id].sort(),
@@ -639,7 +639,7 @@ describe('the lead', () => {
 })
 
 describe('who is there', () => {
-  const presence = () => createPresence(createWaysIn(server.database))
+  const presence = () => createPresence(createTenantAccess(server.database))
   const isThere = async (roomId: string) => (await memberOf(roomId, people.buyer))?.isThere
 
   it('is there from joining until they leave, are away, or their server is gone', async () => {
@@ -810,8 +810,8 @@ describe('the end', () => {
       const [row] = await world.staff.rows<{ id: string }>(sql`
         insert into rooms (domain_id, project_id, kind, code, leader_id)
         values (${world.domainId}, ${project}, 'st', ${newCode()}, ${leader}) returning id`)
-      const { entering } = createWaysIn(server.database)
-      await tidyRooms(await entering.enterAsDomain(world.domainId))
+      const { tenantEntry } = createTenantAccess(server.database)
+      await tidyRooms(await tenantEntry.enterAsDomain(world.domainId))
       expect(await read(row?.id ?? '', call.admin)).toMatchObject({ ending: 'suspended' })
     } finally {
       await subscribe({ isActive: true })

@@ -51,14 +51,14 @@ function roomRows(scope: Scope, { personId, guestId }: RoomCaller): RawBuilder<R
     where r.domain_id = ${scope.domainId}`
 }
 
-/** Doesn't check whether the caller may see the room: `getRoomSight` decides. */
+/** Doesn't check whether the caller may see the room: `getRoomVisibility` decides. */
 export async function findRoomRow(scope: Scope, roomId: string, caller: RoomCaller): Promise<RoomRow | null> {
   const [row] = await scope.rows(sql<RoomRow>`${roomRows(scope, caller)} and r.id = ${roomId}`)
   return row ?? null
 }
 
 /** Locks the room until the transaction ends: against every other lock with `leads`, else only against changes. */
-export async function holdRoom(open: Scope, roomId: string, { leads }: { leads: boolean }): Promise<void> {
+export async function lockRoom(open: Scope, roomId: string, { leads }: { leads: boolean }): Promise<void> {
   await open.rows(sql`
     select from rooms where domain_id = ${open.domainId} and id = ${roomId}
     ${leads ? sql`for no key update` : sql`for share`}`)

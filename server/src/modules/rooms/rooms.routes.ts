@@ -2,7 +2,14 @@ import { refuse } from '../../platform/errors.ts'
 import { type CallContext, domainApi } from '../../scope/api.ts'
 import type { Caller } from '../../scope/caller.ts'
 import type { AnsweringParts } from '../projects/index.ts'
-import { admitMember, type DoorParts, dismissMember, enterRoom, joinRoom, leaveRoom } from './door.service.ts'
+import {
+  admitMember,
+  type DoorParts,
+  dismissMember,
+  enterRoom,
+  joinRoom,
+  leaveRoom,
+} from './admission.service.ts'
 import { inviteToRoom } from './inviting/invite.service.ts'
 import { listRoomMembers } from './members.service.ts'
 import { editRoom, endRoom, getRoom, leadRoom, listRooms, openRoom } from './rooms.service.ts'
@@ -17,8 +24,8 @@ export interface RoomParts extends AnsweringParts, DoorParts {
 export function createRoomsRoutes(parts: RoomParts) {
   const calls = domainApi.rooms
   /** Refuses NotFound for connections of others. */
-  const ownConnection = async ({ entrance }: CallContext, connectionId: string | null) => {
-    if (connectionId !== null && !parts.isOwnConnection(await entrance.caller(), connectionId))
+  const ownConnection = async ({ requestAuth }: CallContext, connectionId: string | null) => {
+    if (connectionId !== null && !parts.isOwnConnection(await requestAuth.caller(), connectionId))
       refuse('NotFound')
     return connectionId
   }

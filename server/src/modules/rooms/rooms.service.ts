@@ -11,18 +11,18 @@ import {
   mayRun,
   subscriptionOf,
 } from '../projects/index.ts'
-import { answerRoom, seenInRooms } from './answer-room.ts'
 import { newCode } from './code.ts'
 import { keepMember } from './members.repository.ts'
-import { checkOpen, getPresentedRoom, getRoomSight, sightOf } from './room-access.ts'
+import { presentRoom, seenInRooms } from './present-room.ts'
+import { checkOpen, getPresentedRoom, getRoomVisibility, sightOf } from './room-access.ts'
 import { roomCallerOf } from './room-caller.ts'
 import { announceRoom } from './room-news.ts'
 import {
   closeRooms,
   findOpenRoomId,
-  holdRoom,
   insertRoom,
   listRoomRows,
+  lockRoom,
   takeLead,
   updateRoom,
 } from './rooms.repository.ts'
@@ -76,17 +76,17 @@ export async function listRooms(scope: Scope, projectId: string): Promise<Room[]
     const rooms: Room[] = []
     // One after the other, as all read over one connection; two are open at most, and others show no stage.
     for (const room of rows) {
-      const sight = sightOf(open, { room, project, caller })
-      if (sight !== null) rooms.push(await answerRoom(open, sight, seen))
+      const roomVisibility = sightOf(open, { room, project, caller })
+      if (roomVisibility !== null) rooms.push(await presentRoom(open, roomVisibility, seen))
     }
     return rooms
   })
 }
 
-/** Refuses as `getRoomSight`. */
+/** Refuses as `getRoomVisibility`. */
 export async function getRoom(scope: Scope, roomId: string): Promise<Room> {
-  const sight = await getRoomSight(scope, roomId)
-  return await answerRoom(scope, sight, await seenInRooms(scope))
+  const roomVisibility = await getRoomVisibility(scope, roomId)
+  return await presentRoom(scope, roomVisibility, await seenInRooms(scope))
 }
 
 export interface RoomEdit {
@@ -121,7 +121,7 @@ async function changeRoom(
   change: (open: Scope) => Promise<void>,
 ): Promise<Room> {
   return await scope.transaction(async (open) => {
-    await holdRoom(open, roomId, { leads: true })
+    await lockRoom(open, roomId, { leads: true })
     checkOpen((await getPresentedRoom(open, roomId)).room)
     await change(open)
     return await getRoom(open, roomId)

@@ -7,9 +7,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { foldersOfSets } from '../folders/index.ts'
 import { listProductFiles } from '../media/index.ts'
 import { findShownProduct, showsMedia } from '../projects/index.ts'
-import { answerStage, seenInRooms } from './answer-room.ts'
-import { checkOpen, getPresentedRoom, type RoomSight } from './room-access.ts'
-import { holdRoom, type RoomRow } from './rooms.repository.ts'
+import { presentStage, seenInRooms } from './present-room.ts'
+import { checkOpen, getPresentedRoom, type RoomVisibility } from './room-access.ts'
+import { lockRoom, type RoomRow } from './rooms.repository.ts'
 import { findStagedPlace, noteStage, updateStage } from './stages.repository.ts'
 
 export interface StageGiven {
@@ -28,13 +28,13 @@ export interface StageGiven {
 export async function setStage(scope: Scope, roomId: string, given: StageGiven): Promise<RoomStage> {
   const seen = await seenInRooms(scope)
   return await scope.transaction(async (open) => {
-    await holdRoom(open, roomId, { leads: true })
-    const sight = await getPresentedRoom(open, roomId)
-    const { room, caller } = sight
+    await lockRoom(open, roomId, { leads: true })
+    const roomVisibility = await getPresentedRoom(open, roomId)
+    const { room, caller } = roomVisibility
     checkOpen(room)
     if (room.epoch !== given.epoch || room.leaderId !== caller.personId) refuse('RoomLedByOther')
-    const name = await nameOf(open, sight, given, seen)
-    if (isSame(room, given)) return await answerStage(open, room, seen)
+    const name = await nameOf(open, roomVisibility, given, seen)
+    if (isSame(room, given)) return await presentStage(open, room, seen)
     const stageRevision = await updateStage(open, roomId, given)
     if (room.stageProductId !== given.product)
       await noteStage(
@@ -56,7 +56,7 @@ function isSame(room: RoomRow, { product, media, follows }: StageGiven): boolean
 /** Name of the given product, as the timeline keeps it; empty for none. Refuses NotFound. */
 async function nameOf(
   open: Scope,
-  { project }: RoomSight,
+  { project }: RoomVisibility,
   { product, media }: StageGiven,
   seen: Awaited<ReturnType<typeof seenInRooms>>,
 ): Promise<string> {
@@ -69,7 +69,7 @@ async function nameOf(
 /** A medium that the project shows, or a page of a document of its products where it shows them. */
 async function showsOnStage(
   open: Scope,
-  project: RoomSight['project'],
+  project: RoomVisibility['project'],
   product: string,
   media: string,
 ): Promise<boolean> {

@@ -3,21 +3,21 @@ import type { RoomTimeline } from '@vitrine/contract'
 import type { Scope } from '../../scope/scope.ts'
 import { productVisibility } from '../products/index.ts'
 import { listOrderedOfEach, listReadableProducts, listShownAmong } from '../projects/index.ts'
-import { seenInRooms } from './answer-room.ts'
-import { listRunners } from './door.service.ts'
+import { listRunners } from './admission.service.ts'
 import { listMemberRows, type MemberRow } from './members.repository.ts'
-import { getRoomSight, type RoomSight } from './room-access.ts'
+import { seenInRooms } from './present-room.ts'
+import { getRoomVisibility, type RoomVisibility } from './room-access.ts'
 import { listStageRows, listVisitRows, type StageRow, type VisitRow } from './stages.repository.ts'
 import { secondsOf, sharedSeconds } from './time-spans.ts'
 
-/** Callers who aren't in the room get an empty timeline. Refuses as `getRoomSight`. */
+/** Callers who aren't in the room get an empty timeline. Refuses as `getRoomVisibility`. */
 export async function getRoomTimeline(scope: Scope, roomId: string): Promise<RoomTimeline> {
-  const sight = await getRoomSight(scope, roomId)
-  if (sight.isPresenter) return await wholeTimeline(scope, sight)
-  return sight.state === 'in' ? await ownTimeline(scope, sight) : { stages: [], visits: [] }
+  const roomVisibility = await getRoomVisibility(scope, roomId)
+  if (roomVisibility.isPresenter) return await wholeTimeline(scope, roomVisibility)
+  return roomVisibility.state === 'in' ? await ownTimeline(scope, roomVisibility) : { stages: [], visits: [] }
 }
 
-async function wholeTimeline(scope: Scope, { room, project }: RoomSight): Promise<RoomTimeline> {
+async function wholeTimeline(scope: Scope, { room, project }: RoomVisibility): Promise<RoomTimeline> {
   const now = new Date()
   const stages = await listStageRows(scope, room.id)
   const members = await listMemberRows(scope, room.id)
@@ -61,7 +61,7 @@ function thereDuring(
 }
 
 /** What they see still of what they were shown. */
-async function ownTimeline(scope: Scope, { room, project, caller }: RoomSight): Promise<RoomTimeline> {
+async function ownTimeline(scope: Scope, { room, project, caller }: RoomVisibility): Promise<RoomTimeline> {
   if (room.member === null) return { stages: [], visits: [] }
   const now = new Date()
   const stages = await listStageRows(scope, room.id)

@@ -3,7 +3,7 @@ import { answerId } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { listDetailTabs, listVisibleDetailFields } from '../detail-fields/index.ts'
 import { getDisplaySettings, getDomain, uploadLimitsOf, visibleHeaders } from '../domains/index.ts'
-import { answerPriceType, visiblePriceTypes } from '../price-types/index.ts'
+import { presentPriceType, visiblePriceTypes } from '../price-types/index.ts'
 
 /** What is set for the whole installation and shows on pages. */
 export type InstallationSettings = Pick<DomainSettings, 'fetchesMedia' | 'fetchesTransfers' | 'supportUrl'>
@@ -27,7 +27,7 @@ export async function getDomainSettings(
   return {
     ...answerId(domain),
     seesStaffAttributes: !scope.isClient,
-    priceTypes: priceTypes.map(answerPriceType),
+    priceTypes: priceTypes.map(presentPriceType),
     productDetailFields: fields.map(answerId),
     productDetailTabs: tabs,
     productTableHeaders: visible(display.productTableHeaders),

@@ -9,9 +9,9 @@ import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
 import {
   deleteShareLinkRow,
-  type Entering,
   insertShareLink,
   type ShareTarget,
+  type TenantEntry,
   updateShareLinkRow,
 } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
@@ -109,14 +109,14 @@ async function answered(work: Promise<unknown>, otherwise: () => never): Promise
  * NotAllowed for a group of others, ViewAsBeyondOwn.
  */
 export async function getGroupOfLink(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   scope: Scope,
   groupId: string,
 ): Promise<{ name: string; scope: Scope }> {
   const row = await getVisibleGroup(scope, groupId)
   if (!row.isExternal) refuse('GroupKindWrong', { name: row.name })
   if (!mayManageGroup(scope, row)) refuse('NotAllowed')
-  return await viewAs(entering, scope, { kind: 'group', id: row.id })
+  return await viewAs(tenantEntry, scope, { kind: 'group', id: row.id })
 }
 
 /** As it is answered, since a repetition gets the same. */
@@ -127,13 +127,13 @@ type NewLink = ReturnType<typeof answerId<{ id: string; token: string }>>
  * `checkedName`. What the group sees is looked at over other connections before anything is written.
  */
 export async function createShareLink(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   scope: Scope,
   given: NewShareLink,
   write: Write<NewLink> = (work) => scope.transaction(work),
 ): Promise<NewLink> {
   const name = checkedName(given.name)
-  const group = await getGroupOfLink(entering, scope, given.group)
+  const group = await getGroupOfLink(tenantEntry, scope, given.group)
   const { target, name: targetName } = await resolveTarget(scope, group, given.target)
   const expiresAt = expirationDate(given.expires, new Date())
   return await write(async (open) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { domainApi, publicApi } from '../../scope/api.ts'
-import { letIn, originOf, visitOf } from '../identity/index.ts'
+import { admit, originOf, visitOf } from '../identity/index.ts'
 import {
   findSingleSignOn,
   finishSingleSignOn,
@@ -56,7 +56,7 @@ export function createSingleSignOnRoutes(parts: SingleSignOnParts) {
         const visit = visitOf(request)
         const done = await finishSingleSignOn(parts, given, visit)
         reply.clearCookie(stateCookie, { path: '/api/auth/single-sign-on' })
-        return { session: letIn(request, reply, done, visit), returnTo: done.returnTo }
+        return { session: admit(request, reply, done, visit), returnTo: done.returnTo }
       },
     ),
   }

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts'
 import { openSealedText, sealText } from '../../platform/sealed-text.ts'
 import { checkFresh } from '../../scope/record-versions.repository.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { findActiveMember, findActiveMemberId, type WaysIn } from '../access/index.ts'
+import { findActiveMember, findActiveMemberId, type TenantAccess } from '../access/index.ts'
 import { writeAudit } from '../audit/index.ts'
 import { getDomain, mailBrandOf } from '../domains/index.ts'
 import { isHostProven } from '../host-names/index.ts'
@@ -31,7 +31,7 @@ import {
   readAnswer,
 } from './open-id.ts'
 
-export interface SingleSignOnParts extends WaysIn {
+export interface SingleSignOnParts extends TenantAccess {
   /** Seals the secrets of providers. */
   secret: string
   publicUrl: string
@@ -169,13 +169,13 @@ export async function removeIdentityProvider(
 
 /** The provider in force of the company at a host name. */
 async function providerAt(
-  { domains, entering, reach }: SingleSignOnParts,
+  { domains, tenantEntry, reach }: SingleSignOnParts,
   hostName: string,
 ): Promise<{ domain: { id: string }; row: IdentityProviderRow; reach: ProviderReach } | null> {
   if (reach === false) return null
   const domain = await domains.findDomainByHost(hostName)
   if (domain === null) return null
-  const row = await findProviderRow(await entering.enterAsDomain(domain.id))
+  const row = await findProviderRow(await tenantEntry.enterAsDomain(domain.id))
   return row?.isEnabled === true ? { domain, row, reach } : null
 }
 
@@ -231,11 +231,11 @@ export async function finishSingleSignOn(
  * are let in.
  */
 async function personNamed(
-  { entering, accounts }: SingleSignOnParts,
+  { tenantEntry, accounts }: SingleSignOnParts,
   { domain: { id: domainId }, row }: { domain: { id: string }; row: IdentityProviderRow },
   claims: Claims,
 ): Promise<string> {
-  const domain = await entering.enterAsDomain(domainId)
+  const domain = await tenantEntry.enterAsDomain(domainId)
   const { subject } = claims
   const believed = await believedAddress(domain, row, claims)
   const isTrusted = believed?.isTrusted === true

@@ -2,7 +2,7 @@
 import { deleteOldFiles, UNFINISHED_HOURS } from '../../platform/storage/delete-old-files.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { domainClock, type Entering } from '../access/index.ts'
+import { domainClock, type TenantEntry } from '../access/index.ts'
 import { worker } from '../processes/index.ts'
 import { exportProducts, exportProductsProcess } from './exports/export-products.process.ts'
 import { createExportsRoutes } from './exports/exports.routes.ts'
@@ -28,7 +28,7 @@ const IMPORT_FILES_KEPT_HOURS = 31 * 24
 
 interface WorkParts {
   storage: Storage
-  entering: Entering
+  tenantEntry: TenantEntry
   publicUrl: string
   secret: string
   fetchesTransfers: FetchSetting
@@ -46,13 +46,13 @@ export const brings = {
   }),
   topics: recipeTopics,
   assets: createImportAssets,
-  processes: ({ storage, entering, publicUrl, secret, fetchesTransfers: fetches }: WorkParts) => [
+  processes: ({ storage, tenantEntry, publicUrl, secret, fetchesTransfers: fetches }: WorkParts) => [
     worker(loadProductsProcess, loadProducts, storage),
     worker(readImportProcess, readImport, storage),
     worker(checkImportProcess, checkImport, storage),
     worker(applyImportProcess, applyImport),
-    worker(exportProductsProcess, exportProducts, { storage, entering, publicUrl }),
-    worker(exportByRecipeProcess, exportByRecipe, { storage, entering, publicUrl }),
+    worker(exportProductsProcess, exportProducts, { storage, tenantEntry, publicUrl }),
+    worker(exportByRecipeProcess, exportByRecipe, { storage, tenantEntry, publicUrl }),
     worker(importByRecipeProcess, importByRecipe, { storage, secret, fetches }),
   ],
   queues: [

@@ -6,7 +6,7 @@ import { type AccessOf, type UploadLimits, type UploadMetadata, uploadPath } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { admitToDomain, type Entrance } from '../../scope/guard.ts'
+import { admitToDomain, type RequestAuth } from '../../scope/guard.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { handToTus, routeTus, type TusAnswer, tusRefusal, type UploadRequest } from './tus-routes.ts'
 import type { UploadStore } from './upload-store.ts'
@@ -31,7 +31,7 @@ interface UploadParts {
   store: UploadStore
   purposes: Purposes
   limitsOf(scope: Scope): Promise<UploadLimits>
-  entranceOf(request: FastifyRequest): Entrance
+  requestAuthOf(request: FastifyRequest): RequestAuth
 }
 
 /** One request while tus works on it. */
@@ -53,7 +53,7 @@ export async function registerUploads(app: FastifyInstance, parts: UploadParts):
   })
   const handler = async (request: UploadRequest, reply: FastifyReply) => {
     const kind = request.method === 'HEAD' ? 'reads' : 'writes'
-    const scope = await admitToDomain(uploadAccess, request.query.domain, parts.entranceOf(request), kind)
+    const scope = await admitToDomain(uploadAccess, request.query.domain, parts.requestAuthOf(request), kind)
     if (scope.person === null) return refuse('NotAllowed')
     const id = request.params.id ?? null
     if ((id === null) !== (request.method === 'POST')) refuse('NotFound')

@@ -11,7 +11,7 @@ import {
 import { refuse } from '../../platform/errors.ts'
 import { answerId, answerNamed } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { describeScope, type Entering, type ViewAsTarget } from '../access/index.ts'
+import { describeScope, type TenantEntry, type ViewAsTarget } from '../access/index.ts'
 import { visibleFields } from '../detail-fields/index.ts'
 import { type VisibleTree, visibleTree } from '../folders/index.ts'
 import { listProductFiles } from '../media/index.ts'
@@ -24,11 +24,11 @@ import { listGroupNames, listPriceGrants, type PriceGrantRow } from './view-as.r
  * target sees folders or fields that the viewer doesn't.
  */
 export async function viewAs(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   viewer: Scope,
   target: ViewAsTarget,
 ): Promise<{ name: string; scope: Scope }> {
-  const found = await entering.enterAs(viewer, target)
+  const found = await tenantEntry.enterAs(viewer, target)
   if (viewer.isSuperAdmin) return found
   const [own, tree] = await Promise.all([visibleTree(viewer), visibleTree(found.scope)])
   const [ownFields, fields] = await Promise.all([visibleFields(viewer), visibleFields(found.scope)])
@@ -46,23 +46,23 @@ export function targetOf({ person, group }: ViewAsSubject): ViewAsTarget {
 }
 
 export async function describeViewAs(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   viewer: Scope,
   subject: ViewAsSubject,
 ): Promise<ViewAsDescription> {
   const target = targetOf(subject)
-  const { name, scope } = await viewAs(entering, viewer, target)
+  const { name, scope } = await viewAs(tenantEntry, viewer, target)
   return answerId({ kind: target.kind, id: target.id, name, access: describeScope(scope) })
 }
 
 /** Why the target sees a product of the viewer's, and what of it. Refuses as viewAs, NotFound for the product. */
 export async function explainProduct(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   viewer: Scope,
   productId: string,
   subject: ViewAsSubject,
 ): Promise<ProductVisibilityReport> {
-  const { scope: target } = await viewAs(entering, viewer, targetOf(subject))
+  const { scope: target } = await viewAs(tenantEntry, viewer, targetOf(subject))
   const product = await getProduct(viewer, productId)
   const [tree, files] = await Promise.all([visibleTree(viewer), listProductFiles(viewer, productId)])
   const names = new Map((await listGroupNames(viewer)).map(({ id, name }) => [id, name]))

@@ -2,7 +2,7 @@
 import { unlessNotFound } from '../../platform/errors.ts'
 import { callerFor } from '../../scope/caller.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { type Change, type ChangeRow, listChanges, takeChanges } from './changes.repository.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.repository.ts'
 import { shownChanges } from './shown-changes.service.ts'
@@ -22,12 +22,12 @@ interface Event {
 
 /** The scope of a webhook's owner with their present rights; null if they are no staff here any more. */
 export async function makerScope(
-  { entering, accounts }: Pick<WaysIn, 'entering' | 'accounts'>,
+  { tenantEntry, accounts }: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
   domainId: string,
   ownerId: string,
 ): Promise<Scope | null> {
   const person = await accounts.findActivePersonById(ownerId)
-  const scope = person === null ? null : await unlessNotFound(entering.enter(callerFor(person), domainId))
+  const scope = person === null ? null : await unlessNotFound(tenantEntry.enter(callerFor(person), domainId))
   return scope === null || scope.isClient ? null : scope
 }
 
@@ -36,7 +36,7 @@ export async function makerScope(
  * does. Where this installation sends nothing, nothing is kept for later. Returns whether there may be more.
  */
 export async function makeDeliveries(
-  ways: Pick<WaysIn, 'entering' | 'accounts'> & { sendsWebhooks: false | object },
+  ways: Pick<TenantAccess, 'tenantEntry' | 'accounts'> & { sendsWebhooks: false | object },
   domain: Scope,
   now: Date,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function makeDeliveries(
 class TakenByOthers extends Error {}
 
 async function deliveriesFor(
-  ways: Pick<WaysIn, 'entering' | 'accounts'>,
+  ways: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
   { domainId }: Scope,
   { id, ownerId, topics }: WebhookRow,
   events: readonly Event[],

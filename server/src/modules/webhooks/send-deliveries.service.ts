@@ -4,7 +4,7 @@ import type { WebhookMessage } from '@vitrine/contract'
 import { answerId } from '../../platform/http/answer-id.ts'
 import { type PostOutcome, postByHttps } from '../../platform/remote-files/post-https.ts'
 import type { Scope } from '../../scope/scope.ts'
-import type { WaysIn } from '../access/index.ts'
+import type { TenantAccess } from '../access/index.ts'
 import { type DeliveryRow, giveUpWaiting, listWaiting, noteTry, withdraw } from './deliveries.repository.ts'
 import { makerScope } from './make-deliveries.service.ts'
 import { shownChanges, type ToldChange } from './shown-changes.service.ts'
@@ -23,7 +23,7 @@ import { webhookOff } from './webhooks.topics.ts'
 /** Addresses that webhooks may be sent to beside public ones; false: nothing is sent. */
 export type WebhookSetting = false | { alsoFrom: readonly string[] }
 
-export interface SendingParts extends Pick<WaysIn, 'entering' | 'accounts'> {
+export interface SendingParts extends Pick<TenantAccess, 'tenantEntry' | 'accounts'> {
   secret: string
   sendsWebhooks: WebhookSetting
   log: { warn(details: object, message: string): void }
@@ -153,7 +153,7 @@ async function changesFor(
   return shown.length === 0 ? null : shown
 }
 
-function answerChange({ id, ...change }: ToldChange): WebhookMessage['data']['changes'][number] {
+function presentChange({ id, ...change }: ToldChange): WebhookMessage['data']['changes'][number] {
   return id === undefined ? change : answerId({ id, ...change })
 }
 
@@ -170,7 +170,7 @@ async function post(
   const message: WebhookMessage = {
     type: delivery.topic,
     timestamp: delivery.happenedAt.toISOString(),
-    data: { domain: domainId, changes: changes.map(answerChange) },
+    data: { domain: domainId, changes: changes.map(presentChange) },
   }
   const body = JSON.stringify(message)
   const { sealedSecret, sealedFormerSecret, formerUntil } = webhook

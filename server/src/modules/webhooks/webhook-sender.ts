@@ -35,7 +35,7 @@ export interface WebhookSender {
 }
 
 export function createWebhookSender(parts: SenderParts): WebhookSender {
-  const { listDomains, entering, log, clock = () => new Date() } = parts
+  const { listDomains, tenantEntry, log, clock = () => new Date() } = parts
   const ending = new AbortController()
   /** Work under way and its company, by webhook id. */
   const underWay = new Map<string, { domainId: string; work: Promise<void> }>()
@@ -61,7 +61,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
       if (ending.signal.aborted) return
       try {
         // A company that is being deleted sends nothing.
-        const domain = await unlessNotFound(entering.enterAsDomain(domainId))
+        const domain = await unlessNotFound(tenantEntry.enterAsDomain(domainId))
         if (domain === null) continue
         while ((await makeDeliveries(parts, domain, clock())) && !ending.signal.aborted) {}
         for (const webhookId of await listDueWebhooks(domain, clock())) send(domain, webhookId)

@@ -9,7 +9,13 @@ import { type ApiCaller, apiCaller, refusalOf } from '../../../test/harness/api-
 import { believes, type Receiver, startReceiver } from '../../../test/harness/servers/webhook-receiver.ts'
 import { sharedServer, startTestServer, type TestServer } from '../../../test/harness/test-server.ts'
 import { topics } from '../../modules.ts'
-import { createWaysIn, enterAsDomain, insertGroup, insertMember, setFolderAccess } from '../access/index.ts'
+import {
+  createTenantAccess,
+  enterAsDomain,
+  insertGroup,
+  insertMember,
+  setFolderAccess,
+} from '../access/index.ts'
 import { createPanels, notifyPeople } from '../notifications/index.ts'
 import { listDomainsWithWork } from './changes.repository.ts'
 import type { WebhookSetting } from './send-deliveries.service.ts'
@@ -54,7 +60,7 @@ afterEach(async () => {
 })
 
 function sender(more: { sendsWebhooks?: WebhookSetting; answerWithinMs?: number } = {}) {
-  const ways = createWaysIn(server.database)
+  const ways = createTenantAccess(server.database)
   return createWebhookSender({
     ...server.parts.config,
     ...ways,
@@ -411,7 +417,7 @@ async function notified(personId: string): Promise<number> {
   const events = await world.staff.rows<{ id: string }>(sql`
     select id from domain_events where domain_id = app_domain() and event ->> 'kind' = 'webhook-off'`)
   const parts = {
-    ...createWaysIn(server.database),
+    ...createTenantAccess(server.database),
     panels: createPanels(server.database),
     topics,
     times: { uniteSeconds: 0, mailAfterSeconds: 0, mailSpacingSeconds: 0 },

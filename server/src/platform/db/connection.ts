@@ -2,7 +2,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { JobRequest } from '../jobs/job-request.ts'
 
-/** A statement written with `sql`, or compiled before (`writtenOnce`). */
+/** A statement written with `sql`, or compiled before (`compiledStatement`). */
 export type Statement<Row> = RawBuilder<Row> | CompiledQuery<Row>
 
 /** Something statements can run on: a pool, or one open transaction. */
@@ -14,11 +14,11 @@ export interface Connection {
    * for, or with the commit, in the order in which they were asked for; where it fails, that one throws what `meaning`
    * makes of its error. Nothing but the transaction's failing comes of that: it can't be caught where it was asked for.
    */
-  later(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
+  enqueue(statement: Statement<unknown>, meaning?: (error: unknown) => unknown): Promise<void>
   /**
    * Sends the statements that nobody waits for, and waits for them. Needed before waiting for anything but a statement.
    */
-  settled(): Promise<void>
+  flush(): Promise<void>
   /**
    * Notifies every server process of a change, by JSON of at most 7,000 bytes. Inside a transaction it is sent when
    * that commits, and not at all when it rolls back.

@@ -117,8 +117,8 @@ function connectionOver(
   const rows: Connection['rows'] = (statement) => execute(statement, kysely)
   return {
     rows,
-    later: alone(rows),
-    settled: async () => {},
+    enqueue: alone(rows),
+    flush: async () => {},
     announce,
     queue: async (job) => {
       if (queueJob === undefined) throw new Error(queuesNone)
@@ -133,7 +133,7 @@ function connectionOver(
 const queuesNone = 'This program queues no jobs'
 
 /** Runs statements that nobody waits for at once, where no later statement could carry them. */
-export function alone(rows: Connection['rows']): Connection['later'] {
+export function alone(rows: Connection['rows']): Connection['enqueue'] {
   return async (statement, meaning = (error) => error) => {
     try {
       await rows(statement)
@@ -166,8 +166,8 @@ function connectionIn(
   const compiled = (statement: Statement<unknown>) => inBatch(statement, kysely as Kysely<never>)
   return {
     rows: async <Row>(statement: Statement<Row>) => (await open.rows(compiled(statement))) as Row[],
-    later: async (statement, meaning = (error) => error) => open.later(compiled(statement), meaning),
-    settled: () => open.settled(),
+    enqueue: async (statement, meaning = (error) => error) => open.enqueue(compiled(statement), meaning),
+    flush: () => open.flush(),
     announce,
     queue: async (job) => {
       if (queueJob === undefined) throw new Error(queuesNone)

@@ -60,14 +60,14 @@ export class OpenTransaction {
    * Sends the statement before the next one that is waited for, or before the commit. If it fails, that one rejects
    * with what `meaning` makes of the error.
    */
-  later(statement: BatchStatement, meaning: Meaning): void {
+  enqueue(statement: BatchStatement, meaning: Meaning): void {
     this.#checkGoesOn()
     this.#waiting.push({ statement, answer: null, meaning })
     if (this.#waiting.length >= mostHeldBack) this.#sendSoon()
   }
 
   /** Waits for the statements that nobody has waited for. */
-  async settled(): Promise<void> {
+  async flush(): Promise<void> {
     this.#checkGoesOn()
     if (this.#waiting.length > 0 || this.#isSending) await this.#ask(nothing)
   }

@@ -47,7 +47,7 @@ export type PlaceOf<Name extends string> = (name: Name) => RawBuilder<unknown>
  * As `prepared`, and compiled once: for a statement of which nothing but values differs from one time to the next. `write`
  * is called once, with the places of those.
  */
-export function writtenOnce<Row, Name extends string>(
+export function compiledStatement<Row, Name extends string>(
   write: (placeOf: PlaceOf<Name>) => RawBuilder<Row>,
 ): (values: Readonly<Record<Name, unknown>>) => CompiledQuery<Row> {
   const { sql: text, parameters } = prepared(write((name) => sql`${new Given(name)}`)).compile(writer)

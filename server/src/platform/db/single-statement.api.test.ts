@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/databases/database.ts'
 import { watchWrites } from '../../../test/harness/databases/database-writes.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type PlaceOf, prepared, writtenOnce } from './prepared.ts'
+import { compiledStatement, type PlaceOf, prepared } from './prepared.ts'
 
 const nobody = { domainId: null, personId: null }
 const domainId = '01890000-0000-7000-8000-000000000001'
@@ -121,7 +121,7 @@ it('is planned beside the same statement of a transaction on that connection, wh
 
 it('writes once what is asked with other values each time, on whichever connection', async () => {
   let written = 0
-  const product = writtenOnce((placeOf: PlaceOf<'left' | 'right'>) => {
+  const product = compiledStatement((placeOf: PlaceOf<'left' | 'right'>) => {
     written += 1
     return sql<{ n: number }>`select ${placeOf('left')}::int * ${2}::int * ${placeOf('right')}::int as n`
   })

@@ -70,12 +70,12 @@ describe('what nobody waits for', () => {
 
   it('is carried out in its order, before what comes next and before the commit', async () => {
     await database.transaction(async (open) => {
-      await open.later(put('first'))
-      await open.later(put('second'))
+      await open.enqueue(put('first'))
+      await open.enqueue(put('second'))
       expect(await open.rows(sql`select count(*)::int as count from kept`)).toEqual([{ count: 2 }])
       await open.rows(put('third'))
-      for (let n = 0; n < 120; n++) await open.later(put(`one of many ${n}`))
-      await open.later(put('last'))
+      for (let n = 0; n < 120; n++) await open.enqueue(put(`one of many ${n}`))
+      await open.enqueue(put('last'))
     })
     expect((await names()).toSpliced(3, 120)).toEqual(['first', 'second', 'third', 'last'])
   })
@@ -92,11 +92,11 @@ describe('what nobody waits for', () => {
       await database.transaction(work)
       return writes - before
     }
-    expect(await writesOf((open) => open.later(put('alone')))).toBe(1)
+    expect(await writesOf((open) => open.enqueue(put('alone')))).toBe(1)
     expect(
       await writesOf(async (open) => {
         await Promise.all([open.rows(put('at')), open.rows(put('once'))])
-        await open.later(put('then'))
+        await open.enqueue(put('then'))
         await open.announce('news')
       }),
     ).toBe(2)
@@ -107,9 +107,9 @@ describe('what nobody waits for', () => {
   it('fails whoever asks next, or the commit, with what its error means, and leaves nothing', async () => {
     const meaning = (cause: unknown) => new Error('taken', { cause })
     const twice = async (open: Connection) => {
-      await open.later(put('same'))
-      await open.later(put('same'), meaning)
-      await open.later(put('other'))
+      await open.enqueue(put('same'))
+      await open.enqueue(put('same'), meaning)
+      await open.enqueue(put('other'))
     }
     await expect(database.transaction(twice)).rejects.toThrow('taken')
     const failures: unknown[] = []
@@ -124,8 +124,8 @@ describe('what nobody waits for', () => {
   })
 
   it('fails by itself outside of a transaction', async () => {
-    await database.later(put('same'))
-    await expect(database.later(put('same'), () => new Error('taken'))).rejects.toThrow('taken')
+    await database.enqueue(put('same'))
+    await expect(database.enqueue(put('same'), () => new Error('taken'))).rejects.toThrow('taken')
     expect(await names()).toEqual(['same'])
   })
 })

@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss'
 import { TENANT_ROLE } from '../db/schema/prepare-roles.ts'
 import type { JobRequest, StatementRunner } from './job-request.ts'
 
-/** A worker that gives no sign of life for so long has died; its job goes to another. Seconds, at least 10. */
+/** A worker that gives no heartbeat for so long has died; its job goes to another. Seconds, at least 10. */
 const HEARTBEAT_SECONDS = 10
 /** How often silent workers are looked for, in seconds. */
 const SUPERVISE_SECONDS = 5

@@ -6,7 +6,7 @@ import type { NewsLog, NewsSource, SourceEvents } from './news-source.ts'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** How often the connection is asked for a sign of life, and how long it may take to give one. */
+/** How often the connection is asked for a heartbeat, and how long it may take to give one. */
 const PULSE_MS = 15_000
 const ANSWER_LIMIT_MS = 10_000
 

@@ -108,8 +108,8 @@ export async function openRolledBackDatabase(
   const asOwner = <Result>(work: () => Promise<Result>) => inSavepoint(settings('none', '', ''), work)
   const connection: Connection = {
     rows,
-    later: alone(rows),
-    settled: async () => {},
+    enqueue: alone(rows),
+    flush: async () => {},
     announce: async () => {},
     queue,
   }
@@ -124,7 +124,7 @@ export async function openRolledBackDatabase(
     announce: async () => {},
     queue,
     rows: (statement) => asOwner(() => rows(statement)),
-    later: alone((statement) => asOwner(() => rows(statement))),
+    enqueue: alone((statement) => asOwner(() => rows(statement))),
     transaction: (work) => asOwner(() => work(connection)),
     asTenant,
     single: singleBy(asTenant),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import {
-  createWaysIn,
+  createTenantAccess,
   enterDomain,
   foundAccess,
   hashShareToken,
@@ -145,13 +145,13 @@ export async function startAssetServer() {
   })
   await registerSecurityHeaders(app)
   await registerCompression(app)
-  registerAssets(app, assetEndpoints({ ...createWaysIn(database), secret: testSecret, storage }), {
+  registerAssets(app, assetEndpoints({ ...createTenantAccess(database), secret: testSecret, storage }), {
     storage,
-    entranceOf: (request) => ({
+    requestAuthOf: (request) => ({
       caller: async () => callers[String(request.headers['x-caller'])] ?? { kind: 'anonymous' },
       isViewAs: false,
       enterBySession: async () => null,
-      guess: () => null,
+      optimistic: () => null,
       enter: (caller, domainId) => enterDomain(database, caller, domainId),
     }),
   })

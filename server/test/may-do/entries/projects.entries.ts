@@ -270,7 +270,7 @@ const dealing =
     return { ...attempt, params, expected: otherwiseHidden(attempt.expected) }
   }
 
-const dealingEntries: Record<string, Entry> = {
+const negotiationEntries: Record<string, Entry> = {
   'dealing.propose': withinCompany(
     staff,
     dealing({ proposalId: inventedId, attendee: inventedId, product: inventedId, price: '1' }, toRun),
@@ -279,7 +279,7 @@ const dealingEntries: Record<string, Entry> = {
 }
 
 export const projectEntries: Record<string, Entry> = {
-  ...dealingEntries,
+  ...negotiationEntries,
   ...noteEntries,
   ...roomEntries,
   ...templateEntries,

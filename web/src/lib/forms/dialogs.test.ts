@@ -46,7 +46,7 @@ const withoutGuard: Readonly<Record<string, string>> = {
   'lib/conflicts/conflict-dialog.tsx': question,
   'lib/forms/image-dialog.tsx': 'the picture is cut by two movements',
   'lib/forms/leave-guard.tsx': question,
-  'lib/outbox/leaving-question.tsx': question,
+  'lib/answer-queue/leaving-question.tsx': question,
 }
 
 it('is a form that asks, or is listed with the reason why nothing can be lost', () => {

@@ -92,7 +92,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('is connected once its id has been registered, and then gives signs of life', async () => {
+it('is connected once its id has been registered, and then gives heartbeats', async () => {
   const ids: string[] = []
   register = async (id) => {
     ids.push(id)

@@ -19,8 +19,8 @@ const wideEnough = {
 
 export function DrawnChart({ chart, onDrawn }: { chart: ChartData; onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn])
-  const isStill = useReducedMotion()
-  const animation = { isAnimationActive: !isStill, animationDuration: 200 }
+  const reducedMotion = useReducedMotion()
+  const animation = { isAnimationActive: !reducedMotion, animationDuration: 200 }
   const shared = {
     h: 280,
     data: chart.labels.map((label, place) => ({

@@ -8,7 +8,7 @@ const prefix = 'vitrine.'
 const kept = ['login-identity', 'mapped-domain'].map((name) => prefix + name)
 
 /** Writes that wait to be sent, readable only by their author: the key goes with the session. */
-export const outboxDatabase = 'vitrine-outbox'
+export const queueDatabase = 'vitrine-outbox'
 
 /** Kept for the first paint of the login screen, before the domain is known. */
 export interface LoginIdentity {
@@ -72,7 +72,7 @@ async function emptyCaches(): Promise<void> {
 async function emptyDatabases(): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   for (const { name } of await indexedDB.databases())
-    if (name !== undefined && name !== outboxDatabase) indexedDB.deleteDatabase(name)
+    if (name !== undefined && name !== queueDatabase) indexedDB.deleteDatabase(name)
 }
 
 export function isText(value: unknown): value is string {

@@ -128,7 +128,9 @@ async function isEnteredAsKept(): Promise<boolean> {
   const [, projectId] = projectPage.exec(location.pathname) ?? []
   const personId = readLocal('user', isText)
   if (projectId === undefined || personId === null) return false
-  const { readTaken, setShownAsKept } = await loadChunk(() => import('../taken/taken.ts'))
+  const { readTaken, setShownAsKept } = await loadChunk(
+    () => import('../offline-projects/offline-projects.ts'),
+  )
   const taken = await readTaken(projectId, { personId, impersonatorId: null }).catch(() => null)
   if (taken === null) return false
   const { entered, keptAt } = taken

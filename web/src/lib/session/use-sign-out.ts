@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { askBeforeLeaving } from '../outbox/unsent-messages.ts'
+import { askBeforeLeaving } from '../answer-queue/unsent-messages.ts'
 import { signOut } from './sign-out.ts'
 
 /** Signs out, forgets everything, and ends at the login screen. What was not sent yet is asked about before. */

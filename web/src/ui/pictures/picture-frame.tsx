@@ -25,7 +25,7 @@ export function PictureFrame({ pictures, isUrgent, isSmall = false }: PictureFra
   )
 }
 
-/** Keeps its place while the card loads; `isStill` where the whole card moves. */
-export function PictureFrameSkeleton({ isStill = false }: { isStill?: boolean }) {
-  return <span className={isStill ? styles.frame : `${styles.frame} ${styles.waiting}`} />
+/** Keeps its place while the card loads; `reducedMotion` where the whole card moves. */
+export function PictureFrameSkeleton({ reducedMotion = false }: { reducedMotion?: boolean }) {
+  return <span className={reducedMotion ? styles.frame : `${styles.frame} ${styles.waiting}`} />
 }

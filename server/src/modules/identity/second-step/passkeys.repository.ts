@@ -19,7 +19,7 @@ const columns = sql`id, person_id as "personId", credential_id as "credentialId"
   counter::float8 as counter, transports, host_name as "hostName", name, created_at as "createdAt",
   last_used_at as "lastUsedAt"`
 
-export function answerPasskey({ id, name, hostName, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+export function presentPasskey({ id, name, hostName, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return {
     _id: id,
     name,

@@ -7,12 +7,12 @@ import type { Person } from '../../../scope/caller.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { checkCurrentPassword } from '../sign-in/current-password.ts'
 import {
-  answerPasskey,
   deletePasskey,
   findPasskeyRow,
   insertPasskey,
   listPasskeyRows,
   notePasskeyUse,
+  presentPasskey,
   renamePasskeyRow,
 } from './passkeys.repository.ts'
 import { keepStep, takeStep } from './pending-steps.ts'
@@ -93,7 +93,7 @@ export async function addPasskey(
   })
   if (row === null) refuse('PasskeyUnknown')
   await parts.noteSecurityEvent({ kind: 'passkey-added', personId: person.id, details: { name: given.name } })
-  return answerPasskey(row)
+  return presentPasskey(row)
 }
 
 /** The library throws for what is malformed or signed wrongly: all of it is the same refusal. */
@@ -116,7 +116,7 @@ export async function renamePasskey(
   given: { passkeyId: string; name: string },
 ): Promise<Passkey> {
   const row = await renamePasskeyRow(parts.database, person.id, given.passkeyId, given.name)
-  return answerPasskey(row ?? refuse('NotFound'))
+  return presentPasskey(row ?? refuse('NotFound'))
 }
 
 /** Refuses CurrentPasswordRequired/Wrong, NotFound. */

@@ -32,7 +32,7 @@ export function writeSession(request: FastifyRequest, reply: FastifyReply, token
 }
 
 /** Lets a browser in: it gets its session, and is known from now on. Returns who is signed in. */
-export function letIn(
+export function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { token, session }: { token: string; session: Session },

@@ -20,7 +20,7 @@ import { describeNewSession } from '../sign-in/sign-ins.repository.ts'
 import type { Visit } from '../sign-in/visit.ts'
 import { sessionEnd } from './session-cookie.ts'
 
-export function answerAccount(person: Person): Account {
+export function presentAccount(person: Person): Account {
   const { id, email, name, company, picture, assetsVersion, language, numberFormat, dateFormat, version } =
     person
   return {
@@ -51,7 +51,7 @@ export async function describeSession(
   }
   const { person, boundTo, impersonator } = caller
   return {
-    user: answerAccount(person),
+    user: presentAccount(person),
     ownsProfile: impersonator === null && (await ownsProfile(parts.database, person.id, boundTo)),
     boundTo,
     impersonator: impersonator === null ? null : answerNamed(impersonator.id, impersonator.name),

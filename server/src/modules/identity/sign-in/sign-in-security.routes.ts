@@ -17,7 +17,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../second-step/second-factor.service.ts'
-import { letIn, readSession } from '../sessions/session-cookie.ts'
+import { admit, readSession } from '../sessions/session-cookie.ts'
 import { passSecondFactor, signInWithPasskey } from './sign-in.service.ts'
 import { describeSecurity, listSignIns } from './sign-ins.service.ts'
 import { originOf, visitOf } from './visit.ts'
@@ -41,7 +41,7 @@ export function createSignInSecurityRoutes(parts: IdentityParts) {
     ),
     passSecondFactor: ofEverybody.passSecondFactor.handler(async ({ input, context: { request, reply } }) => {
       const visit = visitOf(request)
-      return letIn(request, reply, await passSecondFactor(parts, input, visit), visit)
+      return admit(request, reply, await passSecondFactor(parts, input, visit), visit)
     }),
     beginSecondFactor: ofAccount.beginSecondFactor.handler(async ({ input, context }) =>
       beginSecondFactor(parts, context.person, {
@@ -81,7 +81,7 @@ export function createSignInSecurityRoutes(parts: IdentityParts) {
       async ({ input, context: { request, reply } }) => {
         const visit = visitOf(request)
         const given = { ...input, ...pageOriginOf(request) }
-        return letIn(request, reply, await signInWithPasskey(parts, given, visit), visit)
+        return admit(request, reply, await signInWithPasskey(parts, given, visit), visit)
       },
     ),
   }

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../scope/caller.ts'
 import { mailTo } from '../account-mails.ts'
 import type { IdentityParts } from '../identity-parts.ts'
-import { answerPasskey, listPasskeyRows } from '../second-step/passkeys.repository.ts'
+import { listPasskeyRows, presentPasskey } from '../second-step/passkeys.repository.ts'
 import { countRecoveryCodes, findSecondFactor } from '../second-step/second-factor.repository.ts'
 import { hashToken } from '../sessions/token-hash.ts'
 import { findSessionOrigin, insertSignIn, listSignInRows, type SignInRow } from './sign-ins.repository.ts'
@@ -63,11 +63,11 @@ export async function listSignIns(
   const { total, rows } = await listSignInRows(parts.database, person.id, page)
   return {
     total,
-    result: rows.map(answerSignIn),
+    result: rows.map(presentSignIn),
   }
 }
 
-function answerSignIn({ id, at, method, isSuccess, address, userAgent }: SignInRow): SignIn {
+function presentSignIn({ id, at, method, isSuccess, address, userAgent }: SignInRow): SignIn {
   return { _id: id, at: at.toISOString(), method, isSuccess, device: deviceName(userAgent), address }
 }
 
@@ -87,7 +87,7 @@ export async function describeSecurity(
             since: factor.confirmedAt.toISOString(),
             recoveryCodesLeft: await countRecoveryCodes(database, person.id),
           },
-    passkeys: (await listPasskeyRows(database, person.id)).map(answerPasskey),
+    passkeys: (await listPasskeyRows(database, person.id)).map(presentPasskey),
     session: {
       startedAt: origin.startedAt.toISOString(),
       method: origin.method,

@@ -2,7 +2,7 @@
 import type { LiveConnection, Notice } from '../live-connection.ts'
 import type { Reach, Reaches } from '../reaches.ts'
 import type { LiveRoom, Seat, Stage } from './seats.ts'
-import { type StageNotices, seesStage, stageNotices } from './stage-sight.ts'
+import { type StageNotices, seesStage, stageNotices } from './stage-visibility.ts'
 
 export interface StageParts {
   reaches: Pick<Reaches, 'known' | 'find'>

@@ -6,14 +6,14 @@ import { type AccessOf, archiveUploadMetadata, archiveUploadPath } from '@vitrin
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, unlessNotFound } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/uuid.ts'
-import { admitToAccount, type Entrance } from '../../../scope/guard.ts'
+import { admitToAccount, type RequestAuth } from '../../../scope/guard.ts'
 import { handToTus, routeTus, tusRefusal, type UploadRequest, UploadStore } from '../../uploads/index.ts'
 import { checkWantedName, findImportedUpload, type ImportingParts, queueImport } from './imports.service.ts'
 
 interface UploadParts extends ImportingParts {
   /** Bytes that an archive may have. */
   limit: number
-  entranceOf(request: FastifyRequest): Entrance
+  requestAuthOf(request: FastifyRequest): RequestAuth
 }
 
 interface Operator {
@@ -41,7 +41,7 @@ export async function registerArchiveUploads(app: FastifyInstance, parts: Upload
     return call
   })
   const handler = async (request: UploadRequest, reply: FastifyReply) => {
-    const { person: operator } = await admitToAccount(archiveUploadAccess, parts.entranceOf(request))
+    const { person: operator } = await admitToAccount(archiveUploadAccess, parts.requestAuthOf(request))
     const id = request.params.id ?? null
     if ((id === null) !== (request.method === 'POST')) refuse('NotFound')
     if (id !== null && isUuid(id)) {

@@ -115,12 +115,12 @@ export async function listOwnArchives(scope: Scope): Promise<CompanyArchive[]> {
   if (!isOwner(scope)) refuse('NotAllowed')
   const rows = await listArchiveRows(scope)
   return rows.flatMap((row) => {
-    const answer = answerReady(row)
+    const answer = presentArchive(row)
     return answer === null ? [] : [answer]
   })
 }
 
-function answerReady({ id, createdAt, files, sizeBytes, expiresAt }: ArchiveRow): CompanyArchive | null {
+function presentArchive({ id, createdAt, files, sizeBytes, expiresAt }: ArchiveRow): CompanyArchive | null {
   if (sizeBytes === null || expiresAt === null || expiresAt.getTime() < Date.now()) return null
   return answerId({
     ...{ id, files, sizeBytes },

@@ -16,7 +16,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { enterAsDomain } from '../../access/index.ts'
 import { findDomainByName, fullSubscription, insertArchivedDomain } from '../../domains/index.ts'
 import { insertArchivedPeople } from '../../identity/index.ts'
-import { inviteFounder } from '../../people/index.ts'
+import { inviteFirstAdmin } from '../../people/index.ts'
 import { insertOperatorEntry, lockFounding } from '../operator-log.repository.ts'
 import {
   companyName,
@@ -213,7 +213,7 @@ async function writeRows(
   const scope =
     (await unlessNotFound(enterAsDomain(within, domainId))) ??
     refuseArchive(tableName('groups'), 'has no root')
-  for (const admin of admins) await inviteFounder(scope, admin, { isMailed: true })
+  for (const admin of admins) await inviteFirstAdmin(scope, admin, { isMailed: true })
   const entry = { operator: importing.operator, action: 'imported', company: name, changes: {} } as const
   await insertOperatorEntry(within, entry)
   if (!(await endImport(within, domainId))) throw new Error('The import was given up')

@@ -18,8 +18,8 @@ import {
   readProducts,
   type StoredAction,
 } from './bulk-products.repository.ts'
-import { carryOut } from './carry-out.ts'
 import { type CopiedFiles, type CopyFiles, OriginalsChanged } from './copy-products.ts'
+import { execute } from './execute-bulk.ts'
 import { noteWhole } from './note-whole.ts'
 
 /** One transaction each, two at a time: long enough to be quick, short enough to be cancelled and not to hold locks for long. */
@@ -50,7 +50,7 @@ export function bulkProcessOf(type: StoredAction['type']) {
 
 export const bulkProcesses = types.map(bulkProcessOf)
 
-export async function carryOutBulk(
+export async function executeBulk(
   run: ProcessRun<Record<string, never>, Progress>,
   copyFiles: CopyFiles,
 ): Promise<ProcessOutcome> {
@@ -94,9 +94,9 @@ function batch(
         async (scope) => {
           const productIds = await listTargets(scope, run.id, at, size)
           const work = { bulkId: run.id, processId: run.id, action, productIds, copied, onTaken: turn.taken }
-          const { changed, refused, faults } = await carryOut(scope, work)
+          const { changed, refused, faults } = await execute(scope, work)
           await noteFaults(run, scope, faults)
-          await scope.settled()
+          await scope.flush()
           const before = await turn.before()
           reached.changed = before.changed + changed
           reached.refused = before.refused + refused

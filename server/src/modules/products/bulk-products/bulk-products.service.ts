@@ -23,9 +23,9 @@ import {
   readProducts,
   type StoredAction,
 } from './bulk-products.repository.ts'
-import { carryOut } from './carry-out.ts'
 import { categoriesAmong } from './change-products.service.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
+import { execute } from './execute-bulk.ts'
 import { noteWhole } from './note-whole.ts'
 
 /** A preview looks at this many at most. */
@@ -120,21 +120,21 @@ export async function bulkProducts(
   })
 }
 
-/** What has changed since stays, and is a fault. Refuses NotFound as checkMayTakeBack, BulkUnderWay for one that isn't at its end. When it is queued, it changes what the caller may see by the time it runs. */
+/** What has changed since stays, and is a fault. Refuses NotFound as checkMayUndo, BulkUnderWay for one that isn't at its end. When it is queued, it changes what the caller may see by the time it runs. */
 export async function undoBulk(
   scope: Scope,
   bulkId: string,
   how: { isQueued: boolean } = { isQueued: false },
 ): Promise<BulkReport> {
   return await scope.transaction(async (open) => {
-    await checkMayTakeBack(open, bulkId)
+    await checkMayUndo(open, bulkId)
     if (await isUnderWay(open, bulkId)) refuse('BulkUnderWay')
     return await startBulk(open, { type: 'undo', bulkId }, await listBulkSubjects(open, bulkId), how)
   })
 }
 
 /** One's own; super admins take back what anybody did, with their own rights. Refuses NotFound. */
-export async function checkMayTakeBack(scope: Scope, bulkId: string): Promise<void> {
+export async function checkMayUndo(scope: Scope, bulkId: string): Promise<void> {
   const bulk = await findBulk(scope, bulkId)
   if (bulk === null) refuse('NotFound')
   if (!scope.isSuperAdmin && bulk?.personId !== (scope.person?.id ?? null)) refuse('NotFound')
@@ -158,7 +158,7 @@ export async function startBulk(
   }
   const bulk = await insertBulk(open, action, null)
   const work = { bulkId: bulk, action, productIds: ids, copied: null, processId: null }
-  const { changed, refused, faults } = await carryOut(open, work)
+  const { changed, refused, faults } = await execute(open, work)
   if (changed > 1) await noteWhole(open, { bulkId: bulk }, action, changed)
   return { bulk, total, process: null, changed, refused, faults: faults.slice(0, mostFaults) }
 }

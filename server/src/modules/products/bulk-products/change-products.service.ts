@@ -5,7 +5,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { checkFresh } from '../write-products/stale-writes.ts'
-import { holdForChanges, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
+import { lockForChanges, type ProductWrite, storeChanges } from '../write-products/store-changes.ts'
 import { type Carried, lockVisibleProducts } from '../write-products/stored-products.repository.ts'
 import { insertBulk, listCategoriesOf, listTakenReferences } from './bulk-products.repository.ts'
 import { decideValues, faultOf, type ValueContext } from './decide-values.ts'
@@ -26,7 +26,7 @@ export async function changeProducts(
     const [locked, categories, held, bulk] = await Promise.all([
       lockVisibleProducts(open, ids, editor.visibility.condition),
       categoriesAmong(open, values),
-      holdForChanges(open, carriedAmong(editor, values.flatMap(Object.keys))),
+      lockForChanges(open, carriedAmong(editor, values.flatMap(Object.keys))),
       insertBulk(open, { type: 'changes' }, null),
     ])
     const products = new Map(locked.map((product) => [product.id, product]))

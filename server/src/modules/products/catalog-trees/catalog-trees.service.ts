@@ -15,10 +15,10 @@ export async function listFolders(scope: Scope): Promise<Folder[]> {
   const { folders } = tree
   const editable = editableFolderIds(scope, tree)
   const counts = folders.length === 0 ? new Map<string, number>() : await productCounts(scope)
-  return folders.map((folder) => answerFolder(folder, counts.get(folder.id) ?? 0, editable.has(folder.id)))
+  return folders.map((folder) => presentFolder(folder, counts.get(folder.id) ?? 0, editable.has(folder.id)))
 }
 
-function answerFolder(folder: VisibleFolder, count: number, isEditable: boolean): Folder {
+function presentFolder(folder: VisibleFolder, count: number, isEditable: boolean): Folder {
   return {
     _id: folder.id,
     name: folder.name,
@@ -40,10 +40,10 @@ function answerFolder(folder: VisibleFolder, count: number, isEditable: boolean)
 export async function listCategories(scope: Scope): Promise<Category[]> {
   const rows = await visibleCategories(scope)
   const numbered = toNestedSet(rows.map((row) => ({ ...row, parent: row.parentId })))
-  return numbered.map((row) => answerCategory(scope, row))
+  return numbered.map((row) => presentCategory(scope, row))
 }
 
-function answerCategory(
+function presentCategory(
   scope: Scope,
   row: CategoryRow & Pick<Category, 'parent' | 'left' | 'right'>,
 ): Category {

@@ -7,8 +7,8 @@ import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
 import type { ProductRow } from '../product-rows.repository.ts'
 import {
-  answerProductsForFiles,
   type ProductVisibility,
+  presentProductsForFiles,
   productVisibility,
   wholeProduct,
 } from '../product-visibility.ts'
@@ -94,7 +94,7 @@ async function pageOfAll(
   const last = shown.at(-1)
   const hasMore = rows.length > limit
   return {
-    result: await answerSeen(scope, visibility, shown),
+    result: await presentSeen(scope, visibility, shown),
     next: hasMore && last !== undefined ? { ...at, after: last.id } : changesSince(at.until),
     // What was changed while all were read comes next.
     hasMore: true,
@@ -116,7 +116,7 @@ async function pageOfChanges(
   const { since, until, ...after } = at
   const found = await listChanged(scope, visibility, { since, until, after, limit: limit + 1, looks: LOOKS })
   const shown = found.rows.slice(0, limit)
-  const products = await answerSeen(scope, visibility, shown.filter(isSeen))
+  const products = await presentSeen(scope, visibility, shown.filter(isSeen))
   const byId = new Map(products.map((entry) => [entry.id, entry]))
   const cut = found.rows.length > limit ? shown.at(-1) : undefined
   const reached = cut ?? found.lookedTo
@@ -131,12 +131,12 @@ function isSeen(row: ChangeRow): row is Extract<ChangeRow, ProductRow> {
   return row.id !== null
 }
 
-async function answerSeen(
+async function presentSeen(
   scope: Scope,
   visibility: ProductVisibility,
   rows: readonly ProductRow[],
 ): Promise<(Inside<ProductDelta> & { product: ChangedProduct })[]> {
-  const products = await answerProductsForFiles(scope, rows, visibility, wholeProduct)
+  const products = await presentProductsForFiles(scope, rows, visibility, wholeProduct)
   return products.map(({ interested: _, owner: __, sharedWithGroups: ___, ...product }) => ({
     id: product._id,
     product,

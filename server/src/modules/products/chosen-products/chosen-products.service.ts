@@ -2,7 +2,11 @@
 import type { Product } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { columnsWithoutMedia, type ProductRow, productColumns } from '../product-rows.repository.ts'
-import { answerProductsForFiles, type ProductVisibility, type SelectedValues } from '../product-visibility.ts'
+import {
+  type ProductVisibility,
+  presentProductsForFiles,
+  type SelectedValues,
+} from '../product-visibility.ts'
 import { allOf } from '../query-products/asked-conditions.ts'
 import { prepareQuery } from '../query-products/prepare-query.ts'
 import { countMatches, streamMatches } from '../query-products/query-products.repository.ts'
@@ -33,7 +37,7 @@ export async function streamChosen(
   const rows = await chosenRows(reader, visibility, chosen, terms)
   async function* read(): AsyncGenerator<Product[]> {
     try {
-      for await (const batch of rows) yield await answerProductsForFiles(reader, batch, visibility, terms)
+      for await (const batch of rows) yield await presentProductsForFiles(reader, batch, visibility, terms)
     } catch (cause) {
       throw translated(cause)
     }
@@ -52,7 +56,7 @@ export async function listChosen(
   const rows: ProductRow[] = []
   try {
     for await (const batch of batches) rows.push(...batch)
-    return await answerProductsForFiles(reader, rows, visibility, terms)
+    return await presentProductsForFiles(reader, rows, visibility, terms)
   } catch (cause) {
     throw translated(cause)
   }

@@ -2,7 +2,7 @@
 import type { DeletedFolder, FolderDeletion } from '@vitrine/contract'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkFolderUnchanged, foldersBelow, restoreFolders, trashFolders } from '../../folders/index.ts'
-import { checkMayTakeBack, startBulk, undoBulk } from '../bulk-products/bulk-products.service.ts'
+import { checkMayUndo, startBulk, undoBulk } from '../bulk-products/bulk-products.service.ts'
 import { countProductsOfFolders, listProductsOnlyIn } from './delete-folders.repository.ts'
 
 /** Refuses as deleting does. */
@@ -28,9 +28,9 @@ export async function deleteFolder(scope: Scope, folderId: string, basedOn?: num
   })
 }
 
-/** Refuses NotFound as checkMayTakeBack. */
+/** Refuses NotFound as checkMayUndo. */
 export async function undoFolderDeletion(scope: Scope, bulkId: string): Promise<void> {
-  await checkMayTakeBack(scope, bulkId)
+  await checkMayUndo(scope, bulkId)
   await scope.transaction(async (open) => {
     await restoreFolders(open, bulkId)
     // Only with the folders back are the products in them the caller's to restore.

@@ -55,7 +55,7 @@ export const changeFieldProcess = defineProcess({
 })
 
 /** All in one transaction: nobody ever sees values in a field that doesn't take them. */
-export async function carryOutFieldChange(
+export async function executeFieldChange(
   run: ProcessRun<z.infer<typeof input>, { dropped: number }>,
 ): Promise<ProcessOutcome> {
   const { fieldId, change, total } = run.input

@@ -12,10 +12,10 @@ import {
 } from '../query-products/filter-conditions.ts'
 import { boundsOf, isSafe } from '../query-products/number-conditions.ts'
 import { type Column, textSlotLength } from '../query-products/slot-columns.ts'
-import { certainLetters } from './certain-letters.ts'
 import { type CodedColumn, type CompanyColumns, textKeys } from './company-columns.ts'
 import { isDay } from './dictionary.ts'
 import { type Letters, lettersAsTheyAre, lettersInAnyCase, type TextSearch } from './kept-text.ts'
+import { requiredLiterals } from './required-literals.ts'
 import { addBits, bitsOf, both, maskOf, without } from './row-bits.ts'
 
 /** Rows that fit: 1 for each, or by the code that each has, which is quicker where nothing but these are wanted. */
@@ -65,7 +65,7 @@ function lettersTest(field: string, filter: PositiveFilter): ColumnTest | null {
 /** What a regular expression leaves to be tried: texts in which the letters stand that it is sure of. Null: all of them. */
 export function certainTest({ field }: Column, filter: ParsedFilter): ColumnTest | null {
   if (filter.type !== 'REGEX' && filter.type !== 'REGEX_I') return null
-  const letters = certainLetters(filter.pattern)
+  const letters = requiredLiterals(filter.pattern)
   return letters === '' ? null : inText(field, filter.type, letters)
 }
 
@@ -89,7 +89,7 @@ export function wordTest(
   clauses: readonly (readonly (readonly Sought[])[])[],
   keys: readonly string[],
 ): ColumnTest {
-  // Sieves let through what has the long words: the short ones are left to say no.
+  // Trigram filters let through what has the long words: the short ones are left to say no.
   const shortestFirst = clauses.toSorted((one, other) => shortest(one) - shortest(other))
   return {
     keys,

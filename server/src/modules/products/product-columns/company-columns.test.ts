@@ -39,9 +39,9 @@ describe('rows of products', () => {
     const columns = new CompanyColumns([])
     for (let n = 0; n < 2_000; n++) columns.set(idOf(n), rowOf(n))
     for (let n = 0; n < 1_000; n++) columns.set(idOf(n), null)
-    expect(columns.isWorn).toBe(false)
+    expect(columns.needsRebuild).toBe(false)
     columns.set(idOf(1_000), null)
-    expect(columns.isWorn).toBe(true)
+    expect(columns.needsRebuild).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * What filters and counts need of a company's products, in typed arrays: a row for each product outside the trash, a
- * column for each slot. Knows no database; `kept-columns.ts` says of which moment it is.
+ * column for each slot. Knows no database; `column-cache.ts` says of which moment it is.
  */
 import { Dictionary, NumberCodes } from './dictionary.ts'
 import { growth } from './growth.ts'
@@ -98,7 +98,7 @@ export class CompanyColumns {
   }
 
   /** Whether most rows are of products that have gone. */
-  get isWorn(): boolean {
+  get needsRebuild(): boolean {
     return this.rowCount > 1_000 && this.#thereCount < this.rowCount / 2
   }
 
@@ -165,7 +165,7 @@ export class CompanyColumns {
   }
 
   /** Lets the largest text go; false where there is none. */
-  giveUpText(): boolean {
+  evictText(): boolean {
     const texts = this.#columns.flatMap((column, place) =>
       column.form === 'text' ? [{ place, bytes: column.texts.bytes }] : [],
     )

@@ -9,21 +9,21 @@ import type { GroupRow } from '../query-products/product-groups.repository.ts'
 import type { CountedTotal } from '../query-products/query-products.repository.ts'
 import type { Column } from '../query-products/slot-columns.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
-import { type AskedList, askedOf, maskOf, masksOf, type Visibility } from './asked-of-list.ts'
+import { ColumnCache, type ColumnLimits } from './column-cache.ts'
+import { type AskedList, columnQueryOf, maskOf, masksOf, type Visibility } from './column-query.ts'
 import { countedBy, sum } from './counted-values.ts'
-import { type ColumnLimits, KeptColumns } from './kept-columns.ts'
 import { orderedGroups } from './ordered-groups.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
 
-let kept = new KeptColumns()
+let kept = new ColumnCache()
 
-export function columnsInUse(): KeptColumns {
+export function defaultColumnCache(): ColumnCache {
   return kept
 }
 
 /** Begins anew by these limits. */
-export function keepProductColumns(limits: Partial<ColumnLimits>): KeptColumns {
-  kept = new KeptColumns(limits)
+export function keepProductColumns(limits: Partial<ColumnLimits>): ColumnCache {
+  kept = new ColumnCache(limits)
   return kept
 }
 
@@ -45,7 +45,7 @@ export async function totalFromColumns(
   const revision = memory.revisionOf(scope)
   if (known !== null && (revision === null || known.revision >= revision)) return known
   if (revision === null) return await nothingYet(scope, memory)
-  const asked = await askedOf(scope, visibility, list)
+  const asked = await columnQueryOf(scope, visibility, list)
   if (asked === null) return known
   const now = await memory.now(scope, asked.keys)
   if (now === null) return known
@@ -92,12 +92,12 @@ async function groupsOfEach(
   visibility: Visibility,
   list: AskedList,
   fields: readonly { field: string; without: readonly number[] }[],
-  memory: KeptColumns,
+  memory: ColumnCache,
 ): Promise<GroupRow[][] | null> {
   const sources = fields.flatMap(({ field }) => groupedSource(visibility, field) ?? [])
   if (sources.length < fields.length) return null
   if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
-  const asked = await askedOf(scope, visibility, list)
+  const asked = await columnQueryOf(scope, visibility, list)
   if (asked === null) return null
   const grouped = sources.flatMap((source) => ('slot' in source ? (source.slot ?? []) : []))
   const now = await memory.now(scope, [...asked.keys, ...grouped])
@@ -126,7 +126,7 @@ function groupedSource(visibility: Visibility, field: string): Column['source'] 
 }
 
 /** What is asked for isn't looked up for nothing: most companies are too small to be kept. They are read for the next time. */
-export async function nothingYet(scope: Scope, memory: KeptColumns): Promise<null> {
+export async function nothingYet(scope: Scope, memory: ColumnCache): Promise<null> {
   await memory.now(scope, [])
   return null
 }

@@ -1,7 +1,7 @@
 /** A text of each product, for looking for letters in it. Knows no database. */
 import { Dictionary } from './dictionary.ts'
-import { LetterSieve } from './letter-sieve.ts'
 import { filterBits } from './row-bits.ts'
+import { TrigramFilter } from './trigram-filter.ts'
 
 /** Up to so many different texts are stored and searched once each; with more, each row stores its own. */
 const mostDifferent = 2_000
@@ -62,20 +62,20 @@ export class KeptText {
   }
 }
 
-/** A text of its own for each row, looked into where a sieve lets it through. */
+/** A text of its own for each row, looked into where a trigram filter lets it through. */
 class OwnTexts {
   readonly #texts: (string | null)[] = []
-  readonly #sieve: LetterSieve
+  readonly #filter: TrigramFilter
   #bytesOfTexts = 0
 
   constructor(texts: readonly (string | null)[]) {
     const there = texts.filter((text) => text !== null)
-    this.#sieve = new LetterSieve(there.reduce((sum, text) => sum + text.length, 0) / there.length)
+    this.#filter = new TrigramFilter(there.reduce((sum, text) => sum + text.length, 0) / there.length)
     for (const [at, text] of texts.entries()) this.set(at, text)
   }
 
   get bytes(): number {
-    return this.#bytesOfTexts + this.#sieve.bytes
+    return this.#bytesOfTexts + this.#filter.bytes
   }
 
   at(row: number): string | null {
@@ -85,13 +85,13 @@ class OwnTexts {
   set(at: number, text: string | null): void {
     this.#bytesOfTexts += bytesOf(text) - bytesOf(this.#texts[at] ?? null)
     this.#texts[at] = text
-    if (text !== null) this.#sieve.note(at, text)
+    if (text !== null) this.#filter.note(at, text)
   }
 
   lookFor({ text, standIn }: Letters): TextSearch {
     const texts = this.#texts
     return {
-      candidates: (among) => this.#sieve.rowsWith(text, among),
+      candidates: (among) => this.#filter.rowsWith(text, among),
       rowsAmong: (among) =>
         filterBits(among, (row) => {
           const own = texts[row] ?? null

@@ -20,12 +20,12 @@ import {
 import { isBestFirst, selectionOf } from '../query-products/variants.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
 import { fitLevels } from '../search/fit-levels.ts'
-import { type Asked, askedOf, maskOf, triesLetters } from './asked-of-list.ts'
+import type { ColumnsNow } from './column-cache.ts'
+import { type ColumnQuery, columnQueryOf, maskOf, triesLetters } from './column-query.ts'
 import { type CompanyColumns, orderOfNames } from './company-columns.ts'
 import { sum } from './counted-values.ts'
-import { columnsInUse, nothingYet, totalFromColumns } from './counts-from-columns.ts'
+import { defaultColumnCache, nothingYet, totalFromColumns } from './counts-from-columns.ts'
 import { firstRows, type SortKeys } from './first-rows.ts'
-import type { ColumnsNow } from './kept-columns.ts'
 import type { FitTest } from './search-test.ts'
 
 /** Pages that end further down are found by SQL. */
@@ -52,7 +52,7 @@ export async function pageFromColumns(
   request: ProductQuery,
   window: Window,
   known: CountedTotal | null,
-  memory = columnsInUse(),
+  memory = defaultColumnCache(),
 ): Promise<PageFromColumns | null> {
   const order = keptOrder(visibility, request, window)
   if (order === null) {
@@ -60,15 +60,15 @@ export async function pageFromColumns(
     return total === null ? null : { ...total, ids: null, rows: null }
   }
   if (memory.revisionOf(scope) === null) return await nothingYet(scope, memory)
-  const asked = await askedOf(scope, visibility, request)
+  const asked = await columnQueryOf(scope, visibility, request)
   if (asked === null) return null
   const keys = [...asked.keys, order]
-  const atHand = triesLetters(asked) ? null : memory.atHand(scope, keys)
-  const page = atHand === null ? null : pageOf(atHand, asked, order, request, window)
+  const peek = triesLetters(asked) ? null : memory.peek(scope, keys)
+  const page = peek === null ? null : pageOf(peek, asked, order, request, window)
   if (page !== null && page.ids !== null) {
     const { properties } = selectionOf(request)
     const { rows, revision } = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
-    memory.noteAtHand(scope, revision === page.revision)
+    memory.recordPeek(scope, revision === page.revision)
     if (revision === page.revision) return { ...page, rows }
   }
   const now = await memory.now(scope, keys)
@@ -77,7 +77,7 @@ export async function pageFromColumns(
 
 function pageOf(
   { columns, revision }: ColumnsNow,
-  asked: Asked,
+  asked: ColumnQuery,
   order: string,
   request: ProductQuery,
   window: Window,
@@ -129,10 +129,10 @@ export async function pageOfLeft(
   request: ProductQuery,
   window: Window,
   query: PreparedRequest,
-  memory = columnsInUse(),
+  memory = defaultColumnCache(),
 ): Promise<FoundPage | null> {
   if (memory.revisionOf(scope) === null) return null
-  const asked = await askedOf(scope, visibility, request, true)
+  const asked = await columnQueryOf(scope, visibility, request, true)
   const now = asked === null ? null : await memory.now(scope, asked.keys)
   if (asked === null || now === null) return null
   const { columns, revision } = now

@@ -16,9 +16,9 @@ import { getGrouping, prepareQuery } from '../query-products/prepare-query.ts'
 import { readGroups } from '../query-products/product-groups.repository.ts'
 import { countMatches, pageAndCountOfFew } from '../query-products/query-products.repository.ts'
 import { queryProducts } from '../query-products/query-products.service.ts'
+import { ColumnCache } from './column-cache.ts'
 import { orderOfNames } from './company-columns.ts'
 import { groupsFromColumns, totalFromColumns } from './counts-from-columns.ts'
-import { KeptColumns } from './kept-columns.ts'
 import { KeptText, lettersInAnyCase } from './kept-text.ts'
 import { pageFromColumns, pageOfLeft } from './page-from-columns.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
@@ -39,7 +39,7 @@ type Filter = { field: string; type: string; value: string }
 class History {
   readonly world: CatalogWorld
   readonly random: Random
-  memories = [new KeptColumns(limits), new KeptColumns(limits)]
+  memories = [new ColumnCache(limits), new ColumnCache(limits)]
   /** A field that comes and goes. */
   extra: string | null = null
   compared = {
@@ -50,7 +50,7 @@ class History {
     named: 0,
     letters: 0,
     searches: 0,
-    atHand: 0,
+    peek: 0,
     movedOn: 0,
     triedPages: 0,
   }
@@ -91,7 +91,7 @@ class History {
   }
 
   /** Both counts of some lists, as somebody, from a memory. */
-  async compare(memory: KeptColumns, isStaff: boolean): Promise<void> {
+  async compare(memory: ColumnCache, isStaff: boolean): Promise<void> {
     const scope = await this.asReader(isStaff)
     const visibility = await productVisibility(scope)
     for (let turn = 0; turn < 3; turn++) {
@@ -120,7 +120,7 @@ class History {
   }
 
   /** Pages of some lists in some order, with and without patterns. */
-  async comparePages(memory: KeptColumns, isStaff: boolean): Promise<void> {
+  async comparePages(memory: ColumnCache, isStaff: boolean): Promise<void> {
     const scope = await this.asReader(isStaff)
     const visibility = await productVisibility(scope)
     const { random } = this
@@ -152,7 +152,7 @@ class History {
         const { total, result } = await queryProducts(scope, request, window)
         expect([total, result.map(({ _id }) => _id)], what).toEqual([expected.total, expected.ids])
       }
-      const wasAtHand = memory.atHand(scope, [orderOfNames]) !== null
+      const wasAtHand = memory.peek(scope, [orderOfNames]) !== null
       const page = await pageFromColumns(scope, visibility, request, window, null, memory)
       if (page !== null) {
         const { total, revision, ids, rows } = page
@@ -163,7 +163,7 @@ class History {
             rows.map(({ id }) => id),
             what,
           ).toEqual(ids)
-          this.compared.atHand += 1
+          this.compared.peek += 1
         } else if (ids !== null && wasAtHand) this.compared.movedOn += 1
         if (ids !== null) {
           this.compared.pages += 1
@@ -347,7 +347,7 @@ class History {
     },
     /** A server that was killed begins with nothing. */
     killed: async () => {
-      this.memories[this.random.below(2)] = new KeptColumns(limits)
+      this.memories[this.random.below(2)] = new ColumnCache(limits)
     },
   }
 
@@ -393,7 +393,7 @@ describe('counts and pages from kept columns', () => {
       expect(history.compared.named).toBeGreaterThan(5)
       expect(history.compared.searches).toBeGreaterThan(5)
       expect(history.compared.letters).toBeGreaterThan(5)
-      expect(history.compared.atHand).toBeGreaterThan(5)
+      expect(history.compared.peek).toBeGreaterThan(5)
       expect(history.compared.movedOn).toBeGreaterThan(0)
       expect(history.compared.triedPages).toBeGreaterThan(5)
     },
@@ -417,26 +417,26 @@ it('letters in any case are those that PostgreSQL takes for the same, beside oth
 })
 
 describe('memory', () => {
-  const askedOf = async (world: CatalogWorld, memory: KeptColumns, search = '') => {
+  const columnQueryOf = async (world: CatalogWorld, memory: ColumnCache, search = '') => {
     const scope = await scopeOf(server, world.admin, world.domainId)
     const visibility = await productVisibility(scope)
     const list = { query: {}, body: { filters: [], search } }
     return await totalFromColumns(scope, visibility, list, null, memory)
   }
-  const keptIn = async (world: CatalogWorld, memory: KeptColumns) => {
-    await askedOf(world, memory)
+  const keptIn = async (world: CatalogWorld, memory: ColumnCache) => {
+    await columnQueryOf(world, memory)
     await memory.settled()
-    return (await askedOf(world, memory))?.total ?? null
+    return (await columnQueryOf(world, memory))?.total ?? null
   }
 
   it('is bounded: companies that were used least recently go, and come back when they are asked for', async () => {
     const worlds = []
     for (const seed of [431, 432, 433]) worlds.push(await givenCatalog(server, { products: 30, seed }))
     const [first, second, third] = worlds as [CatalogWorld, CatalogWorld, CatalogWorld]
-    const alone = new KeptColumns(limits)
+    const alone = new ColumnCache(limits)
     expect(await keptIn(first, alone)).toBe(30)
     const bytes = Math.floor(alone.bytes * 2.5)
-    const memory = new KeptColumns({ ...limits, bytes })
+    const memory = new ColumnCache({ ...limits, bytes })
     for (const world of [first, second, first, third, second, third]) {
       expect(await keptIn(world, memory)).toBe(30)
       expect(memory.bytes).toBeLessThanOrEqual(bytes)
@@ -448,7 +448,7 @@ describe('memory', () => {
   it('holds nothing of a company that does not fit, that is small, or where there is to be none', async () => {
     const world = await givenCatalog(server, { products: 30, seed: 434 })
     for (const given of [{ bytes: 10_000 }, { bytes: 0 }, { leastProducts: 31 }, { leastProducts: 5_000 }]) {
-      const memory = new KeptColumns({ ...limits, ...given })
+      const memory = new ColumnCache({ ...limits, ...given })
       expect(await keptIn(world, memory)).toBeNull()
       expect([memory.bytes, memory.companies]).toEqual([0, []])
     }
@@ -456,13 +456,13 @@ describe('memory', () => {
 
   it('lets texts go before all else, and leaves searches to SQL then', async () => {
     const world = await givenCatalog(server, { products: 30, seed: 436 })
-    const alone = new KeptColumns(limits)
-    const searched = async (memory: KeptColumns) => (await askedOf(world, memory, 'a'))?.total ?? null
+    const alone = new ColumnCache(limits)
+    const searched = async (memory: ColumnCache) => (await columnQueryOf(world, memory, 'a'))?.total ?? null
     expect(await keptIn(world, alone)).toBe(30)
     const total = await searched(alone)
     expect(total).toBeGreaterThan(0)
     const bytes = alone.bytes - 1
-    const memory = new KeptColumns({ ...limits, bytes })
+    const memory = new ColumnCache({ ...limits, bytes })
     expect(await keptIn(world, memory)).toBe(30)
     expect(memory.bytes).toBeLessThanOrEqual(bytes)
     expect(await searched(memory)).toBeNull()
@@ -471,7 +471,7 @@ describe('memory', () => {
 
   it('is not used inside a transaction that has written, and holds nothing of what it wrote', async () => {
     const world = await givenCatalog(server, { products: 30, seed: 435 })
-    const memory = new KeptColumns(limits)
+    const memory = new ColumnCache(limits)
     expect(await keptIn(world, memory)).toBe(30)
     const visibility = await productVisibility(world.staff)
     const list = { query: {}, body: { filters: [], search: '' } }
@@ -482,6 +482,6 @@ describe('memory', () => {
       throw new Error('rolled back')
     })
     await expect(work).rejects.toThrow('rolled back')
-    expect((await askedOf(world, memory))?.total).toBe(30)
+    expect((await columnQueryOf(world, memory))?.total).toBe(30)
   })
 })

@@ -34,10 +34,10 @@ export async function listProductHistory(
   }
   const tree = await visibleTree(scope)
   const { total, entries } = await listEntriesOf(scope, filter, window)
-  return { total, result: entries.map((entry) => answerChange(entry, tree)) }
+  return { total, result: entries.map((entry) => presentChange(entry, tree)) }
 }
 
-function answerChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
+function presentChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
   const { id, at, personId, personName, kind, field, oldValue, newValue } = entry
   const shown = (value: string | null) => (field === 'folder' ? visibleFolders(value, tree) : value)
   return {

@@ -11,8 +11,8 @@ import { Random } from '../../../../test/random-worlds/random.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { visibleTree } from '../../folders/index.ts'
 import { refreshSlots } from '../index.ts'
+import type { ColumnCache } from '../product-columns/column-cache.ts'
 import { keepProductColumns } from '../product-columns/counts-from-columns.ts'
-import type { KeptColumns } from '../product-columns/kept-columns.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { getGrouping, prepareQuery } from './prepare-query.ts'
 import { listProductFacets } from './product-facets.service.ts'
@@ -94,7 +94,7 @@ function someFilters(random: Random): ProductFilter[] {
 }
 
 /** Asks once so that columns are read, and waits for them. */
-async function keptColumns(): Promise<KeptColumns> {
+async function keptColumns(): Promise<ColumnCache> {
   const memory = keepProductColumns({ leastProducts: 0, pauseMs: 0 })
   await facetsOf(world.staff, { fields: ['published'] })
   await memory.settled()

@@ -7,10 +7,10 @@ import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { pageFromColumns, pageOfLeft } from '../product-columns/page-from-columns.ts'
 import { listProductRows, listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
-import { answerProducts, type ProductVisibility, productVisibility } from '../product-visibility.ts'
+import { type ProductVisibility, presentProducts, productVisibility } from '../product-visibility.ts'
 import { foundPlaces } from '../search/found-places.service.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
-import { lastPage, lastTotal, noteRevision, rememberPage, rememberTotal } from './known-pages.ts'
+import { cachedPage, cachedTotal, noteRevision, rememberPage, rememberTotal } from './page-cache.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
@@ -54,7 +54,7 @@ export async function queryProducts(
       (await pageKnown(limited, visibility, request, window)) ??
       (await pageWithRows(limited, visibility, request, window))
     const selection = selectionOf(request)
-    const products = await answerProducts(limited, page.rows, visibility, selection)
+    const products = await presentProducts(limited, page.rows, visibility, selection)
     const found = asksWhy(request)
       ? await foundPlaces(limited, page.rows, visibility, request.body.search)
       : null
@@ -74,7 +74,7 @@ async function pageKnown(
   window: Window,
 ): Promise<{ total: number; rows: ProductRow[] } | null> {
   const key = pageKey(scope, visibility, request, window)
-  const page = key === null ? null : lastPage(scope.domainId, key)
+  const page = key === null ? null : cachedPage(scope.domainId, key)
   if (page === null) return null
   const properties = propertiesToRead(request)
   const now = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
@@ -92,7 +92,7 @@ async function pageWithRows(
   window: Window,
 ): Promise<{ total: number; rows: ProductRow[] }> {
   const key = totalKey(scope, visibility, request)
-  const page = await findPage(scope, visibility, request, window, key === null ? null : lastTotal(key))
+  const page = await findPage(scope, visibility, request, window, key === null ? null : cachedTotal(key))
   if (page.total < 0) return page
   if (key !== null) rememberTotal(key, page)
   const ofPage = page.isMixed === true ? null : pageKey(scope, visibility, request, window)

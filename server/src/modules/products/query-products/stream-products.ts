@@ -4,7 +4,7 @@ import { currentWork, runForRequest } from '../../../platform/work/request-work.
 import { asPiece } from '../../../platform/work/turns.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ProductRow, productColumns } from '../product-rows.repository.ts'
-import { answerProducts, productVisibility } from '../product-visibility.ts'
+import { presentProducts, productVisibility } from '../product-visibility.ts'
 import { prepareQuery } from './prepare-query.ts'
 import { streamMatches } from './query-products.repository.ts'
 import { translated } from './query-products.service.ts'
@@ -33,7 +33,7 @@ export async function streamProducts(
       while (batch.done !== true) {
         const rows = batch.value
         // The reader may be outside the request's async context.
-        const cut = () => runForRequest(work, () => answerProducts(scope, rows, visibility, selection))
+        const cut = () => runForRequest(work, () => presentProducts(scope, rows, visibility, selection))
         const products = await asPiece(work, cut)
         yield products.map((product) => selectedRow(product, selection))
         batch = await asPiece(work, () => batches.next())

@@ -20,7 +20,7 @@ import { sharedServer, type TestServer } from '../../../../test/harness/test-ser
 import type { Scope } from '../../../scope/scope.ts'
 import { searchClauses } from '../../search/index.ts'
 import { draftRules, saveProducts } from '../index.ts'
-import { KeptColumns } from '../product-columns/kept-columns.ts'
+import { ColumnCache } from '../product-columns/column-cache.ts'
 import { pageFromColumns } from '../product-columns/page-from-columns.ts'
 import { productVisibility } from '../product-visibility.ts'
 
@@ -40,7 +40,7 @@ let scope: Scope
 let admin: { id: string; email: string }
 let staff: ApiCaller
 const referenceById = new Map<string, string>()
-const memory = new KeptColumns({ leastProducts: 0, pauseMs: 0 })
+const memory = new ColumnCache({ leastProducts: 0, pauseMs: 0 })
 
 beforeAll(async () => {
   server = await sharedServer()

@@ -7,7 +7,7 @@ import { allCategories } from '../../categories/index.ts'
 import { visibleTree } from '../../folders/index.ts'
 import { searchClauses } from '../../search/index.ts'
 import type { ProductRow } from '../product-rows.repository.ts'
-import { answerProducts, type ProductVisibility } from '../product-visibility.ts'
+import { type ProductVisibility, presentProducts } from '../product-visibility.ts'
 import { namesPlace } from './named-places.ts'
 
 /** A longer text is cut to a piece, with up to `charactersBefore` characters before the match. */
@@ -27,7 +27,7 @@ export async function foundPlaces(
   const clauses = await searchClauses(scope, search)
   const names = await namesOfPlaces(scope, (name) => namesPlace(name, clauses.flat(2)))
   const selection = { properties: searchedProperties, detailFields: null, priceTypes: [] }
-  const products = await answerProducts(scope, rows, visibility, selection)
+  const products = await presentProducts(scope, rows, visibility, selection)
   const sought = {
     clauses: clauses.map((clause) => clause.map((terms) => terms.map((forms) => forms.map(foldText)))),
     words: foldText(search).split(/\s+/),

@@ -14,10 +14,10 @@ export async function listTrash(
 ): Promise<{ total: number; result: TrashedProduct[] }> {
   const sets = await visibleFolderSets(scope)
   const { total, rows } = await listTrashed(scope, sets === 'all' ? null : sets, window)
-  return { total, result: rows.map(answerTrashed) }
+  return { total, result: rows.map(presentTrashed) }
 }
 
-function answerTrashed(row: TrashedRow): TrashedProduct {
+function presentTrashed(row: TrashedRow): TrashedProduct {
   const { id, name, reference, deletedAt, deletedById, deletedByName } = row
   return {
     _id: id,

@@ -4,7 +4,7 @@ import { isLongText, ofEachText } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
-import { answerProduct, checkedCategory } from './edit-product.service.ts'
+import { checkedCategory, presentProduct } from './edit-product.service.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
 import { storeNew } from './store-new.ts'
 import { countOtherRequiredFields } from './stored-products.repository.ts'
@@ -31,7 +31,7 @@ export async function createProduct(scope: Scope, given: NewProduct): Promise<Pr
     if ((await countOtherRequiredFields(open, fieldIds)) > 0) refuse('NotAllowed')
     const product = { ...texts, categoryId, folderIds, isPublished, details, prices }
     const [id = ''] = await storeNew(open, [product])
-    return await answerProduct(open, editor, id)
+    return await presentProduct(open, editor, id)
   })
 }
 

@@ -4,7 +4,7 @@ import { detailKey, type ProductTexts, priceKey, textKeys } from '@vitrine/rules
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listProductRows } from '../product-rows.repository.ts'
-import { answerProducts, wholeProduct } from '../product-visibility.ts'
+import { presentProducts, wholeProduct } from '../product-visibility.ts'
 import { checkedDetail, checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from './product-changes.ts'
 import { foldersAfter, type ProductEditor, productEditor, writableField } from './product-editor.ts'
@@ -34,7 +34,7 @@ export async function changeProduct(scope: Scope, target: WriteTarget, decide: D
     const changes = await decide(editor, product, open)
     checkFresh(product, fieldChanges(product, changes), target.baseVersion, editor.visibleFolders)
     await storeChanges(open, [{ product, changes }])
-    return await answerProduct(open, editor, product.id)
+    return await presentProduct(open, editor, product.id)
   })
 }
 
@@ -53,13 +53,13 @@ export async function lockEditable(
 }
 
 /** The product as the caller sees it. Its folder set may be newer than what the scope remembers of reach. */
-export async function answerProduct(
+export async function presentProduct(
   open: Scope,
   { visibility }: ProductEditor,
   productId: string,
 ): Promise<Product> {
   const rows = await listProductRows(open, [productId], visibility.seesInactive)
-  const [product] = await answerProducts(open, rows, visibility, wholeProduct)
+  const [product] = await presentProducts(open, rows, visibility, wholeProduct)
   return product ?? refuse('NotFound')
 }
 

@@ -39,7 +39,7 @@ export interface HeldForChanges {
 }
 
 /** Takes one round trip. Must run in the transaction that locks the products, after the statement that locks them was sent. */
-export async function holdForChanges(open: Scope, carried: Carried): Promise<HeldForChanges> {
+export async function lockForChanges(open: Scope, carried: Carried): Promise<HeldForChanges> {
   const [there, derivation] = await Promise.all([holdCarried(open, carried), holdDerivation(open)])
   return { carried: there, derivation }
 }
@@ -47,7 +47,7 @@ export async function holdForChanges(open: Scope, carried: Carried): Promise<Hel
 /**
  * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
  * transaction that locked the products. Refuses NotFound; the next statement, or the commit, refuses
- * ReferenceAlreadyExists. `held`: the result of `holdForChanges` for all new values among the changes, if there is one.
+ * ReferenceAlreadyExists. `held`: the result of `lockForChanges` for all new values among the changes, if there is one.
  */
 export async function storeChanges(
   scope: Scope,
@@ -60,7 +60,7 @@ export async function storeChanges(
     .filter((write) => write.fields.length > 0)
   if (changed.length === 0) return []
   const given = givenValues(changed.flatMap(({ fields }) => fields))
-  const { carried, derivation } = held ?? (await holdForChanges(scope, given))
+  const { carried, derivation } = held ?? (await lockForChanges(scope, given))
   // A field or price type may have gone since the caller's rights were read.
   if ([...given.fields, ...given.priceTypes].some((id) => !carried.has(id))) refuse('NotFound')
   const moved = changed.filter((write) => write.fields.some(({ field }) => field === 'folder'))

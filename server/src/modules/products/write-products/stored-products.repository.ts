@@ -114,7 +114,7 @@ export interface ValuePatch {
  * ReferenceAlreadyExists.
  */
 export async function patchProducts(scope: Scope, patches: readonly ProductPatch[]): Promise<void> {
-  await scope.later(
+  await scope.enqueue(
     preparedForOne(
       patches,
       sql`
@@ -191,7 +191,7 @@ function referenceTaken(written: readonly { reference?: string }[], cause: unkno
 
 /** Moves products to the trash. */
 export async function trashProducts(scope: Scope, ids: readonly string[]): Promise<void> {
-  await scope.later(sql`
+  await scope.enqueue(sql`
     update products set deleted_at = now(), deleted_by = ${scope.person?.id ?? null}::uuid, version = version + 1,
       updated_at = now()
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`)
@@ -199,7 +199,7 @@ export async function trashProducts(scope: Scope, ids: readonly string[]): Promi
 
 /** Takes products out of the trash. */
 export async function restoreProducts(scope: Scope, ids: readonly string[]): Promise<void> {
-  await scope.later(sql`
+  await scope.enqueue(sql`
     update products set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now()
     where domain_id = ${scope.domainId} and id = any(${[...ids]}::uuid[]) and deleted_at is not null`)
 }

@@ -65,7 +65,7 @@ export function changedPrice(row: AnswerRow, now: Price): Price | null {
   return isOther || wasShownOther ? now : null
 }
 
-export function answerAnswer(row: AnswerRow, reader: AnswerReader): Answer {
+export function presentAnswer(row: AnswerRow, reader: AnswerReader): Answer {
   const product = reader.products.get(row.productId)
   const seen = seenPrice(row, reader)
   const shown = new Set(reader.dynamicFields.map(({ id }) => id))
@@ -80,7 +80,7 @@ export function answerAnswer(row: AnswerRow, reader: AnswerReader): Answer {
     productReference: row.productReference,
     price: seen.price,
     currency: seen.currency,
-    agreed: answerAgreed(seen),
+    agreed: presentAgreed(seen),
     priceNow: product === undefined ? null : priceNow(row, product, reader),
     dynamicValues: Object.fromEntries(Object.entries(row.dynamicValues).filter(([id]) => shown.has(id))),
     isVisible: product !== undefined,
@@ -109,7 +109,7 @@ function seenPrice(
 /** The price of a priced product for readers who don't see it. */
 export const noPrice = { price: null, currency: null, isAgreed: false, listPrice: null }
 
-export function answerAgreed({
+export function presentAgreed({
   isAgreed,
   listPrice,
 }: {
@@ -128,7 +128,7 @@ function priceNow(row: AnswerRow, product: AnsweredProduct, reader: AnswerReader
 }
 
 /** Agreed prices of the products that are shown. */
-export function answerAgreedPrices({
+export function presentAgreedPrices({
   agreed,
   products,
   ...reader

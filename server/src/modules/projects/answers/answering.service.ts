@@ -2,13 +2,13 @@
 import { refuse } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
 import { openedProject, type Scope } from '../../../scope/scope.ts'
-import type { WaysIn } from '../../access/index.ts'
+import type { TenantAccess } from '../../access/index.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import { type AnswerProject, findAnswerProject } from './answer-projects.repository.ts'
 import { type AttendeeRow, findAttendee } from './attendees.repository.ts'
 import { seenByBoth } from './shown-conditions.ts'
 
-export type AnsweringParts = Pick<WaysIn, 'entering' | 'accounts'>
+export type AnsweringParts = Pick<TenantAccess, 'tenantEntry' | 'accounts'>
 
 export interface Answering {
   project: AnswerProject
@@ -152,12 +152,12 @@ export async function withAnswering<Result>(
 
 /** Refuses NotFound where they may not enter. Another connection reads it: never in an open transaction. */
 export async function scopeOfPerson(
-  { entering, accounts }: AnsweringParts,
+  { tenantEntry, accounts }: AnsweringParts,
   domainId: string,
   personId: string,
 ): Promise<Scope> {
   const person = (await accounts.findActivePersonById(personId)) ?? refuse('NotFound')
-  return await entering.enter(callerFor(person), domainId)
+  return await tenantEntry.enter(callerFor(person), domainId)
 }
 
 /** Whether the caller is this attendee: by their account, or as the guest of a link. */
@@ -175,7 +175,7 @@ export async function scopeOfAttendee(
 ): Promise<Scope> {
   if (personId !== null) return await scopeOfPerson(parts, domainId, personId)
   if (id === null || linkId === null) return refuse('NotFound')
-  return await parts.entering.enterByShareLink(domainId, linkId, id)
+  return await parts.tenantEntry.enterByShareLink(domainId, linkId, id)
 }
 
 /** The price type that counts for the attendee: the project's first that they see. */

@@ -43,7 +43,7 @@ export async function getProgress(parts: AnsweringParts, scope: Scope, projectId
     scope,
     looked.filter((id) => readable.has(id)),
   )
-  const sights = await sightsOfAttendees(parts, scope, { projectId, rows, visibility })
+  const visibilities = await visibilityOfAttendees(parts, scope, { projectId, rows, visibility })
   const seen = answers
     .filter(({ productId }) => readable.has(productId))
     .map((answer) => (seesPrice(visibility, answer) ? answer : { ...answer, price: null, currency: null }))
@@ -58,12 +58,12 @@ export async function getProgress(parts: AnsweringParts, scope: Scope, projectId
   return {
     attendees: rows.map((row) => ({
       ...personOf(row),
-      products: sights.get(keyOf(row))?.products ?? 0,
+      products: visibilities.get(keyOf(row))?.products ?? 0,
       ...countsOf(byAttendee.get(row.attendeeId ?? '') ?? [], {
         fields: project.orderFields,
-        isFaulty: faulty(sights.get(keyOf(row)) ?? visibility),
+        isFaulty: faulty(visibilities.get(keyOf(row)) ?? visibility),
       }),
-      lastProduct: answerLastProduct(row, names),
+      lastProduct: presentLastProduct(row, names),
       lateAnswers: lateOf.get(row.attendeeId ?? '')?.length ?? 0,
     })),
     totals: fieldTotals(project.orderFields, lines),
@@ -92,7 +92,7 @@ function personOf(row: ProgressRow) {
   }
 }
 
-function answerLastProduct(
+function presentLastProduct(
   { lastProductId }: ProgressRow,
   names: ReadonlyMap<string, string>,
 ): AttendeeProgress['lastProduct'] {
@@ -142,7 +142,7 @@ async function faultsOf(
   }
 }
 
-interface AttendeeSight {
+interface AttendeeVisibility {
   products: number
   fields: ProductVisibility['fields']
 }
@@ -150,37 +150,37 @@ interface AttendeeSight {
 /**
  * By person or guest: of the products that the caller sees, how many they see, and which fields. Clients of the same
  * groups, and guests of the same link, see the same. */
-async function sightsOfAttendees(
+async function visibilityOfAttendees(
   parts: AnsweringParts,
   scope: Scope,
   given: { projectId: string; rows: readonly ProgressRow[]; visibility: ProductVisibility },
-): Promise<Map<string, AttendeeSight>> {
-  const sights = new Map<string, AttendeeSight>()
-  const byGroups = new Map<string, Promise<AttendeeSight>>()
+): Promise<Map<string, AttendeeVisibility>> {
+  const visibilities = new Map<string, AttendeeVisibility>()
+  const byGroups = new Map<string, Promise<AttendeeVisibility>>()
   const people = given.rows.filter(({ isAsked }) => isAsked)
   const count = async (row: ProgressRow) => {
     const { attendeeId: id, personId, linkId } = row
     const person = await unlessNotFound(scopeOfAttendee(parts, scope.domainId, { id, personId, linkId }))
     if (person === null) return
     const key = linkId ?? (person.isClient ? [...person.groupIds].sort().join() : keyOf(row))
-    const known = byGroups.get(key) ?? sightOf(scope, person, given)
+    const known = byGroups.get(key) ?? attendeeVisibilityOf(scope, person, given)
     byGroups.set(key, known)
-    sights.set(keyOf(row), await known)
+    visibilities.set(keyOf(row), await known)
   }
   for (let start = 0; start < people.length; start += atOnce)
     await Promise.all(people.slice(start, start + atOnce).map(count))
-  return sights
+  return visibilities
 }
 
 function keyOf({ personId, attendeeId }: ProgressRow): string {
   return personId ?? attendeeId ?? ''
 }
 
-async function sightOf(
+async function attendeeVisibilityOf(
   scope: Scope,
   person: Scope,
   given: { projectId: string; visibility: ProductVisibility },
-): Promise<AttendeeSight> {
+): Promise<AttendeeVisibility> {
   const theirs = await productVisibility(person)
   const conditions = [given.visibility.condition, theirs.condition]
   return { products: await countShown(scope, given.projectId, conditions), fields: theirs.fields }

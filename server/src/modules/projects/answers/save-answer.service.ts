@@ -2,7 +2,7 @@
 import type { AnswerValues, SavedAnswer } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { answerAnswer, priceOf, withAgreed } from './answer-views.ts'
+import { presentAnswer, priceOf, withAgreed } from './answer-views.ts'
 import { type Answering, type AnsweringParts, countingPriceType, type Place } from './answering.service.ts'
 import {
   type AnswerBase,
@@ -16,7 +16,7 @@ import {
 import { type Author, authorOf } from './comments/authors.ts'
 import { insertComment } from './comments/comments.repository.ts'
 import { noteComment } from './comments/comments.service.ts'
-import { type HeldAnswering, withHeldAnswering } from './confirm/hold-answering.service.ts'
+import { type HeldAnswering, withLockedAnswering } from './confirm/lock-answering.service.ts'
 import { mergedAnswer } from './confirm/merged-answer.ts'
 import type { AgreedPrice } from './orders/agreed-prices.repository.ts'
 import { answerFaults, dynamicValues, visibleOrderFields } from './orders/order-form.ts'
@@ -34,7 +34,7 @@ export async function saveAnswer(
   scope: Scope,
   given: Place & { productId: string; body: AnswerValues },
 ): Promise<SavedAnswer> {
-  const saved = await withHeldAnswering(parts, scope, given, (open, held) =>
+  const saved = await withLockedAnswering(parts, scope, given, (open, held) =>
     saveOnce(open, held, given.productId, given.body),
   )
   return saved === 'late' ? refuse('ProjectEnded') : saved
@@ -117,7 +117,7 @@ export async function writeAnswer(
   await keepComment(open, writing, sent.comment ?? '')
   await announceAnswers(open, project, attendee, [answerId])
   const row = { ...stored, ...saved, ...author, superseded, shownPrice: sent.price }
-  return await answerSaved(open, writing, row)
+  return await presentSaved(open, writing, row)
 }
 
 /** Without what the project doesn't ask for. */
@@ -155,10 +155,10 @@ async function keepComment(
 async function currentAnswer(open: Scope, writing: Writing): Promise<SavedAnswer> {
   const { answering, attendeeId, product } = writing
   const row = await findAnswer(open, answering.project.id, attendeeId, product.id)
-  return await answerSaved(open, writing, row ?? refuse('NotFound'))
+  return await presentSaved(open, writing, row ?? refuse('NotFound'))
 }
 
-async function answerSaved(
+async function presentSaved(
   open: Scope,
   { answering, product, agreed }: Writing,
   row: AnswerRow,
@@ -174,5 +174,5 @@ async function answerSaved(
     dynamicFields: await shownDynamicFields(open, form.dynamicFields, seen),
   }
   const orderFields = visibleOrderFields(form.orderFields, seen)
-  return { answer: answerAnswer(row, reader), faults: answerFaults(orderFields, product, row) }
+  return { answer: presentAnswer(row, reader), faults: answerFaults(orderFields, product, row) }
 }

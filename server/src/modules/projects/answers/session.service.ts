@@ -4,9 +4,9 @@ import { refuse } from '../../../platform/errors.ts'
 import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
-import { answerProductsAlone, type ProductRow, type ProductVisibility } from '../../products/index.ts'
+import { type ProductRow, type ProductVisibility, presentProductsAlone } from '../../products/index.ts'
 import type { OrderFieldRow } from '../projects.repository.ts'
-import { type AnswerReader, answerAgreedPrices, answerAnswer } from './answer-views.ts'
+import { type AnswerReader, presentAgreedPrices, presentAnswer } from './answer-views.ts'
 import {
   type Answering,
   type AnsweringParts,
@@ -29,7 +29,7 @@ export async function getSession(
   projectId: string,
   inPlaceOf?: string,
 ): Promise<WebSession> {
-  return await withAnswering(parts, scope, { projectId, inPlaceOf, servesVisitors: true }, answerSession)
+  return await withAnswering(parts, scope, { projectId, inPlaceOf, servesVisitors: true }, presentSession)
 }
 
 /** Whether answers are taken from this caller, now. */
@@ -65,7 +65,7 @@ export function showsContent(scope: Scope, { project }: Answering): boolean {
   return project.state !== 'upcoming' || mayRun(scope, project)
 }
 
-async function answerSession(open: Scope, answering: Answering): Promise<WebSession> {
+async function presentSession(open: Scope, answering: Answering): Promise<WebSession> {
   const { project, attendee, isCaller, seen } = answering
   const shown = cutToProject(seen, project)
   const rows = showsContent(open, answering) ? await listShownProducts(open, project.id, seen) : []
@@ -93,7 +93,7 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
     attendee: { _id: attendee?.id ?? null, name: attendee?.name ?? open.person?.name ?? '', isCaller },
     mayAnswer: mayAnswer(open, answering),
     products,
-    categories: await answerCategories(open, rows),
+    categories: await presentCategories(open, rows),
     fields: [...shown.fields].map(([_id, { name, type }]) => ({ _id, name, type })),
     priceTypes: [...shown.priceTypes].map(([_id, { name, currency }]) => ({ _id, name, currency })),
     priceType: priceType !== null && shown.priceTypes.has(priceType.id) ? priceType.id : null,
@@ -102,8 +102,8 @@ async function answerSession(open: Scope, answering: Answering): Promise<WebSess
     orderFields: visibleOrderFields(form.orderFields, seen).map(answerId),
     dynamicFields: dynamicFields.map((field) => ({ ...answerId(field), lacksInput: lacking.has(field.id) })),
     formVersion: project.formVersion,
-    ...answerAnswers(answers, answering, { products: byId, agreed, dynamicFields }),
-    ...(await answerOwnOrder(open, answering)),
+    ...presentAnswers(answers, answering, { products: byId, agreed, dynamicFields }),
+    ...(await presentOwnOrder(open, answering)),
   }
 }
 
@@ -121,8 +121,8 @@ export async function getSessionAnswers(
     const ids = [...new Set([...rows.map(({ productId }) => productId), ...agreed.keys()])]
     const products = await listShownAmong(open, project.id, ids, seen)
     const dynamicFields = await shownDynamicFields(open, askedFields(answering).dynamicFields, seen)
-    const answers = answerAnswers(rows, answering, { products, agreed, dynamicFields })
-    return { ...answers, ...(await answerOwnOrder(open, answering)) }
+    const answers = presentAnswers(rows, answering, { products, agreed, dynamicFields })
+    return { ...answers, ...(await presentOwnOrder(open, answering)) }
   })
 }
 
@@ -139,7 +139,7 @@ async function agreedPrices(open: Scope, answering: Answering): Promise<Readonly
 }
 
 /** Attendees read all of their answers, also for products that they no longer see; others only those for shown products. */
-function answerAnswers(
+function presentAnswers(
   rows: readonly AnswerRow[],
   answering: Answering,
   shown: Pick<AnswerReader, 'products' | 'agreed' | 'dynamicFields'>,
@@ -150,8 +150,8 @@ function answerAnswers(
   return {
     answers: rows
       .filter(({ productId }) => isCaller || shown.products.has(productId))
-      .map((row) => answerAnswer(row, reader)),
-    agreedPrices: answerAgreedPrices(reader),
+      .map((row) => presentAnswer(row, reader)),
+    agreedPrices: presentAgreedPrices(reader),
   }
 }
 
@@ -165,7 +165,7 @@ async function sessionProducts(
     ...row,
     media: row.media.filter(({ type }) => mediaKinds.includes(kindOf(type))),
   }))
-  return await answerProductsAlone(open, ofKinds, shown)
+  return await presentProductsAlone(open, ofKinds, shown)
 }
 
 function kindOf(type: Product['media'][number]['type']): Answering['project']['mediaKinds'][number] {
@@ -183,7 +183,10 @@ export async function showsMedia(
   return media.some((item) => item.name === name && mediaKinds.includes(kindOf(item.type)))
 }
 
-async function answerCategories(open: Scope, rows: readonly ProductRow[]): Promise<WebSession['categories']> {
+async function presentCategories(
+  open: Scope,
+  rows: readonly ProductRow[],
+): Promise<WebSession['categories']> {
   const counts = new Map<string, number>()
   for (const { categoryId } of rows)
     if (categoryId !== null) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1)
@@ -200,7 +203,7 @@ async function answerCategories(open: Scope, rows: readonly ProductRow[]): Promi
   return categories
 }
 
-async function answerOwnOrder(
+async function presentOwnOrder(
   open: Scope,
   { project, attendee }: Answering,
 ): Promise<Pick<WebSession, 'confirmedAt' | 'order'>> {

@@ -15,7 +15,7 @@ import { type ApiCaller, apiCaller } from '../../../../test/harness/api-caller.t
 import { connectLive, listenOnLoopback, registerLive } from '../../../../test/harness/live-client.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { topics } from '../../../modules.ts'
-import { createWaysIn, enterAsDomain, insertMember } from '../../access/index.ts'
+import { createTenantAccess, enterAsDomain, insertMember } from '../../access/index.ts'
 import { createPanels } from '../../notifications/index.ts'
 import { sendDueMail } from '../../notifications/notification-mails.ts'
 import { usualTimes } from '../../notifications/notification-times.ts'
@@ -100,7 +100,7 @@ async function edit(id: string, body: object): Promise<Project> {
 }
 
 const parts = () => ({
-  ...createWaysIn(server.database),
+  ...createTenantAccess(server.database),
   panels: createPanels(server.database),
   topics,
   times: usualTimes,

@@ -7,7 +7,7 @@ import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Write } from '../../../scope/answer-once.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { deleteShareLinkRow, type Entering, insertShareLink } from '../../access/index.ts'
+import { deleteShareLinkRow, insertShareLink, type TenantEntry } from '../../access/index.ts'
 import { writeAudit } from '../../audit/index.ts'
 import { visiblePriceTypes } from '../../price-types/index.ts'
 import { getGroupOfLink } from '../../share-links/index.ts'
@@ -56,7 +56,7 @@ type NewLink = ReturnType<typeof answerId<{ id: string; token: string }>>
  * NotFound for a price type that isn't there, names as `checkedName`.
  */
 export async function createGuestLink(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   scope: Scope,
   projectId: string,
   given: NewGuestLink,
@@ -64,7 +64,7 @@ export async function createGuestLink(
 ): Promise<NewLink> {
   const name = checkedName(given.name)
   checkNotDone(await getEditableProject(scope, projectId))
-  const group = await getGroupOfLink(entering, scope, given.group)
+  const group = await getGroupOfLink(tenantEntry, scope, given.group)
   const known = new Set((await visiblePriceTypes(scope)).map(({ id }) => id))
   if (!given.priceTypes.every((id) => known.has(id))) refuse('NotFound')
   const expiresAt = expirationDate(given.expires, new Date())

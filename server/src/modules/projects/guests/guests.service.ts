@@ -6,7 +6,7 @@ import { openedProject, type ProjectOpening, type Scope } from '../../../scope/s
 import { holdGuestLink } from '../../access/index.ts'
 import { hashToken } from '../../identity/index.ts'
 import { announceProject } from '../announce-project.ts'
-import { stateOf } from '../answer-projects.ts'
+import { stateOf } from '../present-projects.ts'
 import { findProjectRow, type ProjectRow } from '../projects.repository.ts'
 import { countGuests, insertGuest } from './guests.repository.ts'
 
@@ -33,7 +33,7 @@ async function getOpened(
 export async function getGuestDoor(scope: Scope, projectId: string): Promise<GuestDoor> {
   const { linkId, opening, project } = await getOpened(scope, projectId)
   const isFull = opening.guest === null && (await countGuests(scope, linkId)) >= opening.maxGuests
-  return answerDoor(project, opening.guest, isFull)
+  return presentDoor(project, opening.guest, isFull)
 }
 
 /** Refuses NotFound, also to a holder who has not said who they are, and SubscriptionInactive. */
@@ -46,7 +46,7 @@ export async function getGuestKey(
   return deviceKeyOfGuest((opening.guest ?? refuse('NotFound')).id)
 }
 
-function answerDoor(project: ProjectRow, guest: ProjectOpening['guest'], isFull: boolean): GuestDoor {
+function presentDoor(project: ProjectRow, guest: ProjectOpening['guest'], isFull: boolean): GuestDoor {
   return {
     projectId: project.id,
     name: project.name,
@@ -67,7 +67,7 @@ export async function enterAsGuest(
   given: NewGuest & { projectId: string; address: string },
 ): Promise<{ door: GuestDoor; secret: string | null }> {
   const { linkId, opening, project } = await getOpened(scope, given.projectId)
-  if (opening.guest !== null) return { door: answerDoor(project, opening.guest, false), secret: null }
+  if (opening.guest !== null) return { door: presentDoor(project, opening.guest, false), secret: null }
   if (project.closedAt !== null) refuse('GuestsOver')
   await beforeGuest(given.address)
   const secret = randomBytes(32).toString('base64url')
@@ -79,5 +79,5 @@ export async function enterAsGuest(
     await announceProject(open, project.id, [], { runners: true })
     return made
   })
-  return { door: answerDoor(project, guest, false), secret }
+  return { door: presentDoor(project, guest, false), secret }
 }

@@ -28,19 +28,20 @@ function about(
 /** Attendees who see none of the products that the reader sees. */
 export function seeingNothing({ attendees, products }: ProjectFacts): FactPerson[] {
   if (products.length === 0) return []
-  const seeing = new Set(attendees.flatMap(({ sight }) => (sight === null ? [] : [sight.at])))
+  const seeing = new Set(attendees.flatMap(({ visibility }) => (visibility === null ? [] : [visibility.at])))
   const blind = new Set([...seeing].filter((at) => products.every(({ seen }) => seen[at] !== '1')))
-  return attendees.filter(({ sight }) => sight !== null && blind.has(sight.at))
+  return attendees.filter(({ visibility }) => visibility !== null && blind.has(visibility.at))
 }
 
 /** Presenters who may not enter, are no longer staff, or don't see all that they are to present and the reader sees. */
 function ofPresenters(facts: ProjectFacts): Finding[] {
   const { presenters, products, project } = facts
   const fields = fieldsNamed(facts, project.fieldIds)
-  const unfit = presenters.filter(({ sight, isClient }) => {
-    if (sight === null || isClient) return true
+  const unfit = presenters.filter(({ visibility, isClient }) => {
+    if (visibility === null || isClient) return true
     return (
-      products.some(({ seen }) => seen[sight.at] !== '1') || !fields.every(({ id }) => sight.fields.has(id))
+      products.some(({ seen }) => seen[visibility.at] !== '1') ||
+      !fields.every(({ id }) => visibility.fields.has(id))
     )
   })
   return whereAny(unfit, () =>

@@ -6,7 +6,7 @@ import type { FactPerson, ProjectFacts } from './project-facts.ts'
 import type { CheckedProduct } from './readiness.repository.ts'
 
 /** People who see the same products: those of the same groups. */
-export interface SightClass {
+export interface VisibilityClass {
   at: number
   people: readonly FactPerson[]
   isClient: boolean
@@ -14,7 +14,7 @@ export interface SightClass {
 
 /** Products of one folder set that people of one class don't see, and nothing but folders keeps from them. */
 export interface Unseen {
-  by: SightClass
+  by: VisibilityClass
   folderSet: number
   products: readonly CheckedProduct[]
 }
@@ -46,14 +46,14 @@ export function idsOf(things: readonly { id: string }[]): string[] {
 }
 
 /** Active people by what they see of products; whoever sees nothing at all is told apart. */
-export function sightClasses(facts: ProjectFacts): SightClass[] {
+export function visibilityClasses(facts: ProjectFacts): VisibilityClass[] {
   const blind = new Set(seeingNothing(facts))
-  const seeing = facts.attendees.filter((person) => person.sight !== null && !blind.has(person))
+  const seeing = facts.attendees.filter((person) => person.visibility !== null && !blind.has(person))
   return classesOf(seeing)
 }
 
-export function classesOf(people: readonly FactPerson[]): SightClass[] {
-  return [...Map.groupBy(people, ({ sight }) => sight?.at ?? -1)].map(([at, members]) => ({
+export function classesOf(people: readonly FactPerson[]): VisibilityClass[] {
+  return [...Map.groupBy(people, ({ visibility }) => visibility?.at ?? -1)].map(([at, members]) => ({
     at,
     people: members,
     isClient: members[0]?.isClient === true,
@@ -62,11 +62,11 @@ export function classesOf(people: readonly FactPerson[]): SightClass[] {
 
 /** Products that clients would see if they were published. */
 export function unpublishedOf({ products, attendees }: ProjectFacts): CheckedProduct[] {
-  const hasClients = attendees.some(({ sight, isClient }) => sight !== null && isClient)
+  const hasClients = attendees.some(({ visibility, isClient }) => visibility !== null && isClient)
   return hasClients ? products.filter(({ isPublished }) => !isPublished) : []
 }
 
-export function unseenOf({ products }: ProjectFacts, classes: readonly SightClass[]): Unseen[] {
+export function unseenOf({ products }: ProjectFacts, classes: readonly VisibilityClass[]): Unseen[] {
   return classes.flatMap((by) => {
     const hidden = products.filter(
       ({ seen, isPublished }) => seen[by.at] !== '1' && (isPublished || !by.isClient),
@@ -81,7 +81,9 @@ export function unseenOf({ products }: ProjectFacts, classes: readonly SightClas
 
 /** What no repair is offered for: what somebody doesn't see, and what nobody does, which may leave the project. */
 export function findingsOfUnseen(facts: ProjectFacts, left: readonly Unseen[]): Finding[] {
-  const seers = new Set(facts.attendees.flatMap(({ sight }) => (sight === null ? [] : [sight.at])))
+  const seers = new Set(
+    facts.attendees.flatMap(({ visibility }) => (visibility === null ? [] : [visibility.at])),
+  )
   const missing = [...new Set(left.flatMap(({ products }) => products))]
   const isForNobody = ({ seen }: CheckedProduct) => ![...seers].some((at) => seen[at] === '1')
   const [forNobody, forSome] = [missing.filter(isForNobody), missing.filter((one) => !isForNobody(one))]
@@ -118,9 +120,10 @@ function withoutPrice({ products, attendees, project, known }: ProjectFacts): Fi
   const exist = new Set(known.priceTypes.map(({ id }) => id))
   if (!project.priceTypeIds.some((id) => exist.has(id))) return []
   const counting = new Map<string, { at: number; price: number }>()
-  for (const { sight } of attendees) {
-    const price = sight?.prices[0]
-    if (sight !== null && price !== undefined) counting.set(`${sight.at} ${price}`, { at: sight.at, price })
+  for (const { visibility } of attendees) {
+    const price = visibility?.prices[0]
+    if (visibility !== null && price !== undefined)
+      counting.set(`${visibility.at} ${price}`, { at: visibility.at, price })
   }
   const lacks = ({ seen, priced }: CheckedProduct) =>
     attendees.length === 0

@@ -31,12 +31,12 @@ function ofGone({ project, known, ruleFields }: ProjectFacts): Finding[] {
 }
 
 function ofFields(facts: ProjectFacts): Finding[] {
-  const people = facts.attendees.filter(({ sight }) => sight !== null)
+  const people = facts.attendees.filter(({ visibility }) => visibility !== null)
   if (people.length === 0) return []
   const section = 'shown'
   const lacking = fieldsNamed(facts, facts.project.fieldIds).map((field) => ({
     field,
-    people: people.filter(({ sight }) => sight?.fields.has(field.id) !== true),
+    people: people.filter(({ visibility }) => visibility?.fields.has(field.id) !== true),
   }))
   const partly = lacking.filter((each) => each.people.length > 0 && each.people.length < people.length)
   const affected = [...new Set(partly.flatMap((each) => each.people))]
@@ -73,5 +73,5 @@ function ofPriceTypes({ project, known, subscription }: ProjectFacts): Finding[]
 /** Those who see none of the price types that the project shows. */
 export function withoutPriceType({ attendees, project, known }: ProjectFacts): FactPerson[] {
   if (!known.priceTypes.some(({ id }) => project.priceTypeIds.includes(id))) return []
-  return attendees.filter(({ sight }) => sight?.prices.length === 0)
+  return attendees.filter(({ visibility }) => visibility?.prices.length === 0)
 }

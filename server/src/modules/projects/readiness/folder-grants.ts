@@ -56,9 +56,9 @@ export async function folderGrants(
 /** Folders that the reader reaches, and groups of those people that they see, which list what their members see. */
 function candidatesOf({ reader, foldersOf }: ProjectFacts, unseen: readonly Unseen[]): Candidate[] {
   return unseen.flatMap((one) => {
-    const sight = one.by.people[0]?.sight
-    if (sight == null) return []
-    const { groups, groupIds } = sight.scope
+    const visibility = one.by.people[0]?.visibility
+    if (visibility == null) return []
+    const { groups, groupIds } = visibility.scope
     const listing = groups.filter((group) => {
       const level = groupLevels(group, 'folder').view
       return groupIds.includes(group.id) && reader.groups.has(group.id) && (level === 1 || level === 2)
@@ -73,7 +73,7 @@ function candidatesOf({ reader, foldersOf }: ProjectFacts, unseen: readonly Unse
 /** Those with which the people would see the products: an unpublished folder, or the group above, may keep them away. */
 async function helpfulAmong(scope: Scope, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const asked = candidates.flatMap((candidate) => {
-    const own = candidate.unseen.by.people[0]?.sight?.scope
+    const own = candidate.unseen.by.people[0]?.visibility?.scope
     return own === undefined ? [] : [{ candidate, as: { ...own, groups: withGrant(own.groups, candidate) } }]
   })
   const sets = [...new Set(candidates.map(({ unseen }) => unseen.folderSet))]

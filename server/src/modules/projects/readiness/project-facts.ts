@@ -23,13 +23,13 @@ import {
 /** An attendee or presenter. */
 export interface FactPerson extends CheckedPerson {
   /** Null for a person who may not enter. */
-  sight: Sight | null
+  visibility: PersonVisibility | null
   /** Whether the reader may know who it is. */
   isNamed: boolean
 }
 
 /** What somebody sees of the project. People who see the same share it. */
-export interface Sight {
+export interface PersonVisibility {
   /** Place of their condition in what products say of being seen. */
   at: number
   fields: ProductVisibility['fields']
@@ -109,11 +109,11 @@ async function readPeople(scope: Scope, project: CheckedProject, groups: Readonl
   const entered = await enterAsEach(scope, ids)
   const seen = await productVisibilityOfEach(scope, entered, project.folderSets)
   const conditions = [...new Set(seen.map(({ condition }) => condition))]
-  const sights = new Map<string, Sight>()
+  const visibilities = new Map<string, PersonVisibility>()
   for (const [n, own] of entered.entries()) {
     const visibility = seen[n]
     if (visibility === undefined || own.person === null) continue
-    sights.set(own.person.id, {
+    visibilities.set(own.person.id, {
       at: conditions.indexOf(visibility.condition),
       fields: visibility.fields,
       prices: [...project.priceTypeIds.keys()].filter((place) =>
@@ -126,7 +126,7 @@ async function readPeople(scope: Scope, project: CheckedProject, groups: Readonl
   const byId = new Map(
     people.map((person): [string, FactPerson] => [
       person.id,
-      { ...person, sight: sights.get(person.id) ?? null, isNamed: isNamed(person) },
+      { ...person, visibility: visibilities.get(person.id) ?? null, isNamed: isNamed(person) },
     ]),
   )
   return { conditions, of: (wanted: readonly string[]) => wanted.flatMap((id) => byId.get(id) ?? []) }

@@ -6,7 +6,13 @@ import { listEditableAmong } from '../../products/index.ts'
 import { getRunProject } from '../project-access.ts'
 import { plainFindings } from './blocking-findings.ts'
 import { advising, whereAny } from './findings.ts'
-import { findingsOfUnseen, idsOf, sightClasses, unpublishedOf, unseenOf } from './findings-of-products.ts'
+import {
+  findingsOfUnseen,
+  idsOf,
+  unpublishedOf,
+  unseenOf,
+  visibilityClasses,
+} from './findings-of-products.ts'
 import { withoutPriceType } from './findings-of-shown.ts'
 import { folderGrants } from './folder-grants.ts'
 import { mayMend } from './may-mend.ts'
@@ -50,7 +56,7 @@ async function unpublished(facts: ProjectFacts): Promise<Finding[]> {
 }
 
 async function unseen(facts: ProjectFacts): Promise<Finding[]> {
-  const all = unseenOf(facts, sightClasses(facts))
+  const all = unseenOf(facts, visibilityClasses(facts))
   const { findings, left } = await folderGrants(facts, all)
   return [...findings, ...findingsOfUnseen(facts, left)]
 }

@@ -25,7 +25,7 @@ type Change = Omit<RepairReport, 'isPreview'>
 /** What a repair would change, and how it is done. */
 interface Plan {
   change: Change
-  carryOut(): Promise<unknown>
+  execute(): Promise<unknown>
 }
 
 const nobodyGains: Change = { products: 0, people: 0, gaining: [], isWhole: true }
@@ -41,8 +41,8 @@ export async function repairProject(
   isPreview: boolean,
 ): Promise<RepairReport> {
   const { id } = await getRunProject(scope, projectId)
-  const { change, carryOut } = await planOf(scope, id, repair)
-  if (!isPreview) await carryOut()
+  const { change, execute } = await planOf(scope, id, repair)
+  if (!isPreview) await execute()
   return { isPreview, ...change }
 }
 
@@ -66,7 +66,7 @@ async function planFolder(scope: Scope, { group, folder }: Of<'grant-folder'>): 
   if (!(await mayGrantFolder(scope, group, folder))) refuse('NotAllowed')
   return {
     change: await gainOfFolder(scope, { groupId: group, folderId: folder }),
-    carryOut: () => grantFolder(scope, group, folder),
+    execute: () => grantFolder(scope, group, folder),
   }
 }
 
@@ -89,7 +89,7 @@ async function planPriceType(
       gaining: answerFirst(takers.map(({ id, name, email }) => ({ id, name: name || email }))),
       isWhole: takers.length === lacking.length,
     },
-    carryOut: () =>
+    execute: () =>
       grantPriceType(
         scope,
         takers.map(({ id }) => id),
@@ -104,7 +104,7 @@ async function planPublishing(scope: Scope, { products }: Of<'publish-products'>
   const { products: count, people, isWhole } = await previewPublishing(scope, { selection: { ids } }, true)
   return {
     change: { products: count, people, gaining: [], isWhole },
-    carryOut: () => bulkProducts(scope, { ids }, { type: 'set', values: { published: 'true' } }),
+    execute: () => bulkProducts(scope, { ids }, { type: 'set', values: { published: 'true' } }),
   }
 }
 
@@ -119,7 +119,7 @@ async function planProducts(
   const leaving = [...seen, ...inTrash].filter(({ id }) => asked.has(id))
   return {
     change: { ...nobodyGains, products: leaving.length },
-    carryOut: () => removeProjectProducts(scope, projectId, { products }),
+    execute: () => removeProjectProducts(scope, projectId, { products }),
   }
 }
 
@@ -128,5 +128,5 @@ async function planField(scope: Scope, projectId: string, { field }: Of<'remove-
   if (!(await mayMend(reader.scope, project))) refuse('NotAllowed')
   if (!project.fieldIds.includes(field) || !reader.visibility.fields.has(field)) refuse('NotFound')
   const fields = project.fieldIds.filter((id) => id !== field && reader.visibility.fields.has(id))
-  return { change: nobodyGains, carryOut: () => editProject(scope, projectId, { fields }) }
+  return { change: nobodyGains, execute: () => editProject(scope, projectId, { fields }) }
 }

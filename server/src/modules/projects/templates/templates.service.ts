@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { checkFresh, raiseVersion } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listVisibleGroups } from '../../people/index.ts'
-import { answerForm } from '../answer-projects.ts'
+import { presentForm } from '../present-projects.ts'
 import { type ContentEdit, contentOfProject, editedContent, seenContent } from './template-content.ts'
 import { checkGroupsReachFolders } from './template-groups.ts'
 import {
@@ -35,14 +35,14 @@ export async function listTemplates(
   if (personId !== scope.person?.id && !scope.isSuperAdmin) refuse('NotFound')
   const { total, rows } = await listTemplateRows(scope, personId, window)
   const groups = await visibleGroupIds(scope)
-  return { total, result: rows.map((row) => answerSummary(scope, row, groups)) }
+  return { total, result: rows.map((row) => presentSummary(scope, row, groups)) }
 }
 
 async function visibleGroupIds(scope: Scope): Promise<ReadonlySet<string>> {
   return new Set([...scope.groupIds, ...(await listVisibleGroups(scope)).map(({ id }) => id)])
 }
 
-function answerSummary(scope: Scope, row: TemplateRow, groups: ReadonlySet<string>): TemplateSummary {
+function presentSummary(scope: Scope, row: TemplateRow, groups: ReadonlySet<string>): TemplateSummary {
   const { id, name, ownerId, ownerName, isPublished, version } = row
   return {
     _id: id,
@@ -81,8 +81,8 @@ export async function getTemplate(scope: Scope, id: string): Promise<ProjectTemp
   const row = await getUsableTemplate(scope, id)
   const { content, gone } = await seenContent(scope, row.content)
   return {
-    ...answerSummary(scope, row, await visibleGroupIds(scope)),
-    content: { ...content, ...answerForm(content) },
+    ...presentSummary(scope, row, await visibleGroupIds(scope)),
+    content: { ...content, ...presentForm(content) },
     gone,
   }
 }

@@ -5,7 +5,7 @@ import { emailKey, isEmail } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkOpen, getPresentedRoom } from '../room-access.ts'
-import { holdRoom } from '../rooms.repository.ts'
+import { lockRoom } from '../rooms.repository.ts'
 import { countMailings, insertMailing, listAskedIds } from './mailings.repository.ts'
 import { queueRoomMails } from './room-mails.ts'
 
@@ -25,7 +25,7 @@ export interface Invited {
 export async function inviteToRoom(scope: Scope, roomId: string, given: RoomInvitation): Promise<Invited> {
   return await scope.transaction(async (open) => {
     // Two who press at once are counted one after the other, and the room doesn't end in between.
-    await holdRoom(open, roomId, { leads: true })
+    await lockRoom(open, roomId, { leads: true })
     const { room, project } = await getPresentedRoom(open, roomId)
     checkOpen(room)
     const { emails, refused } = checkedEmails(given.emails)

@@ -16,7 +16,7 @@ import { givenProject } from '../../../../test/factories/projects.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
-import { createWaysIn, insertMember } from '../../access/index.ts'
+import { createTenantAccess, insertMember } from '../../access/index.ts'
 import { sendRoomMails } from './room-mails.ts'
 
 type Who = 'admin' | 'presenter' | 'buyer' | 'colleague' | 'stranger'
@@ -76,7 +76,11 @@ async function send(mailingId: string | null, refuses: (to: string) => boolean =
     if (refuses(mail.to)) throw new Error('refused')
     delivered.push(mail)
   }
-  const parts = { ...createWaysIn(server.database), mailer: { deliver }, publicUrl: 'https://vitrine.test' }
+  const parts = {
+    ...createTenantAccess(server.database),
+    mailer: { deliver },
+    publicUrl: 'https://vitrine.test',
+  }
   const job = { domainId: world.domainId, mailingId: mailingId ?? '' }
   const failed = await sendRoomMails(parts, job).then(
     () => false,
@@ -178,7 +182,7 @@ describe('what is sent', () => {
       emails: Array.from({ length: 9 }, (_, n) => `guest${n}@shop.example`),
     })
     let end: Promise<unknown> | null = null
-    const parts = createWaysIn(server.database)
+    const parts = createTenantAccess(server.database)
     const delivered: string[] = []
     const deliver = async ({ to }: Mail) => {
       delivered.push(to)

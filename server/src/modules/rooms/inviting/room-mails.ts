@@ -5,7 +5,7 @@ import { unlessNotFound } from '../../../platform/errors.ts'
 import { brandedMail, type MailLanguage, mailLanguages } from '../../../platform/mail/branded-mail.ts'
 import type { Mail, Mailer } from '../../../platform/mail/mailer.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { WaysIn } from '../../access/index.ts'
+import type { TenantAccess } from '../../access/index.ts'
 import { type DomainMailBrand, defaultLanguageOf, getDomain, mailBrandOf } from '../../domains/index.ts'
 import { findProjectRow } from '../../projects/index.ts'
 import { findRoomRow } from '../rooms.repository.ts'
@@ -41,7 +41,7 @@ const texts = Object.fromEntries(
   ]),
 ) as Record<MailLanguage, Texts>
 
-export interface RoomMailParts extends Pick<WaysIn, 'entering'> {
+export interface RoomMailParts extends Pick<TenantAccess, 'tenantEntry'> {
   mailer: Mailer
   publicUrl: string
 }
@@ -62,11 +62,11 @@ export async function queueRoomMails(open: Scope, mailingId: string): Promise<vo
  * were; and when `signal` aborts.
  */
 export async function sendRoomMails(
-  { entering, mailer, publicUrl }: RoomMailParts,
+  { tenantEntry, mailer, publicUrl }: RoomMailParts,
   { domainId, mailingId }: RoomMailJob,
   signal?: AbortSignal,
 ): Promise<void> {
-  const domain = await unlessNotFound(entering.enterAsDomain(domainId))
+  const domain = await unlessNotFound(tenantEntry.enterAsDomain(domainId))
   if (domain === null) return
   const failures: unknown[] = []
   const tried = new Set<string>()

@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { distinctNames, safeName } from '../../../platform/zip/safe-names.ts'
 import { writeZip, type ZippedFile } from '../../../platform/zip/write-zip.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Entering } from '../../access/index.ts'
+import type { TenantEntry } from '../../access/index.ts'
 import { defineProcess, type Finding, type ProcessOutcome, type ProcessRun } from '../../processes/index.ts'
 import { type ChosenProducts, countChosen, streamChosen } from '../../products/index.ts'
 import type { Making } from './formats/file-format.ts'
@@ -28,7 +28,7 @@ export const exportProductsProcess = defineProcess({
 
 export interface ExportParts {
   storage: Storage
-  entering: Entering
+  tenantEntry: TenantEntry
   publicUrl: string
 }
 
@@ -82,12 +82,12 @@ async function contentFor(
   const [receiver, ...others] = receivers
   if (receiver === undefined) return await fileFor(made, caller, callerNow)
   if (others.length > 0) return filesOfReceivers(made, caller, receivers)
-  const { entering } = made
-  const reader = await readerAs(entering, caller, receiver)
+  const { tenantEntry } = made
+  const reader = await readerAs(tenantEntry, caller, receiver)
   return await fileFor(
     made,
     reader,
-    async (owner) => await readerAs(entering, await callerNow(owner), receiver),
+    async (owner) => await readerAs(tenantEntry, await callerNow(owner), receiver),
   )
 }
 
@@ -111,15 +111,15 @@ async function fileFor(
 
 /** A ZIP with one file for each receiver; those who are gone, or now see more than the caller, are left out and reported. */
 function filesOfReceivers(made: Export, caller: FileReader, receivers: readonly ExportReceiver[]): Content {
-  const { run, entering, format, findings } = made
+  const { run, tenantEntry, format, findings } = made
   const nameOf = distinctNames()
   let files = 0
   run.progress({ status: 'PROCESSING', processed: 0, total: receivers.length })
   async function* each(): AsyncGenerator<ZippedFile> {
     for (const [done, receiver] of receivers.entries()) {
       run.progress({ processed: done })
-      const readAgain = async (owner: Scope) => await readerAs(entering, await callerNow(owner), receiver)
-      const reader = await unlessRefused(findings, () => readerAs(entering, caller, receiver))
+      const readAgain = async (owner: Scope) => await readerAs(tenantEntry, await callerNow(owner), receiver)
+      const reader = await unlessRefused(findings, () => readerAs(tenantEntry, caller, receiver))
       if (reader === null) continue
       files += 1
       const total = await countChosen(reader.scope, reader.visibility, made.chosen)

@@ -10,7 +10,7 @@ import { type Exporter, exporterOf } from '../../../../test/harness/exported-fil
 import { readZip } from '../../../../test/harness/read-zip.ts'
 import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import {
-  createWaysIn,
+  createTenantAccess,
   enterAsDomain,
   insertGroup,
   insertMember,
@@ -64,7 +64,7 @@ const rowsOf = (content: Buffer) => parse(content, { bom: true }) as string[][]
 /** The parts of a worker whose storage does something before each piece that it is given. */
 function partsWith(beforePiece: (piece: number) => Promise<void>): WorkerParts {
   const { storage, database } = server
-  const { entering } = createWaysIn(database)
+  const { tenantEntry } = createTenantAccess(database)
   const slow = {
     ...storage,
     put: async (key: string, content: Readable | Uint8Array, options: { contentType: string }) => {
@@ -82,7 +82,7 @@ function partsWith(beforePiece: (piece: number) => Promise<void>): WorkerParts {
     workers: [
       worker(exportProductsProcess, exportProducts, {
         storage: slow,
-        entering,
+        tenantEntry,
         publicUrl: 'https://shop.example',
       }),
     ],
@@ -95,7 +95,7 @@ function partsWith(beforePiece: (piece: number) => Promise<void>): WorkerParts {
 
 const nothing = async () => {}
 
-async function carryOut(processId: string, beforePiece = nothing as (piece: number) => Promise<void>) {
+async function execute(processId: string, beforePiece = nothing as (piece: number) => Promise<void>) {
   const { domainId } = world
   await runProcess(partsWith(beforePiece), { domainId, processId }, new AbortController().signal)
 }
@@ -104,7 +104,7 @@ async function carryOut(processId: string, beforePiece = nothing as (piece: numb
 async function made(exporter: Exporter, terms: object) {
   const started = await exporter.start(terms)
   expect(started.status, JSON.stringify(started.body)).toBe(200)
-  await carryOut(started.body.process)
+  await execute(started.body.process)
   const process = await exporter.ended(started.body.process)
   const { content } = await exporter.fetchFile(process.result?.file?.path ?? '')
   return { process, content }
@@ -142,7 +142,7 @@ async function colleague(
 describe('while a file is made', () => {
   it('it goes on where somebody gets more to see', async () => {
     const { body } = await buyer.start(all())
-    await carryOut(body.process, async (piece) => {
+    await execute(body.process, async (piece) => {
       if (piece !== 1) return
       const group = world.client.groupIds[0] ?? ''
       await setFieldAccess(
@@ -169,7 +169,7 @@ describe('while a file is made', () => {
     }))
     const { body } = await buyer.start(all())
     try {
-      await carryOut(body.process, async (piece) => {
+      await execute(body.process, async (piece) => {
         if (piece === 1) await setFolderAccess(world.staff, group, [])
       })
       const process = await buyer.ended(body.process)
@@ -184,7 +184,7 @@ describe('while a file is made', () => {
     }
     // A person who sees the products again can retry the process.
     await buyer.call(`POST /processes/${body.process}/retry`)
-    await carryOut(body.process)
+    await execute(body.process)
     expect((await buyer.ended(body.process)).state).toBe('finished')
   })
 
@@ -192,7 +192,7 @@ describe('while a file is made', () => {
     const terms = all({ columns: ['reference', `price:${world.prices.retail}`] })
     const first = await buyer.start(terms)
     const taken = sql`delete from client_price_types where person_id = ${world.buyer.id} returning price_type_id`
-    await carryOut(first.body.process, async (piece) => {
+    await execute(first.body.process, async (piece) => {
       if (piece === 1) await world.staff.rows(taken)
     })
     expect((await buyer.ended(first.body.process)).error?.code).toBe('ExportRightsChanged')
@@ -201,7 +201,7 @@ describe('while a file is made', () => {
       insert into client_price_types (domain_id, person_id, price_type_id)
       values (${world.domainId}, ${world.buyer.id}, ${world.prices.retail})`)
     const second = await buyer.start(terms)
-    await carryOut(second.body.process, async (piece) => {
+    await execute(second.body.process, async (piece) => {
       if (piece === 1)
         await world.staff.rows(sql`
           update memberships set is_active = false where domain_id = ${world.domainId} and person_id = ${world.buyer.id}`)
@@ -215,7 +215,7 @@ describe('while a file is made', () => {
 
   it('cancelling ends it, and nothing of the file is left', async () => {
     const { body } = await buyer.start(all())
-    await carryOut(body.process, async (piece) => {
+    await execute(body.process, async (piece) => {
       if (piece !== 1) return
       await buyer.call(`POST /processes/${body.process}/cancel`)
       // The worker looks now and then.
@@ -240,7 +240,7 @@ describe('while a file is made', () => {
       .body
     expect([between.state, between.result]).toEqual(['queued', null])
     expect(await filesOf(body.process)).toEqual([])
-    await carryOut(body.process)
+    await execute(body.process)
     const process = await buyer.ended(body.process)
     const { content } = await buyer.fetchFile(process.result?.file?.path ?? '')
     const references = rowsOf(content).slice(1).flat()
@@ -263,7 +263,7 @@ describe('exports of one person', () => {
       { max: 3 },
     ])
     expect((await admin.start(all())).status).toBe(200)
-    await carryOut(started[0]?.body.process ?? '')
+    await execute(started[0]?.body.process ?? '')
     expect((await buyer.start(all())).status).toBe(200)
   })
 
@@ -366,8 +366,8 @@ describe('files for others', () => {
     const alone = await admin.start(forBuyer({ receivers: [{ person: leaving.id }] }))
     await world.staff.rows(sql`
       delete from memberships where domain_id = ${world.domainId} and person_id = ${leaving.id}`)
-    await carryOut(both.body.process)
-    await carryOut(alone.body.process)
+    await execute(both.body.process)
+    await execute(alone.body.process)
     const process = await admin.ended(both.body.process)
     expect([process.state, process.findings, process.result?.numbers]).toEqual(['finished', 1, { files: 1 }])
     const nobody = await admin.ended(alone.body.process)
@@ -432,7 +432,7 @@ describe('who is refused', () => {
     const { body } = await buyer.start(all())
     await subscribe({ allowCatalog: false })
     expect(refusalOf(await buyer.start(all()))).toEqual([409, 'SubscriptionNeeded'])
-    await carryOut(body.process)
+    await execute(body.process)
     expect((await buyer.ended(body.process)).error?.code).toBe('SubscriptionNeeded')
     await subscribe({ allowCatalog: true, isActive: false })
     expect(refusalOf(await buyer.start(all()))).toEqual([409, 'SubscriptionInactive'])

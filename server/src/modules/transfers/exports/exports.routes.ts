@@ -3,14 +3,14 @@ import { estimateExport, startExport } from './exports.service.ts'
 import { type PreviewParts, pdfPreviews } from './preview-pdf.service.ts'
 
 export function createExportsRoutes(parts: PreviewParts) {
-  const { entering } = parts
+  const { tenantEntry } = parts
   const previewPdf = pdfPreviews(parts)
   return {
     startExport: domainApi.exports.startExport.handler(async ({ input, context }) => ({
-      process: await startExport(entering, context.scope, input.body),
+      process: await startExport(tenantEntry, context.scope, input.body),
     })),
     estimateExport: domainApi.exports.estimateExport.handler(({ input, context }) =>
-      estimateExport(entering, context.scope, input.body),
+      estimateExport(tenantEntry, context.scope, input.body),
     ),
     previewPdf: domainApi.exports.previewPdf.handler(({ input, context }) =>
       previewPdf(context.scope, { ...input.body, format: 'pdf' }),

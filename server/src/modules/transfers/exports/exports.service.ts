@@ -2,7 +2,7 @@
 import { type ExportEstimate, type ExportTerms, mostExportsAtOnce } from '@vitrine/contract'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Entering } from '../../access/index.ts'
+import type { TenantEntry } from '../../access/index.ts'
 import { countOwnUnderWay, startProcess } from '../../processes/index.ts'
 import { checkSorting, countChosen } from '../../products/index.ts'
 import { exportName } from './export-names.ts'
@@ -15,8 +15,12 @@ import { select } from './selection.ts'
  * Queues the making of the file; returns the process. Refuses as `checkExport`, and TooManyExports while too many of the
  * caller's own are under way.
  */
-export async function startExport(entering: Entering, scope: Scope, terms: ExportTerms): Promise<string> {
-  const { name } = await checkExport(entering, scope, terms)
+export async function startExport(
+  tenantEntry: TenantEntry,
+  scope: Scope,
+  terms: ExportTerms,
+): Promise<string> {
+  const { name } = await checkExport(tenantEntry, scope, terms)
   return await scope.transaction(async (open) => {
     if ((await countOwnUnderWay(open, exportProductsProcess)) >= mostExportsAtOnce)
       refuse('TooManyExports', { max: mostExportsAtOnce })
@@ -26,11 +30,11 @@ export async function startExport(entering: Entering, scope: Scope, terms: Expor
 
 /** Refuses as `checkExport`. */
 export async function estimateExport(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   scope: Scope,
   terms: ExportTerms,
 ): Promise<ExportEstimate> {
-  const { caller, chosen, format } = await checkExport(entering, scope, terms)
+  const { caller, chosen, format } = await checkExport(tenantEntry, scope, terms)
   const products = await countChosen(caller.scope, caller.visibility, chosen)
   return { products, ...(await format.measure({ caller, chosen })) }
 }
@@ -39,7 +43,7 @@ export async function estimateExport(
  * Refuses as `checkMayExport`, a selection as `select`, SortFieldUnknown, receivers as `readerAs`, and what the format
  * refuses.
  */
-export async function checkExport(entering: Entering, scope: Scope, terms: ExportTerms) {
+export async function checkExport(tenantEntry: TenantEntry, scope: Scope, terms: ExportTerms) {
   checkMayExport(scope)
   const caller = await readerOf(scope)
   const { chosen, name } = await select(scope, terms.selection)
@@ -48,7 +52,7 @@ export async function checkExport(entering: Entering, scope: Scope, terms: Expor
   await format.check({ caller, chosen })
   const receivers = 'receivers' in terms ? terms.receivers : undefined
   const names: string[] = []
-  for (const receiver of receivers ?? []) names.push((await readerAs(entering, caller, receiver)).name)
+  for (const receiver of receivers ?? []) names.push((await readerAs(tenantEntry, caller, receiver)).name)
   const named = {
     selected: name,
     receivers: names,

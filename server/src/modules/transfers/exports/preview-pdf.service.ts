@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { currentWork } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Entering } from '../../access/index.ts'
+import type { TenantEntry } from '../../access/index.ts'
 import { type ChosenProducts, listChosen } from '../../products/index.ts'
 import { checkExport } from './exports.service.ts'
 import { catalogParts } from './formats/pdf-format.ts'
@@ -13,7 +13,7 @@ import { drawCatalog } from './pdf-catalog/draw-catalog.ts'
 import { type FileReader, readerAs, sortingFor } from './readers.ts'
 
 export interface PreviewParts {
-  entering: Entering
+  tenantEntry: TenantEntry
   storage: Storage
   publicUrl: string
 }
@@ -35,9 +35,9 @@ export function pdfPreviews(parts: PreviewParts) {
         if (signal.aborted) refuse('PdfPreviewReplaced')
       }
       check()
-      const { caller, chosen } = await checkExport(parts.entering, scope, terms)
+      const { caller, chosen } = await checkExport(parts.tenantEntry, scope, terms)
       const [receiver] = terms.receivers ?? []
-      const reader = receiver === undefined ? caller : await readerAs(parts.entering, caller, receiver)
+      const reader = receiver === undefined ? caller : await readerAs(parts.tenantEntry, caller, receiver)
       check()
       const products = await readAll(reader, terms, chosen)
       check()

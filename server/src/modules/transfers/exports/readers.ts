@@ -3,7 +3,7 @@ import type { ExportReceiver, Language } from '@vitrine/contract'
 import { parseAttributeKey, parseSorting } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Entering } from '../../access/index.ts'
+import type { TenantEntry } from '../../access/index.ts'
 import { visibleFolderSets } from '../../folders/index.ts'
 import { type ProductVisibility, productVisibility } from '../../products/index.ts'
 import { viewAs } from '../../view-as/index.ts'
@@ -37,7 +37,7 @@ export async function readerOf(scope: Scope, name = '', language?: Language): Pr
 
 /** Refuses as `viewAs`: NotAllowed, NotFound, ViewAsBeyondOwn, AccountNotSetUp. */
 export async function readerAs(
-  entering: Entering,
+  tenantEntry: TenantEntry,
   caller: FileReader,
   receiver: ExportReceiver,
 ): Promise<FileReader> {
@@ -45,7 +45,7 @@ export async function readerAs(
     'person' in receiver
       ? { kind: 'person' as const, id: receiver.person }
       : { kind: 'group' as const, id: receiver.group }
-  const { name, scope } = await viewAs(entering, caller.scope, target)
+  const { name, scope } = await viewAs(tenantEntry, caller.scope, target)
   // Groups speak no language.
   return await readerOf(scope, name, scope.person?.language ?? caller.language)
 }

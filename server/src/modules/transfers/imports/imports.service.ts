@@ -183,11 +183,11 @@ export async function listImports(
   )
   return {
     total,
-    result: rows.map((row, place) => answerSummary(row, states[place] ?? { state: 'failed', error: null })),
+    result: rows.map((row, place) => presentSummary(row, states[place] ?? { state: 'failed', error: null })),
   }
 }
 
-function answerSummary(row: StoredImport, { state, error }: Standing): ImportSummary {
+function presentSummary(row: StoredImport, { state, error }: Standing): ImportSummary {
   const { id, fileName, personId, personName, createdAt, appliedAt, counts, outcome, processId } = row
   return {
     ...answerId({ id }),
@@ -221,7 +221,7 @@ export async function getImport(scope: Scope, id: string): Promise<ProductImport
   ])
   const folder = folderId === null ? undefined : tree.byId.get(folderId)
   return {
-    ...answerSummary(stored, stands),
+    ...presentSummary(stored, stands),
     folder: folder?.isReached === true ? answerNamed(folder.id, folder.name) : null,
     sheets,
     sheet,

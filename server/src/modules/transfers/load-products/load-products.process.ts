@@ -193,7 +193,7 @@ function saveBatch(
           rules,
           { bulk: { processId: run.id }, onTaken: turn.taken },
         )
-        await scope.settled()
+        await scope.flush()
         Object.assign(report, sumOf(await turn.before(), countsOf(rows, saved)))
         const ofCells = rows.flatMap((row) => describeFaults(row, row.faults, false))
         const ofRows = saved.rejected.flatMap(({ index, faults }) => {

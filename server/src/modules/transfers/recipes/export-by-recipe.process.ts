@@ -26,6 +26,6 @@ export async function exportByRecipe(
   const { work } = await getRunRecipe(scope, run.input.recipe)
   if (work.kind !== 'export') return refuse('NotFound')
   const { terms } = work
-  const { name } = await checkExport(parts.entering, scope, terms)
+  const { name } = await checkExport(parts.tenantEntry, scope, terms)
   return await exportProducts({ ...run, input: { terms, name } }, parts)
 }

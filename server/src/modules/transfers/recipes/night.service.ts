@@ -5,7 +5,7 @@
 import { unlessNotFound } from '../../../platform/errors.ts'
 import { callerFor } from '../../../scope/caller.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { WaysIn } from '../../access/index.ts'
+import type { TenantAccess } from '../../access/index.ts'
 import { getOwnRow } from '../../domains/index.ts'
 import { listDueRecipes, switchLeftOff, takeDueRecipe } from './night.repository.ts'
 import { nextNight } from './night.ts'
@@ -20,7 +20,7 @@ export const RECIPE_CLOCK_TIMES = '*/5 * * * *'
 
 /** Runs the due recipes. One that fails doesn't stop the others; rejects after them. */
 export async function tickRecipes(
-  ways: Pick<WaysIn, 'entering' | 'accounts'>,
+  ways: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
   domain: Scope,
   now: Date,
 ): Promise<void> {
@@ -40,13 +40,13 @@ async function switchOffLeft(domain: Scope): Promise<void> {
 
 /** Starts a recipe in its owner's name. The run's process refuses what the owner may no longer do, and they are notified. */
 async function tickRecipe(
-  { entering, accounts }: Pick<WaysIn, 'entering' | 'accounts'>,
+  { tenantEntry, accounts }: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
   { domainId }: Scope,
   { id, ownerId }: { id: string; ownerId: string },
   now: Date,
 ): Promise<void> {
   const person = await accounts.findActivePersonById(ownerId)
-  const owner = person === null ? null : await unlessNotFound(entering.enter(callerFor(person), domainId))
+  const owner = person === null ? null : await unlessNotFound(tenantEntry.enter(callerFor(person), domainId))
   // The owner left a moment ago: the next tick switches the recipe off.
   if (owner === null) return
   await owner.transaction(async (open) => {

@@ -9,7 +9,7 @@ import { type ApiCaller, refusalOf } from '../../../../test/harness/api-caller.t
 import { type Importer, importerOf } from '../../../../test/harness/imported-files.ts'
 import { type SftpServer, startSftpServer } from '../../../../test/harness/servers/sftp-server.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { createWaysIn, enterAsDomain, insertGroup, insertMember } from '../../access/index.ts'
+import { createTenantAccess, enterAsDomain, insertGroup, insertMember } from '../../access/index.ts'
 import { tickRecipes } from './night.service.ts'
 import { nextNight } from './night.ts'
 
@@ -252,7 +252,7 @@ describe('a run', () => {
     const refused = await call(`POST /transfer-recipes/${id}/run`, { body: {} })
     expect(refusalOf(refused)).toEqual([403, 'NotAllowed'])
     const domain = await enterAsDomain(server.database, world.domainId)
-    await tickRecipes(createWaysIn(server.database), domain, nextNight(new Date(), 'Etc/UTC'))
+    await tickRecipes(createTenantAccess(server.database), domain, nextNight(new Date(), 'Etc/UTC'))
     expect(await ended(id)).toMatchObject({ state: 'failed', error: { code: 'NotAllowed' }, import: null })
     expect(files.tries).toBe(0)
     expect(await nameOf(one)).toBeUndefined()
@@ -267,7 +267,7 @@ describe('a run', () => {
     await subscribe(false)
     try {
       const domain = await enterAsDomain(server.database, world.domainId)
-      await tickRecipes(createWaysIn(server.database), domain, nextNight(new Date(), 'Etc/UTC'))
+      await tickRecipes(createTenantAccess(server.database), domain, nextNight(new Date(), 'Etc/UTC'))
       expect(await lastOf(id)).toBeUndefined()
     } finally {
       await subscribe(true)

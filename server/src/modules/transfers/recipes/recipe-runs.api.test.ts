@@ -6,7 +6,7 @@ import { type CatalogWorld, givenCatalog } from '../../../../test/factories/cata
 import { type Account, givenPerson, signIn, unique } from '../../../../test/factories/company.ts'
 import { type ApiCaller, apiCaller, refusalOf } from '../../../../test/harness/api-caller.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/test-server.ts'
-import { createWaysIn, enterAsDomain, insertGroup, insertMember } from '../../access/index.ts'
+import { createTenantAccess, enterAsDomain, insertGroup, insertMember } from '../../access/index.ts'
 import { listRecipeDomains } from './night.repository.ts'
 import { tickRecipes } from './night.service.ts'
 import { nextNight } from './night.ts'
@@ -60,7 +60,7 @@ async function ended(id: string): Promise<RecipeRun> {
 }
 
 const tick = async (now: Date) =>
-  tickRecipes(createWaysIn(server.database), await enterAsDomain(server.database, world.domainId), now)
+  tickRecipes(createTenantAccess(server.database), await enterAsDomain(server.database, world.domainId), now)
 const day = 86_400_000
 const night = (days = 0) => new Date(nextNight(new Date(), 'Etc/UTC').getTime() + days * day)
 

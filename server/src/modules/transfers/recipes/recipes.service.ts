@@ -8,11 +8,11 @@ import { answerId } from '../../../platform/http/answer-id.ts'
 import type { Write } from '../../../scope/answer-once.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import type { Entering } from '../../access/index.ts'
+import type { TenantEntry } from '../../access/index.ts'
 import { getOwnRow } from '../../domains/index.ts'
 import { checkExport } from '../exports/exports.service.ts'
-import { answerRecipes, answerRuns } from './answer-recipes.ts'
 import { nextNight } from './night.ts'
+import { presentRecipes, presentRuns } from './present-recipes.ts'
 import { listRunRows } from './recipe-runs.repository.ts'
 import { noSecrets, openSecrets, sealSecrets } from './recipe-secrets.ts'
 import { checkedSource, isSameHost, type SourceParts, secretsFor, sourceOf } from './recipe-source.ts'
@@ -30,7 +30,7 @@ import {
 const mostCharacters = 200
 
 export interface RecipeParts extends SourceParts {
-  entering: Entering
+  tenantEntry: TenantEntry
 }
 
 interface Window {
@@ -45,7 +45,7 @@ export async function listRecipes(
 ): Promise<{ total: number; result: Recipe[] }> {
   const ownerId = scope.isSuperAdmin ? null : (scope.person?.id ?? refuse('NotAllowed'))
   const { total, rows } = await listRecipeRows(scope, ownerId, window)
-  return { total, result: await answerRecipes(scope, secret, rows) }
+  return { total, result: await presentRecipes(scope, secret, rows) }
 }
 
 /** Refuses NotFound. */
@@ -56,7 +56,7 @@ export async function listRecipeRuns(
 ): Promise<{ total: number; result: RecipeRun[] }> {
   const recipe = await getSeenRecipe(scope, id)
   const { total, rows } = await listRunRows(scope, id, window)
-  return { total, result: await answerRuns(scope, recipe, rows) }
+  return { total, result: await presentRuns(scope, recipe, rows) }
 }
 
 /** Refuses NotFound for one that is neither one's own nor of the company of a super admin. */
@@ -107,7 +107,7 @@ export async function createRecipe(
  */
 async function checkedWork(parts: RecipeParts, scope: Scope, work: RecipeWork): Promise<RecipeWork> {
   if (work.kind === 'export') {
-    await checkExport(parts.entering, scope, work.terms)
+    await checkExport(parts.tenantEntry, scope, work.terms)
     return work
   }
   if (scope.permissions.folder.edit < 1) refuse('NotAllowed')

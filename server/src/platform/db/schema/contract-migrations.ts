@@ -11,7 +11,7 @@ import type { Migration } from './migration-files.ts'
  */
 export type ContractWay = 'later' | 'wait' | 'force'
 
-/** A program that gives no sign of life for so long is gone. It gives one every five seconds. */
+/** A program that gives no heartbeat for so long is gone. It gives one every five seconds. */
 const SILENT_SECONDS = 20
 const FORCE_MS = 30_000
 const LOOK_MS = 500

@@ -1,6 +1,6 @@
 /**
  * Whether a running program fits the schema. The database says which programs it serves, by the last migration that they
- * have to know; each program compares that with what it knows itself, at every sign of life and when it changes.
+ * have to know; each program compares that with what it knows itself, at every heartbeat and when it changes.
  */
 import { sql } from 'kysely'
 

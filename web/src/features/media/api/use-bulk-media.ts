@@ -42,7 +42,7 @@ export function useBulkMedia(onDone: () => void) {
         ]),
     }),
   )
-  const carryOut = (body: MediaAction, isUndo: boolean) =>
+  const execute = (body: MediaAction, isUndo: boolean) =>
     bulk.mutate(
       { query: {}, body },
       {
@@ -56,10 +56,10 @@ export function useBulkMedia(onDone: () => void) {
     isBusy: bulk.isPending,
     outcome,
     close: () => setOutcome(null),
-    run: (body: MediaAction) => carryOut(body, false),
+    run: (body: MediaAction) => execute(body, false),
     undo: () => {
       const back = outcome === null ? null : undoOf(outcome.type, outcome.report)
-      if (back !== null) carryOut(back, true)
+      if (back !== null) execute(back, true)
     },
   }
 }

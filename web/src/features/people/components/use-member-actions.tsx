@@ -26,7 +26,7 @@ export function useMemberActions(members: readonly Member[], onDone: () => void)
   const { number } = useFormats()
   const { bulk } = usePeopleActions()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const carryOut = async (action: MemberAction, ids: readonly string[], group?: string) => {
+  const execute = async (action: MemberAction, ids: readonly string[], group?: string) => {
     setOutcome(null)
     const report = await bulk.mutateAsync({
       query: {},
@@ -44,13 +44,13 @@ export function useMemberActions(members: readonly Member[], onDone: () => void)
           ? t('removeTitle', { name: only === undefined ? '' : nameOf(only) })
           : t('removeMany', { count, number: number(count) }),
       text: t('removeText'),
-      run: () => carryOut('delete', ids),
+      run: () => execute('delete', ids),
     })
   }
   return {
     start: (action, ids, group) => {
       if (action === 'delete') askRemoval(ids)
-      else void carryOut(action, ids, group).catch(() => {})
+      else void execute(action, ids, group).catch(() => {})
     },
     outcome: outcome !== null && <OutcomeLine {...outcome} onClose={() => setOutcome(null)} />,
   }

@@ -34,7 +34,7 @@ export function useGridMenu(grid: Grid) {
   }
   const choose = (choice: MenuChoice) => {
     close()
-    carryOut(choice, grid, table)
+    execute(choice, grid, table)
   }
   const rights = menu === null ? nothing : rightsInBlock(grid, table)
   return { menu, rights, onContextMenu, choose, close }
@@ -72,7 +72,7 @@ function isInside({ row, column }: Cell, { top, bottom, left, right }: Bounds): 
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-function carryOut(choice: MenuChoice, grid: Grid, table: TableContext): void {
+function execute(choice: MenuChoice, grid: Grid, table: TableContext): void {
   const { place, editor, onOpen, onAct, askToPublish } = grid
   const { focus } = place.block
   const marked = markedRows(grid)

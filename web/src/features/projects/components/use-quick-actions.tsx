@@ -20,7 +20,7 @@ export function useQuickActions(): QuickActions {
   const [outcome, setOutcome] = useState<ActionOutcome | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const isRunning = useRef(false)
-  const carryOut = async (action: QuickAction, project: ProjectSummary) => {
+  const execute = async (action: QuickAction, project: ProjectSummary) => {
     if (isRunning.current) return null
     isRunning.current = true
     setBusy(project._id)
@@ -40,14 +40,14 @@ export function useQuickActions(): QuickActions {
   }
   /** An end that was planned, and is still to come, is put back. */
   const undo = async ({ action, project }: ActionOutcome) => {
-    const done = await carryOut(action === 'end' ? 'reopen' : 'end', project)
+    const done = await execute(action === 'end' ? 'reopen' : 'end', project)
     setOutcome(null)
     if (done === null || action !== 'end' || !isToCome(project.endsAt)) return
     const query = { version: done.version }
     edit.mutate({ params: { projectId: project._id }, query, body: { endsLocal: project.endsLocal } })
   }
   return {
-    run: (action, project) => (action === 'start' ? setStarting(project) : void carryOut(action, project)),
+    run: (action, project) => (action === 'start' ? setStarting(project) : void execute(action, project)),
     busy,
     element: (
       <>
@@ -55,7 +55,7 @@ export function useQuickActions(): QuickActions {
           <StartDialog
             project={starting}
             isBusy={busy !== null}
-            onStart={() => void carryOut('start', starting)}
+            onStart={() => void execute('start', starting)}
             onClose={() => setStarting(null)}
           />
         )}

@@ -12,12 +12,12 @@ import { useOpenRoom } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
 import { CompanionDialog, CompanionItem, useHasCompanions } from './companion.tsx'
 import { ConnectionNote } from './connection-note.tsx'
-import { DealNotices } from './dealing/deal-notices.tsx'
-import dealing from './dealing/dealing.module.css'
-import { ProposalBox } from './dealing/proposal-box.tsx'
-import { RoomTotals } from './dealing/room-totals.tsx'
 import { InOwnRoom } from './in-own-room.tsx'
 import { Led } from './led.tsx'
+import dealing from './negotiation/negotiation.module.css'
+import { NegotiationNotices } from './negotiation/negotiation-notices.tsx'
+import { ProposalBox } from './negotiation/proposal-box.tsx'
+import { RoomTotals } from './negotiation/room-totals.tsx'
 import { NextNotice } from './presenter/next-notice.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
 import { ProductSteps } from './product-steps.tsx'
@@ -43,7 +43,7 @@ export function AttendeeRoom() {
         <Bar />
         <ConnectionNote />
         <Unsent />
-        <DealNotices />
+        <NegotiationNotices />
       </div>
       {notice}
       {!stage.follows && <Free product={product} onShow={show} onBack={goNow} />}

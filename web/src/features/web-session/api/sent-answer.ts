@@ -1,6 +1,6 @@
 /** What is sent of an answer, and how a product stands with what is not sent yet. */
 import type { Answer, AnswerFault, WebSession } from '@vitrine/contract'
-import type { Waiting } from '../../../lib/outbox/outbox-rows.ts'
+import type { Waiting } from '../../../lib/answer-queue/queued-rows.ts'
 
 /** What somebody says of a product: the fields that were touched alone. */
 export interface AnswerChange {

@@ -1,11 +1,10 @@
 /** Keeping a project on the device, and what was kept of it when the server is away. */
 import type { MediaItem, Product, WebSession } from '@vitrine/contract'
+import { deviceKey, type KeyHolder } from '../../../lib/answer-queue/device-key.ts'
 import { mediaPath, preparedPath, projectCoverPath } from '../../../lib/api/asset-paths.ts'
 import { api } from '../../../lib/api/client.ts'
 import { refusalOf } from '../../../lib/api/error-body.ts'
 import { isOutage } from '../../../lib/network/network.ts'
-import { deviceKey, type KeyHolder } from '../../../lib/outbox/device-key.ts'
-import type { Entered } from '../../../lib/session/session-store.ts'
 import {
   canTakeAlong,
   forgetTaken,
@@ -15,7 +14,8 @@ import {
   readTaken,
   setShownAsKept,
   takenAt,
-} from '../../../lib/taken/taken.ts'
+} from '../../../lib/offline-projects/offline-projects.ts'
+import type { Entered } from '../../../lib/session/session-store.ts'
 
 /** Pictures kept per product. */
 const picturesEach = 6

@@ -3,21 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Product, WebSession } from '@vitrine/contract'
 import { useCallback, useEffect, useMemo } from 'react'
+import type { KeyHolder } from '../../../lib/answer-queue/device-key.ts'
 import { api, orpc } from '../../../lib/api/client.ts'
 import { createStore } from '../../../lib/create-store.ts'
 import { newId } from '../../../lib/new-id.ts'
-import type { KeyHolder } from '../../../lib/outbox/device-key.ts'
 import { useEntered } from '../../../lib/session/session-store.ts'
-import {
-  addAnswer,
-  noteOwnAnswer,
-  openAnswerOutbox,
-  ownAnswersSince,
-  sessionKey,
-  sessionQuery,
-  useAnswerOutbox,
-  useEarlyAnswers,
-} from './answer-outbox.ts'
 import { countedPrice } from './order-check.ts'
 import {
   type AnswerChange,
@@ -27,6 +17,16 @@ import {
   withKnownAnswers,
   withWaiting,
 } from './sent-answer.ts'
+import {
+  addAnswer,
+  noteOwnAnswer,
+  openAnswerQueue,
+  ownAnswersSince,
+  sessionKey,
+  sessionQuery,
+  useAnswerQueue,
+  useEarlyAnswers,
+} from './session-answers.ts'
 import { holderOf, readSession, renewTaken } from './take-along.ts'
 
 const nothingWaits = createStore<readonly WaitingAnswer[]>([])
@@ -48,7 +48,7 @@ export function useSessionQuery(projectId: string, attendee: string | null) {
   const entered = useEntered()
   const client = useQueryClient()
   const holder = useHolder(projectId)
-  useEffect(() => void openAnswerOutbox(client, holder).catch(() => {}), [client, holder])
+  useEffect(() => void openAnswerQueue(client, holder).catch(() => {}), [client, holder])
   const query = useQuery({
     queryKey: sessionQuery(projectId, attendee).queryKey,
     queryFn: () => readSession(projectId, attendee, holderOf(entered)),
@@ -108,7 +108,7 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
   const { projectId } = session
   const client = useQueryClient()
   const holder = useHolder(projectId)
-  const box = useAnswerOutbox()
+  const box = useAnswerQueue()
   const inBox = (box?.waiting ?? nothingWaits).use()
   const early = useEarlyAnswers()
   const isKept = (box?.isKept ?? notKept).use()
@@ -152,7 +152,7 @@ export function useSessionAnswers(session: WebSession, attendee: string | null):
     isKept,
     save,
     sendAll: async () => {
-      const opened = await openAnswerOutbox(client, holder)
+      const opened = await openAnswerQueue(client, holder)
       await opened.flush()
       return !opened.waiting.get().some(isOwn)
     },

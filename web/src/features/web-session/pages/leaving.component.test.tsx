@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { enteredAs, idOf } from '../../../../test/example-company.ts'
 import { openSession } from '../../../../test/open/open-session.tsx'
 import { exampleSession, projectId, SessionServer } from '../../../../test/servers/session-server.ts'
-import { askBeforeLeaving } from '../../../lib/outbox/unsent-messages.ts'
+import { askBeforeLeaving } from '../../../lib/answer-queue/unsent-messages.ts'
 
 const quantity = () => page.getByRole('textbox', { name: 'Quantity, Chair 001' })
 /** For what hangs. */

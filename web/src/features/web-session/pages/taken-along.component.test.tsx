@@ -4,9 +4,9 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { asClient, openSession } from '../../../../test/open/open-session.tsx'
 import { exampleSession, projectId, SessionServer } from '../../../../test/servers/session-server.ts'
+import { deviceKey } from '../../../lib/answer-queue/device-key.ts'
 import { reach } from '../../../lib/network/network.ts'
-import { deviceKey } from '../../../lib/outbox/device-key.ts'
-import { keepFiles, keepTaken, takenAt } from '../../../lib/taken/taken.ts'
+import { keepFiles, keepTaken, takenAt } from '../../../lib/offline-projects/offline-projects.ts'
 import { holderOf } from '../api/take-along.ts'
 
 const heading = () => page.getByRole('heading', { level: 1, name: 'Spring 2027' })

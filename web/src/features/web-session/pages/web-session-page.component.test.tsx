@@ -225,14 +225,14 @@ describe('without network', () => {
     server.isAway = true
     await quantity().fill('48')
     await expect.element(page.getByText(/1 answer is on this device/)).toBeVisible()
-    const kept = await wholeOutbox()
+    const kept = await wholeQueue()
     expect(kept).toHaveLength(1)
     expect(kept[0]).not.toContain('Chair')
     expect(kept[0]).not.toContain(fieldIds.quantity)
   })
 })
 
-async function wholeOutbox(): Promise<string[]> {
+async function wholeQueue(): Promise<string[]> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('vitrine-outbox')
     opening.onsuccess = () => resolve(opening.result)

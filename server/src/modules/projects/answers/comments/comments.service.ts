@@ -44,13 +44,13 @@ export async function listComments(
   if (whose !== undefined && found?.id == null) return []
   const asked = { attendeeId: found?.id ?? null, productId: product ?? null }
   const rows = await listCommentRows(scope, projectId, asked)
-  if (!runs) return rows.map((row) => answerComment(row, null))
+  if (!runs) return rows.map((row) => presentComment(row, null))
   const seen = await productVisibility(scope)
   const ids = [...new Set(rows.map(({ productId }) => productId))]
   const shown = await listShownAmong(scope, projectId, ids, seen)
   return rows.flatMap((row) => {
     const product = shown.get(row.productId)
-    return product === undefined ? [] : [answerComment(row, product)]
+    return product === undefined ? [] : [presentComment(row, product)]
   })
 }
 
@@ -85,7 +85,7 @@ export async function addComment(
       ...authorOf(open),
     })
     await noteComment(open, project, { id: row.id, productId, attendee, isByAttendee })
-    return answerComment(row, product)
+    return presentComment(row, product)
   })
 }
 
@@ -110,7 +110,7 @@ export async function noteComment(
   })
 }
 
-function answerComment(row: CommentRow, product: { name: string } | null): Comment {
+function presentComment(row: CommentRow, product: { name: string } | null): Comment {
   return {
     _id: row.id,
     product: row.productId,

@@ -24,7 +24,7 @@ import { describeOrder } from '../orders/orders.service.ts'
 import { announceConfirmed } from '../project-news.ts'
 import { askedFields } from '../session.service.ts'
 import { type AnsweredProduct, listShownAmong } from '../shown-products.repository.ts'
-import { withHeldAnswering } from './hold-answering.service.ts'
+import { withLockedAnswering } from './lock-answering.service.ts'
 
 /** Faults that a refusal names. */
 const namedFaults = 50
@@ -38,7 +38,7 @@ export async function confirmAnswers(
   scope: Scope,
   given: Place & { acceptPrices: boolean },
 ): Promise<Order> {
-  return await withHeldAnswering(parts, scope, given, async (open, { answering, attendeeId }) => {
+  return await withLockedAnswering(parts, scope, given, async (open, { answering, attendeeId }) => {
     if (answering.project.state === 'done') refuse('ProjectEnded')
     const orderId = await confirmHeld(open, answering, attendeeId, given.acceptPrices)
     const row = (await findOrder(open, orderId)) ?? refuse('NotFound')

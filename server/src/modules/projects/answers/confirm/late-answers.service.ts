@@ -24,11 +24,11 @@ export async function listLateAnswers(scope: Scope, projectId: string): Promise<
   const products = await listShownAmong(scope, projectId, ids, await productVisibility(scope))
   return rows.flatMap((row) => {
     const product = products.get(row.productId)
-    return product === undefined ? [] : [answerLate(row, product.name)]
+    return product === undefined ? [] : [presentLate(row, product.name)]
   })
 }
 
-function answerLate(row: LateRow, productName: string): LateAnswer {
+function presentLate(row: LateRow, productName: string): LateAnswer {
   return {
     answerId: row.answerId,
     attendee: { _id: row.attendeeId, name: row.attendeeName },

@@ -56,7 +56,7 @@ export async function sendOrderMail(
   parts: OrderMailParts,
   { domainId, orderId }: { domainId: string; orderId: string },
 ): Promise<void> {
-  const domain = await unlessNotFound(parts.entering.enterAsDomain(domainId))
+  const domain = await unlessNotFound(parts.tenantEntry.enterAsDomain(domainId))
   const personId = domain === null ? null : ((await findOrder(domain, orderId))?.personId ?? null)
   if (domain === null || personId === null) return
   const scope = await unlessNotFound(scopeOfPerson(parts, domainId, personId))

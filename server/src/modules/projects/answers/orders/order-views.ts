@@ -3,7 +3,7 @@ import type { Amounts, Order } from '@vitrine/contract'
 import { isDecimal, lineAmount, orderTotals, sumOfDecimals } from '@vitrine/rules'
 import { answerId } from '../../../../platform/http/answer-id.ts'
 import type { OrderFieldRow } from '../../projects.repository.ts'
-import { answerAgreed, noPrice } from '../answer-views.ts'
+import { noPrice, presentAgreed } from '../answer-views.ts'
 import type { ShownDynamicField } from '../shown-dynamic-fields.ts'
 import type { OrderRow } from './orders.repository.ts'
 
@@ -44,7 +44,7 @@ export function fieldTotals(
     }))
 }
 
-export function answerOrder(row: OrderRow, reader: OrderReader): Order {
+export function presentOrder(row: OrderRow, reader: OrderReader): Order {
   const lines = row.lines
     .filter(({ product }) => reader.seesLine(product))
     .map((line) =>
@@ -63,7 +63,7 @@ export function answerOrder(row: OrderRow, reader: OrderReader): Order {
     dynamicFields: reader.dynamicFields.map(({ id, name, currency }) => ({ _id: id, name, currency })),
     lines: lines.map(({ priceType: _, isAgreed, listPrice, ...line }) => ({
       ...line,
-      agreed: answerAgreed({ isAgreed, listPrice }),
+      agreed: presentAgreed({ isAgreed, listPrice }),
       dynamicValues: Object.fromEntries(Object.entries(line.dynamicValues).filter(([id]) => shown.has(id))),
       amount: amountOf(line),
     })),

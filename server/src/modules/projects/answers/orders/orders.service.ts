@@ -10,7 +10,7 @@ import { findAttendee } from '../attendees.repository.ts'
 import { shownDynamicFields } from '../shown-dynamic-fields.ts'
 import { listReadableProducts } from '../shown-products.repository.ts'
 import { visibleOrderFields } from './order-form.ts'
-import { answerOrder } from './order-views.ts'
+import { presentOrder } from './order-views.ts'
 import { findOrder, listOrderRows, type OrderCursor, type OrderRow } from './orders.repository.ts'
 
 /** Oldest confirmation first. Refuses as `getAnswerProject`, InvalidInput for a cursor that none was. */
@@ -42,7 +42,7 @@ export async function describeOrder(scope: Scope, project: AnswerProject, row: O
   const ids = row.lines.map(({ product }) => product)
   const withGone = project.isOwner || visibility.isEverything
   const readable = isOwn ? null : await listReadableProducts(scope, ids, visibility, withGone)
-  return answerOrder(row, {
+  return presentOrder(row, {
     seesLine: (productId) => readable === null || readable.has(productId),
     seesPrice: (priceTypeId) => isOwn || visibility.priceTypes.has(priceTypeId),
     dynamicFields: await shownDynamicFields(scope, row.form.dynamicFields, visibility),

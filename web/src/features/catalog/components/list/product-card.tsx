@@ -81,7 +81,7 @@ export function ProductCard(props: ProductCardProps) {
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} data-waiting aria-hidden>
-      <PictureFrameSkeleton isStill />
+      <PictureFrameSkeleton reducedMotion />
       <div className={styles.line} data-width="long" />
       <div className={styles.line} data-width="short" />
       <div className={styles.line} data-width="middle" />

@@ -303,11 +303,11 @@ interface WallProps {
 
 /** All screens; it moves so that the current one is in the middle. */
 function Wall({ product, grid, current, speed, onCreate }: WallProps) {
-  const isStill = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const place = {
     '--row': current[0],
     '--column': current[1],
-    transitionDuration: `${isStill ? 0 : gridAnimationMs(speed)}ms`,
+    transitionDuration: `${reducedMotion ? 0 : gridAnimationMs(speed)}ms`,
   } as CSSProperties
   return (
     <div className={styles.wall} style={place}>

@@ -56,7 +56,7 @@ describe('the queue of edits', () => {
     let back = () => {}
     const held: boolean[] = []
     const queue: EditQueue = new EditQueue({
-      carryOut: async ({ key }) => {
+      execute: async ({ key }) => {
         tried.push(key)
         if (!isThere) throw new TypeError('Failed to fetch')
       },

@@ -42,7 +42,7 @@ export type Queued = QueuedWrite | QueuedUndo
 
 export interface QueueParts {
   /** Throws only where nobody answered: then it is tried again. */
-  carryOut: (entry: Queued) => Promise<void>
+  execute: (entry: Queued) => Promise<void>
   /** Resolves when it is worth trying again. */
   untilReachable: () => Promise<void>
   onChange: () => void
@@ -103,7 +103,7 @@ export class EditQueue {
     this.#isRunning = true
     for (let [entry] = this.#entries; entry !== undefined && !this.#isClosed; [entry] = this.#entries) {
       try {
-        await this.#parts.carryOut(entry)
+        await this.#parts.execute(entry)
         this.remove(entry)
       } catch {
         this.#isHeld = true

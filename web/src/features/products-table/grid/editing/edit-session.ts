@@ -64,7 +64,7 @@ export class EditSession {
     const waiting = () => this.#queue.writes.flatMap(({ changes }) => changes)
     this.#shown = new ShownProducts(queryClient, waiting, this.#own.since)
     this.#queue = new EditQueue({
-      carryOut: (entry) => (entry.kind === 'write' ? this.#write(entry) : this.#undo(entry)),
+      execute: (entry) => (entry.kind === 'write' ? this.#write(entry) : this.#undo(entry)),
       untilReachable: async () => {
         reach.doubt()
         await reach.untilReachable()

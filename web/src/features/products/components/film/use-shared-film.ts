@@ -55,7 +55,7 @@ function momentOf({ currentTime, paused, ended, readyState }: HTMLVideoElement):
 
 function useFollowing(film: HTMLVideoElement | null): SharedFilm {
   const camera = useSharedCamera()
-  const isStill = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const [isLed, setLed] = useState(false)
   const [isMuted, setMuted] = useState(false)
   useEffect(() => {
@@ -67,7 +67,7 @@ function useFollowing(film: HTMLVideoElement | null): SharedFilm {
     const stop = camera.subscribeToMedia((media, ageMs) => {
       if (media.kind !== 'film') return
       // Who wants nothing in motion plays it when they wish.
-      const isShown = !(isStill && media.isPlaying)
+      const isShown = !(reducedMotion && media.isPlaying)
       known = isShown ? { moment: media, atMs: performance.now() - ageMs } : null
       setLed(isShown)
       follow()
@@ -80,7 +80,7 @@ function useFollowing(film: HTMLVideoElement | null): SharedFilm {
       end.abort()
       setLed(false)
     }
-  }, [film, camera, isStill])
+  }, [film, camera, reducedMotion])
   const unmute = () => {
     if (film !== null) film.muted = false
     setMuted(false)

@@ -62,7 +62,7 @@ function useCarousel(index: number, last: number, onIndexChange: (index: number)
       last > 0 &&
       !(event.target instanceof Element && event.target.closest('[data-viewer], [data-zoomed]') !== null),
   })
-  const isStill = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   useEffect(() => {
     if (embla === undefined) return
     const select = () => onIndexChange(embla.selectedScrollSnap())
@@ -72,8 +72,8 @@ function useCarousel(index: number, last: number, onIndexChange: (index: number)
     }
   }, [embla, onIndexChange])
   useEffect(() => {
-    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, isStill)
-  }, [embla, index, isStill])
+    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, reducedMotion)
+  }, [embla, index, reducedMotion])
   return viewport
 }
 

@@ -250,7 +250,7 @@ function nextLinked(): Promise<void> {
 }
 
 function newViewer(lighting: Lighting, original: ModelSource = model): Viewer {
-  const options = { host: hostElement(), model, original, lighting, isStill: true }
+  const options = { host: hostElement(), model, original, lighting, reducedMotion: true }
   return new Viewer({ ...options, formatLength: String, onChange: () => {} })
 }
 
@@ -346,7 +346,7 @@ async function enterAndLeave(picture: string): Promise<WeakRef<HTMLCanvasElement
     visibleDistance: 6,
     turnsTogether: true,
     isDark: false,
-    isStill: true,
+    reducedMotion: true,
     stepMs: 0,
     onChange: (state) => {
       phase = state.phase

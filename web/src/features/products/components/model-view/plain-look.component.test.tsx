@@ -40,7 +40,7 @@ function open({ web, original, format, unit }: PreparedOriginal) {
     original: sourceOf(original, format),
     metresPerUnit: () => (unit === null ? 1 : metresOf[unit]),
     lighting: { lights: [], environment: { name: 'studio', intensity: 1, rotation: 0 } },
-    isStill: true,
+    reducedMotion: true,
     formatLength: String,
     onChange: (state) => {
       seen.state = state

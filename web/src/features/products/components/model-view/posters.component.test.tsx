@@ -30,7 +30,7 @@ async function seenInViewer(glb: string): Promise<Pixels> {
     model: { url, format: 'glb', sizeBytes: bytes.byteLength },
     original: null,
     lighting: { lights: [], environment: { name: 'studio', intensity: 1, rotation: 0 } },
-    isStill: true,
+    reducedMotion: true,
     formatLength: String,
     onChange: (changed) => {
       state = changed

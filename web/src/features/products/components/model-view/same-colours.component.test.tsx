@@ -78,7 +78,7 @@ async function openViewer(glb: string, lighting = studio): Promise<Viewer> {
     model: sourceOf(glb),
     original: null,
     lighting,
-    isStill: true,
+    reducedMotion: true,
     formatLength: String,
     onChange: (changed) => {
       state = changed
@@ -236,7 +236,7 @@ async function seenInShowroom(glb: string): Promise<Pixels> {
     visibleDistance: 6,
     turnsTogether: true,
     isDark: false,
-    isStill: true,
+    reducedMotion: true,
     stepMs: 0,
     onChange: (state) => {
       phase = state.phase

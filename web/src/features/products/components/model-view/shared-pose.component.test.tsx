@@ -22,7 +22,7 @@ interface Screen {
 async function openScreen(
   model: ModelSource,
   { width, height }: typeof tablet,
-  first: { pose?: SharedPose; isStill?: boolean } = {},
+  first: { pose?: SharedPose; reducedMotion?: boolean } = {},
 ): Promise<Screen> {
   const host = document.createElement('div')
   Object.assign(host.style, { position: 'relative', width: `${width}px`, height: `${height}px` })
@@ -32,7 +32,7 @@ async function openScreen(
     model,
     original: null,
     lighting,
-    isStill: first.isStill ?? false,
+    reducedMotion: first.reducedMotion ?? false,
     formatLength: String,
     onChange: () => {},
   })
@@ -270,7 +270,7 @@ it('points at a place on the model, on both, until the pointer is gone', async (
 it('shows nothing in motion to who wants none', async () => {
   const model = await boxModel()
   const leader = await openScreen(model, tablet)
-  const still = await openScreen(model, phone, { isStill: true })
+  const still = await openScreen(model, phone, { reducedMotion: true })
   const shown = new Set<string>()
   leader.viewer.lead((pose) => still.viewer.showPose(pose))
   await expectSame(leader, still)

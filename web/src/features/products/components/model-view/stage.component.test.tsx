@@ -31,7 +31,7 @@ async function openViewer(
     model,
     original: null,
     lighting: lit,
-    isStill: true,
+    reducedMotion: true,
     formatLength: String,
     onChange: (changed) => {
       state = changed

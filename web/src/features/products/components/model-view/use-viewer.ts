@@ -31,11 +31,11 @@ export function useViewer(
   const [viewer, setViewer] = useState<Viewer | null>(null)
   const [state, setState] = useState<ViewerState | null>(null)
   const [problem, setProblem] = useState<OpenViewer['problem']>(null)
-  const isStill = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const { length } = useFormats()
   // The viewer reads these when it needs them, and isn't opened again when they change.
-  const latest = useRef({ ...props, isStill, length })
-  latest.current = { ...props, isStill, length }
+  const latest = useRef({ ...props, reducedMotion, length })
+  latest.current = { ...props, reducedMotion, length }
   const { url = null } = modelSourcesOf(props)?.model ?? {}
   useEffect(() => {
     const element = host.current
@@ -55,7 +55,7 @@ export function useViewer(
           host: element,
           ...sources,
           lighting: lightingOf(latest.current.item),
-          isStill: latest.current.isStill,
+          reducedMotion: latest.current.reducedMotion,
           metresPerUnit: () => latest.current.metresPerUnit,
           formatLength: (lengthCm) => latest.current.length(lengthCm),
           onChange: setState,

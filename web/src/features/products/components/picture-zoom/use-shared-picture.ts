@@ -25,7 +25,7 @@ export function useSharedPicture(fit: Fit | null) {
 /** The leader's part; null for people who don't follow. */
 function useLedPart(onFreed: (part: PicturePart) => void): PicturePart | null {
   const camera = useSharedCamera()
-  const isStill = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const [led, setLed] = useState<PicturePart | null>(null)
   const free = useRef(onFreed)
   free.current = onFreed
@@ -41,7 +41,7 @@ function useLedPart(onFreed: (part: PicturePart) => void): PicturePart | null {
       if (media.kind !== 'picture') return
       clearTimeout(timer)
       // Who wants nothing in motion sees what has come to rest.
-      if (isStill && shown !== null) timer = setTimeout(() => show(media), restMs)
+      if (reducedMotion && shown !== null) timer = setTimeout(() => show(media), restMs)
       else show(media)
     })
     return () => {
@@ -50,7 +50,7 @@ function useLedPart(onFreed: (part: PicturePart) => void): PicturePart | null {
       if (shown !== null) free.current(shown)
       setLed(null)
     }
-  }, [camera, isStill])
+  }, [camera, reducedMotion])
   return led
 }
 

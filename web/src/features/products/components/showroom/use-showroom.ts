@@ -72,10 +72,10 @@ export function useShowroom(content: ShowroomContent): {
   const [showroom, setShowroom] = useState<Showroom | null>(null)
   const [state, setState] = useState<ShowroomState | null>(null)
   const [hasNoGraphics, setHasNoGraphics] = useState(false)
-  const isStill = useReducedMotion()
+  const reducedMotion = useReducedMotion()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   // Read once: the room is as it was when one came in.
-  const latest = useRef({ ...content, isStill, isDark })
+  const latest = useRef({ ...content, reducedMotion, isDark })
   useEffect(() => {
     const element = host.current
     if (element === null) return

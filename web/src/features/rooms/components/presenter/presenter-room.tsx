@@ -11,11 +11,11 @@ import { useStageKeys } from '../../api/use-stage-keys.ts'
 import { useOpenRoom } from '../../room-context.ts'
 import { useRoomParts } from '../../room-parts.ts'
 import { ConnectionNote } from '../connection-note.tsx'
-import { DealNotices } from '../dealing/deal-notices.tsx'
-import { ProposalBox } from '../dealing/proposal-box.tsx'
-import { RoomPanel } from '../dealing/room-panel.tsx'
 import { InOwnRoom } from '../in-own-room.tsx'
 import { Led } from '../led.tsx'
+import { NegotiationNotices } from '../negotiation/negotiation-notices.tsx'
+import { ProposalBox } from '../negotiation/proposal-box.tsx'
+import { RoomPanel } from '../negotiation/room-panel.tsx'
 import { ProductDrawer } from '../product-drawer.tsx'
 import { ProductList } from '../product-list.tsx'
 import { ProductSteps } from '../product-steps.tsx'
@@ -49,7 +49,7 @@ export function PresenterRoom() {
       <div className={roomStyles.head}>
         <RoomBar presenting={presenting} />
         <ConnectionNote />
-        <DealNotices />
+        <NegotiationNotices />
         <LeadNotice isRefused={isRefused && !room.isLeader} onLead={() => setRefused(false)} />
       </div>
       <InOwnRoom product={product ?? null} isHidden={false} notice={null} />

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { useShownAsKept } from '../../../../lib/taken/taken.ts'
+import { useShownAsKept } from '../../../../lib/offline-projects/offline-projects.ts'
 import { useOpenSession } from '../../session-context.ts'
 import styles from './as-kept.module.css'
 

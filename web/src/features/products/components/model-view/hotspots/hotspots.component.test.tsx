@@ -47,7 +47,7 @@ describe('points in a viewer', () => {
       model: await boxModel(),
       original: null,
       lighting,
-      isStill: true,
+      reducedMotion: true,
       formatLength: String,
       onChange: (changed) => {
         state = changed

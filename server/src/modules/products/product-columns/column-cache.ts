@@ -1,0 +1,265 @@
+/**
+ * Columns of companies in the memory of this process (decision 79). They are read in the background, compared with the
+ * content revision at each use, and caught up with the changes that the database noted. A list whose columns aren't kept is
+ * left to SQL.
+ */
+import { runForRequest } from '../../../platform/work/request-work.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { CompanyColumns, isTextKey } from './company-columns.ts'
+import { growth } from './growth.ts'
+import {
+  countUpTo,
+  listKeys,
+  type NamedProduct,
+  readMoment,
+  readNames,
+  readRevision,
+  readSlotChanges,
+  readSlotRows,
+} from './product-columns.repository.ts'
+
+export interface ColumnLimits {
+  /** Most bytes of all companies together; 0 keeps no columns. */
+  bytes: number
+  /** SQL is quick enough for fewer products. */
+  leastProducts: number
+  /** More changes are not caught up with; all is read anew. */
+  mostChanges: number
+  /** Retry delay in ms after a company could not be cached. */
+  pauseMs: number
+}
+
+export const usualColumnLimits: ColumnLimits = {
+  bytes: 512 * 1024 ** 2,
+  leastProducts: 5_000,
+  mostChanges: 10_000,
+  pauseMs: 30_000,
+}
+
+interface Kept {
+  columns: CompanyColumns
+  revision: number
+  snapshot: string
+  /** Counts uses, to find who was used least recently. */
+  usedAt: number
+  /** Whether the content had changed at the last use. */
+  isChanging: boolean
+}
+
+/** Columns at a revision of the content. Read before anything else is waited for: they go on changing. */
+export interface ColumnsNow {
+  columns: CompanyColumns
+  revision: number
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const rowsAtOnce = 2_000
+const namesAtOnce = 10_000
+/** Attempts, as other requests may catch up at the same time; after them SQL is used. */
+const tries = 3
+/** With more rows, reading the revision first is faster than answering at once and maybe a second time. */
+const mostAtHand = 200_000
+/** What a row takes beside its slots: its id, flags, folder set and category. */
+const fixedBytes = 40
+const slotBytes = 12
+
+export class ColumnCache {
+  readonly #limits: ColumnLimits
+  /** By company. */
+  readonly #kept = new Map<string, Kept>()
+  /** Keys of columns that were requested, by company. */
+  readonly #wanted = new Map<string, Set<string>>()
+  /** When companies may be tried again. */
+  readonly #pauses = new Map<string, number>()
+  #reading: Promise<void> | null = null
+  #uses = 0
+  #answers = 0
+
+  constructor(limits: Partial<ColumnLimits> = {}) {
+    this.#limits = { ...usualColumnLimits, ...limits }
+  }
+
+  get bytes(): number {
+    return this.#kept.values().reduce((sum, { columns }) => sum + columns.bytes, 0)
+  }
+
+  /** Number of requests that were answered from columns. */
+  get answers(): number {
+    return this.#answers
+  }
+
+  /** Companies whose columns are kept. */
+  get companies(): string[] {
+    return [...this.#kept.keys()]
+  }
+
+  /** The revision that a company's columns were at when they were last used; null where there are none. */
+  revisionOf({ domainId }: Scope): number | null {
+    return this.#kept.get(domainId)?.revision ?? null
+  }
+
+  /** Resolves once nothing is being read in the background. */
+  async settled(): Promise<void> {
+    while (this.#reading !== null) await this.#reading
+  }
+
+  /**
+   * The company's columns as they were at their last use. The caller must check afterwards that the content is still at their
+   * revision. Null where the content has changed lately, or the columns have many rows.
+   */
+  peek({ domainId }: Scope, keys: readonly string[]): ColumnsNow | null {
+    const kept = this.#kept.get(domainId)
+    if (kept === undefined || kept.isChanging || !has(kept, keys)) return null
+    if (kept.columns.rowCount > mostAtHand) return null
+    kept.usedAt = ++this.#uses
+    return kept
+  }
+
+  /** Records whether the answer made from `peek` was valid (`held`), or the content had changed. */
+  recordPeek({ domainId }: Scope, held: boolean): void {
+    if (held) this.#answers += 1
+    const kept = this.#kept.get(domainId)
+    if (kept !== undefined && !held) kept.isChanging = true
+  }
+
+  /**
+   * The company's columns as of this moment or a later one, with these keys in them; null where SQL has to be used.
+   * Then they are read in the background, for the next time.
+   */
+  async now(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
+    if (this.#limits.bytes === 0) return null
+    for (let attempt = 0; attempt < tries; attempt++) {
+      const kept = this.#kept.get(scope.domainId)
+      if (kept === undefined || !has(kept, keys)) {
+        this.#readInBackground(scope, keys)
+        return null
+      }
+      kept.usedAt = ++this.#uses
+      // While the content keeps changing, the changes are read at once, without asking for the revision first.
+      if (!kept.isChanging) {
+        const before = kept.revision
+        const revision = await readRevision(scope)
+        if (revision === null) return null
+        if (this.#wasPutBack(scope, revision, before)) return null
+        if (this.#kept.get(scope.domainId) !== kept) continue
+        kept.isChanging = revision > before
+      }
+      if (kept.isChanging && !(await this.#catchUp(scope, kept))) continue
+      this.#answers += 1
+      return kept
+    }
+    return null
+  }
+
+  /** A database that was put back to an earlier state counts anew: nothing of a later one holds. */
+  #wasPutBack({ domainId }: Scope, revision: number, before: number): boolean {
+    if (revision < before) this.#kept.delete(domainId)
+    return revision < before
+  }
+
+  /** False where it has to be tried again. */
+  async #catchUp(scope: Scope, kept: Kept): Promise<boolean> {
+    const { snapshot, revision: before } = kept
+    const changes = await readSlotChanges(scope, kept.columns.keys, snapshot, this.#limits.mostChanges)
+    if (changes === null || this.#kept.get(scope.domainId) !== kept) return false
+    if (this.#wasPutBack(scope, changes.revision, before)) return false
+    kept.isChanging = changes.revision > before
+    // Another request has caught up to this moment, or to a later one.
+    if (kept.revision >= changes.revision) return true
+    // Another request has caught up to an earlier moment: the changes that were read here begin before it.
+    if (kept.snapshot !== snapshot) return false
+    if (changes.rows === null || kept.columns.needsRebuild) {
+      this.#kept.delete(scope.domainId)
+      return false
+    }
+    for (const row of changes.rows) kept.columns.set(row.id, row.isThere ? row : null)
+    if (!kept.columns.placeNames(changes.rows.filter(({ isThere }) => isThere))) {
+      this.#kept.delete(scope.domainId)
+      return false
+    }
+    this.#boundTexts(kept.columns)
+    kept.revision = changes.revision
+    kept.snapshot = changes.snapshot
+    this.#bound(scope.domainId)
+    return this.#kept.get(scope.domainId) === kept
+  }
+
+  /** One company at a time: it is work for the database and for this process. */
+  #readInBackground(scope: Scope, keys: readonly string[]): void {
+    const { domainId } = scope
+    const wanted = this.#wanted.get(domainId) ?? new Set()
+    this.#wanted.set(domainId, wanted)
+    for (const key of keys) wanted.add(key)
+    if (this.#reading !== null || (this.#pauses.get(domainId) ?? 0) > Date.now()) return
+    if (this.#pauses.size > 10_000) this.#pauses.clear()
+    if (this.#wanted.size > 10_000) this.#wanted.clear()
+    this.#pauses.set(domainId, Date.now() + this.#limits.pauseMs)
+    this.#reading = runForRequest(null, () => this.#read(scope, wanted))
+      // Without a word: SQL answers, and the next request after the pause tries again.
+      .catch(() => {})
+      .finally(() => {
+        this.#reading = null
+      })
+  }
+
+  async #read(scope: Scope, wanted: ReadonlySet<string>): Promise<void> {
+    const { bytes: most, leastProducts } = this.#limits
+    const mostRows = Math.floor(most / fixedBytes)
+    const count = await countUpTo(scope, mostRows + 1)
+    if (count < leastProducts || count > mostRows) return
+    const keys = await this.#keysToRead(scope, wanted, count)
+    // Before the rows: whatever changes while they are read is caught up with.
+    const moment = await readMoment(scope)
+    if (moment === null) return
+    const columns = new CompanyColumns(keys)
+    let after = firstId
+    for (;;) {
+      const rows = await readSlotRows(scope, keys, after, rowsAtOnce)
+      for (const row of rows) columns.set(row.id, row)
+      this.#boundTexts(columns)
+      if (columns.bytes > most) return
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < rowsAtOnce) break
+      after = last.id
+    }
+    if (columns.hasNameOrder) await this.#readOrder(scope, columns)
+    this.#kept.set(scope.domainId, { columns, ...moment, usedAt: ++this.#uses, isChanging: true })
+    this.#bound(scope.domainId)
+  }
+
+  async #readOrder(scope: Scope, columns: CompanyColumns): Promise<void> {
+    let last: NamedProduct | undefined
+    do {
+      const names = await readNames(scope, last ?? null, namesAtOnce)
+      for (const { id } of names) columns.appendName(id)
+      last = names.length < namesAtOnce ? undefined : names.at(-1)
+    } while (last !== undefined)
+  }
+
+  /** All that there are where they fit, texts left aside, else what was asked for. */
+  async #keysToRead(scope: Scope, wanted: ReadonlySet<string>, count: number): Promise<string[]> {
+    const all = new Set([...wanted, ...(await listKeys(scope))])
+    const slots = [...all].filter((key) => !isTextKey(key))
+    const bytes = count * (fixedBytes + slotBytes * slots.length) * growth
+    return [...(bytes <= this.#limits.bytes ? all : wanted)]
+  }
+
+  /** Other columns serve more lists: texts go first. Lists that would look into them are left to SQL. */
+  #boundTexts(columns: CompanyColumns): void {
+    while (columns.bytes > this.#limits.bytes && columns.evictText()) {}
+  }
+
+  /** Lets those go that were used least recently, and `grown` itself where it has become too large alone. */
+  #bound(grown: string): void {
+    const others = [...this.#kept].toSorted(([, one], [, other]) => one.usedAt - other.usedAt)
+    for (const [domainId] of others) {
+      if (this.bytes <= this.#limits.bytes) return
+      if (domainId !== grown) this.#kept.delete(domainId)
+    }
+    if (this.bytes > this.#limits.bytes) this.#kept.delete(grown)
+  }
+}
+
+function has({ columns }: Kept, keys: readonly string[]): boolean {
+  return keys.every((key) => columns.keys.includes(key))
+}
