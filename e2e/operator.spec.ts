@@ -183,7 +183,7 @@ async function brand(admin: Page, origin: string): Promise<void> {
   const color = admin.getByRole('textbox', { name: 'Header for staff' })
   const save = admin.getByRole('button', { name: 'Save', exact: true })
   await color.fill('#12')
-  await expect(admin.getByText('A colour looks like #1b7f5c')).toBeVisible()
+  await expect(admin.getByText('A color looks like #1b7f5c')).toBeVisible()
   await expect(save).toBeDisabled()
   await color.fill('#5b2a86')
   await save.click()

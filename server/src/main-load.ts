@@ -111,7 +111,7 @@ async function follow(scope: Scope, id: string): Promise<Process> {
 async function report(storage: Storage, scope: Scope, ended: Process): Promise<void> {
   if (ended.state !== 'finished') {
     const { code, data } = ended.error ?? { code: 'InternalError' }
-    console.error(ended.state === 'cancelled' ? 'It was cancelled' : messageOf(code, data))
+    console.error(ended.state === 'cancelled' ? 'It was canceled' : messageOf(code, data))
     return
   }
   const { numbers = {}, file = null } = ended.result ?? {}

@@ -232,7 +232,7 @@ export const VARIABLES = {
   },
   VITRINE_MAPPING_ICP: {
     description:
-      'Whether companies’ own host names need an ICP licence number (mainland China): `on` or `off`',
+      'Whether companies’ own host names need an ICP license number (mainland China): `on` or `off`',
     default: 'off',
   },
   VITRINE_TLS_ASK_FROM: {

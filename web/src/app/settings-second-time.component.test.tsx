@@ -115,7 +115,7 @@ const settingsPages: readonly SettingsPage[] = [
       colors: { ...(colors as Values), primaryColor },
       version,
     }),
-    field: { label: 'Main colour', key: 'primaryColor' },
+    field: { label: 'Main color', key: 'primaryColor' },
     other: { label: 'Name of the catalog', key: 'catalogName' },
     wrong: 'green',
   },

@@ -119,7 +119,7 @@ describe('a report by mail', () => {
       },
     })
     await page.getByRole('button', { name: 'By mail' }).click()
-    await expect.element(dialog().getByText('Nobody is sent this report yet.')).toBeVisible()
+    await expect.element(dialog().getByText('This report has no receivers yet.')).toBeVisible()
     await dialog().getByRole('button', { name: 'Send it regularly' }).click()
     await dialog().getByText('Every month', { exact: true }).click()
     await dialog().getByRole('combobox', { name: 'To' }).click()

@@ -156,7 +156,7 @@ describe('the preview', () => {
 
 it('says in words how well each colour can be read', async () => {
   await open()
-  const main = page.getByRole('textbox', { name: 'Main colour' })
+  const main = page.getByRole('textbox', { name: 'Main color' })
   await main.fill('#ffd400')
   await expect
     .element(
@@ -168,7 +168,7 @@ it('says in words how well each colour can be read', async () => {
   await main.fill('#7f7f7f')
   await expect.element(page.getByText(/would be hard to read/)).toBeVisible()
   await main.fill('yellow')
-  await expect.element(main).toHaveAccessibleDescription('A colour looks like #1b7f5c')
+  await expect.element(main).toHaveAccessibleDescription('A color looks like #1b7f5c')
 })
 
 it('goes back to an earlier brand, upon the version that is shown', async () => {
@@ -183,7 +183,7 @@ it('of a company whose plan has no own colours or logos can’t be changed there
   await open({ allows: { colors: false, pictures: false } })
   await expect.element(page.getByText(/does not include colours of your own/)).toBeVisible()
   await expect.element(page.getByText(/does not include logos of your own/)).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Main colour' })).toBeDisabled()
+  await expect.element(page.getByRole('textbox', { name: 'Main color' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Icon: choose a picture' })).toBeDisabled()
   await expect.element(page.getByRole('textbox', { name: 'Name of the application' })).toBeEnabled()
 })

@@ -248,10 +248,10 @@ describe('interest of clients', () => {
   it('says whose searches are not told, and asks for none', async () => {
     const { asked } = await open({ ...summary, isWhole: false, searches: null })
     await show('By search')
-    await expect.element(page.getByText(/Searches are told to readers who see all/)).toBeVisible()
+    await expect.element(page.getByText(/Only readers who can see all products/)).toBeVisible()
     expect(page.getByText('Searches with results').elements()).toEqual([])
     expect(asked.filter(({ call }) => call.endsWith('/searches'))).toEqual([])
-    await expect.element(page.getByText(/Counts only clients and products that you see/)).toBeVisible()
+    await expect.element(page.getByText(/Counts only clients and products that you can see/)).toBeVisible()
   })
 
   it('says that it is switched off', async () => {

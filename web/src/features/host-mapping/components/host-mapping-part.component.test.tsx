@@ -260,10 +260,10 @@ describe('the wizard', () => {
     })
     await nameInput().fill(name)
     await expect.element(button('Go on')).toBeDisabled()
-    const icp = page.getByRole('textbox', { name: 'ICP licence number' })
+    const icp = page.getByRole('textbox', { name: 'ICP license number' })
     await icp.fill('1')
     await button('Go on').click()
-    await expect.element(page.getByText(`${name} has no valid ICP licence number`).first()).toBeVisible()
+    await expect.element(page.getByText(`${name} has no valid ICP license number`).first()).toBeVisible()
     isRefused = false
     await icp.fill('京ICP备12345678号')
     await button('Go on').click()

@@ -103,7 +103,7 @@ describe('the list of projects', () => {
     await end.click()
     await end.click({ force: true })
     release()
-    await expect.element(page.getByText('“Spring fair” has ended. Nobody can answer any more.')).toBeVisible()
+    await expect.element(page.getByText('“Spring fair” has ended. It no longer takes answers.')).toBeVisible()
     expect(calls('end')).toBe(1)
 
     await page

@@ -7,7 +7,7 @@ import { press } from '../../../../test/press.ts'
 import type { RibbonDraft } from '../api/left-out.ts'
 import { RibbonEditor } from './ribbon-editor.tsx'
 
-const colour = (place: number) => page.getByRole('textbox', { name: 'Colour' }).nth(place)
+const colour = (place: number) => page.getByRole('textbox', { name: 'Color' }).nth(place)
 const label = (place: number) => page.getByRole('textbox', { name: 'Label' }).nth(place)
 
 interface Kept {
@@ -30,7 +30,7 @@ async function open(...ribbon: RibbonDraft[]) {
 describe('the colour of a label', () => {
   it('is picked by the pointer, and is that of its label alone', async () => {
     const ribbon = await open({ label: 'New', color: '#ff0000' }, { label: 'Sale', color: '#0000ff' })
-    await page.getByRole('button', { name: 'Sale: choose the colour by eye' }).click()
+    await page.getByRole('button', { name: 'Sale: pick the color' }).click()
     const hue = page.getByRole('slider', { name: 'Hue' })
     await expect.element(hue).toBeVisible()
     const { width, height } = hue.element().getBoundingClientRect()
@@ -43,7 +43,7 @@ describe('the colour of a label', () => {
 
   it('is picked by keys alone, which go back to where they were', async () => {
     const ribbon = await open({ label: 'New', color: '#ff0000' })
-    const opener = page.getByRole('button', { name: 'New: choose the colour by eye' })
+    const opener = page.getByRole('button', { name: 'New: pick the color' })
     opener.element().focus()
     await press('Enter')
     await expect.element(page.getByRole('slider', { name: 'Saturation and brightness' })).toHaveFocus()

@@ -62,7 +62,7 @@ it('asks no door of people with an account', async () => {
 })
 
 it.each([
-  ['is full', { isFull: true }, 'All places of this link are taken'],
+  ['is full', { isFull: true }, 'All places on this link are taken'],
   ['has ended', { state: 'done' as const }, 'This project has ended'],
 ])('says that it %s instead of asking', async (_, change, text) => {
   await open({ [`GET ${call}`]: { ...door, ...change } })
@@ -83,7 +83,7 @@ it('says so when the last place was taken meanwhile', async () => {
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
   await page.getByRole('button', { name: 'Go in' }).click()
-  await expect.element(page.getByText('All places of this link are taken')).toBeVisible()
+  await expect.element(page.getByText('All places on this link are taken')).toBeVisible()
 })
 
 it('says that the link is over', async () => {

@@ -234,7 +234,7 @@ describe('the review', () => {
       hasHeader: true,
       answers: { 'GET /engagement/choice': { isNoted: true, isTold: false, objects: false } },
     })
-    await expect.element(page.getByText('notes which products you look at')).toBeInTheDocument()
+    await expect.element(page.getByText('records which products you look at')).toBeInTheDocument()
     await expect.element(page.getByRole('banner')).toBeInTheDocument()
     const confirm = page.getByRole('button', { name: 'Confirm anew' })
     await expect.element(confirm).toBeInViewport({ ratio: 1 })
