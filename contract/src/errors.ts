@@ -72,7 +72,7 @@ export const errorKeys = {
   },
   InvalidEmail: { status: 422, message: 'The email address is not valid' },
   AccountNotSetUp: { status: 409, message: '{email} has not set up the account yet' },
-  SuperAdminNotImpersonated: { status: 409, message: 'Nobody acts in the place of a super admin' },
+  SuperAdminNotImpersonated: { status: 409, message: 'You can’t act in the place of a super admin' },
   SingleSignOnOff: { status: 409, message: 'Single sign-on is switched off on this installation' },
   ClientSecretNeeded: { status: 422, message: 'The secret of the client is needed' },
   IdentityProviderUnreachable: {
@@ -100,7 +100,7 @@ export const errorKeys = {
   },
   MappingSslFailed: { status: 422, message: 'SSL request failed: nothing answers at {name}' },
   MappingNoCertificate: { status: 422, message: 'No certificate was issued for {name}' },
-  MappingNoIcp: { status: 422, message: '{name} has no valid ICP licence number' },
+  MappingNoIcp: { status: 422, message: '{name} has no valid ICP license number' },
   MappingTooManyRequests: { status: 429, message: 'Too many requests: no more than {max} in {days} days' },
   MappingMissing: { status: 404, message: 'The mapping does not exist' },
   MappingNotVerified: { status: 409, message: '{name} has not passed all checks yet' },
@@ -218,7 +218,7 @@ export const errorKeys = {
   SummaryNotPossible: { status: 422, message: 'There is no such figure of {field}' },
   // processes
   ProcessEnded: { status: 409, message: 'This process has ended already' },
-  ProcessNotStopped: { status: 409, message: 'Only a failed or cancelled process can be tried again' },
+  ProcessNotStopped: { status: 409, message: 'Only a failed or canceled process can be tried again' },
   MachineBusy: {
     status: 503,
     message: 'The server was too busy. Try it again later.',
@@ -232,7 +232,7 @@ export const errorKeys = {
   },
   TooManyGuests: {
     status: 409,
-    message: 'This link lets {max} guests in, and all of them have come. Please ask whoever sent it to you.',
+    message: 'This link is limited to {max} guests, and all of them have joined. Please ask the person who sent it to you.',
   },
   GuestsOver: { status: 409, message: 'This project has ended and takes no more guests' },
   SessionNotOpen: { status: 409, message: 'This project has no web session' },
@@ -294,7 +294,7 @@ export const errorKeys = {
     message: 'At most {max} of your exports can be under way. Wait for one, or cancel it.',
   },
   TooManyReportSchedules: { status: 422, message: 'You can have at most {max} reports sent regularly' },
-  ReportScheduleOff: { status: 409, message: 'This report is switched off: it is not sent to anybody' },
+  ReportScheduleOff: { status: 409, message: 'This report is switched off and is not sent' },
   ReportUnderWay: { status: 409, message: 'This report is being sent already' },
   ExportRightsChanged: {
     status: 409,

@@ -2,23 +2,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namedLater, sharedTables, tablesWrittenBy, writtenTables } from './table-writers.ts'
+import {
+  namedLater,
+  serverSources,
+  sharedTables,
+  tablesOf,
+  tablesWrittenBy,
+  writtenTables,
+} from './table-writers.ts'
 
 const server = join(import.meta.dirname, '..', '..')
-const paths = globSync('**/*.ts', { cwd: join(server, 'src') }).filter((path) => !path.endsWith('.test.ts'))
-const sources = Object.fromEntries(
-  paths.map((path) => [path, readFileSync(join(server, 'src', path), 'utf8')]),
-)
-
-/** Files that work out which table they write, and the tables it can be. */
-const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  'modules/media/attachments/attachments.repository.ts': ['product_media', 'product_files'],
-  // Every table, of a company that there isn't yet and that nobody has entered.
-  'modules/operator/archives/archive-rows.repository.ts': [],
-  'modules/products/product-slots.repository.ts': ['product_slots', 'product_prices', 'product_search'],
-  // No table of its own: it raises the version of whatever record a service has changed, for the owner of its table.
-  'scope/record-versions.repository.ts': [],
-}
+const sources = serverSources()
+const paths = Object.keys(sources)
 
 describe('a table', () => {
   const written = tablesWrittenBy(sources, tablesOf)

@@ -1,4 +1,6 @@
 /** Which tables the SQL in a source file writes. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A table whose name is worked out when the statement is made. */
 export const namedLater = '?'
@@ -49,4 +51,21 @@ export function sharedTables(written: readonly WrittenTable[]): string[] {
   return written.flatMap(({ table, writers }) =>
     writers.size < 2 ? [] : [`${table}: ${[...writers.values()].flat().sort().join(', ')}`],
   )
+}
+
+/** Files that work out which table they write, and the tables it can be. */
+export const tablesOf: Readonly<Record<string, readonly string[]>> = {
+  'modules/media/attachments/attachments.repository.ts': ['product_media', 'product_files'],
+  // Every table, of a company that there isn't yet and that nobody has entered.
+  'modules/operator/archives/archive-rows.repository.ts': [],
+  'modules/products/product-slots.repository.ts': ['product_slots', 'product_prices', 'product_search'],
+  // No table of its own: it raises the version of whatever record a service has changed, for the owner of its table.
+  'scope/record-versions.repository.ts': [],
+}
+
+/** Texts of the server's sources without tests, by their paths below `server/src`. */
+export function serverSources(): Record<string, string> {
+  const folder = join(import.meta.dirname, '..', '..', 'src')
+  const paths = globSync('**/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'))
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
 }

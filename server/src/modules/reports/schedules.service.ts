@@ -33,7 +33,7 @@ export async function listReportSchedules(
 ): Promise<{ total: number; result: ReportSchedule[] }> {
   const ownerId = scope.isSuperAdmin ? null : ownIdOf(scope)
   const { total, rows } = await listScheduleRows(scope, { ownerId, report }, window)
-  return { total, result: rows.map((row) => answerSchedule(scope, row)) }
+  return { total, result: rows.map((row) => presentSchedule(scope, row)) }
 }
 
 /** Refuses NotAllowed, InvalidInput, TooManyReportSchedules. */
@@ -152,7 +152,7 @@ async function checkedReceivers(
   return wanted
 }
 
-function answerSchedule(scope: Scope, row: ScheduleRow): ReportSchedule {
+function presentSchedule(scope: Scope, row: ScheduleRow): ReportSchedule {
   const { id, ownerId, ownerName, report, asked, rhythm, format, present, isOn, last, version } = row
   return {
     _id: id,

@@ -36,7 +36,7 @@ async function wholeTimeline(scope: Scope, { room, project }: RoomVisibility): P
       const isReadable = readable.has(stage.productId)
       const byWhom = ordered.get(stage.productId)
       return {
-        ...answerSpan(stage),
+        ...presentSpan(stage),
         product: isReadable ? stage.productId : null,
         name: isReadable ? stage.name : '',
         seconds: secondsOf(stage, now),
@@ -44,7 +44,7 @@ async function wholeTimeline(scope: Scope, { room, project }: RoomVisibility): P
         ordered: isReadable ? there.filter(({ attendeeId }) => byWhom?.has(attendeeId ?? '')).length : null,
       }
     }),
-    visits: visits.map((visit) => ({ name: names.get(visit.memberId) ?? '', ...answerSpan(visit) })),
+    visits: visits.map((visit) => ({ name: names.get(visit.memberId) ?? '', ...presentSpan(visit) })),
   }
 }
 
@@ -75,13 +75,13 @@ async function ownTimeline(scope: Scope, { room, project, caller }: RoomVisibili
       if (product === undefined || seconds === 0) return []
       const { id, name } = product
       return [
-        { ...answerSpan(stage), product: id, name, seconds: Math.round(seconds), there: null, ordered: null },
+        { ...presentSpan(stage), product: id, name, seconds: Math.round(seconds), there: null, ordered: null },
       ]
     }),
-    visits: visits.map((visit) => ({ name: caller.name, ...answerSpan(visit) })),
+    visits: visits.map((visit) => ({ name: caller.name, ...presentSpan(visit) })),
   }
 }
 
-function answerSpan({ from, until }: { from: Date; until: Date | null }) {
+function presentSpan({ from, until }: { from: Date; until: Date | null }) {
   return { from: from.toISOString(), until: until?.toISOString() ?? null }
 }

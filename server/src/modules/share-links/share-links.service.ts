@@ -33,7 +33,7 @@ async function seenRows(scope: Scope): Promise<ShareLinkRow[]> {
 }
 
 /** Folders and products that the reader doesn't see have no name for them. */
-function answerTarget(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target'] {
+function presentTarget(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['target'] {
   if (row.folderId !== null)
     return { kind: 'folder', _id: row.folderId, name: byId.get(row.folderId)?.name ?? '' }
   if (row.productId !== null) return { kind: 'product', _id: row.productId, name: row.productName ?? '' }
@@ -44,16 +44,16 @@ function answerTarget(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['targ
 
 export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
   const tree = await visibleTree(scope)
-  return (await seenRows(scope)).map((row) => answerShareLink(row, tree, mayManageGroup(scope, groupOf(row))))
+  return (await seenRows(scope)).map((row) => presentShareLink(row, tree, mayManageGroup(scope, groupOf(row))))
 }
 
-function answerShareLink(row: ShareLinkRow, tree: VisibleTree, mayManage: boolean): ShareLink {
+function presentShareLink(row: ShareLinkRow, tree: VisibleTree, mayManage: boolean): ShareLink {
   return {
     _id: row.id,
     name: row.name,
     note: mayManage ? row.note : '',
     group: { _id: row.groupId, name: row.groupName },
-    target: answerTarget(row, tree),
+    target: presentTarget(row, tree),
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

@@ -44,10 +44,10 @@ export async function listWebhooks(
   scope: Scope,
 ): Promise<{ isAllowed: boolean; result: Webhook[] }> {
   const rows = await listWebhookRows(scope)
-  return { isAllowed: sendsWebhooks !== false, result: rows.map((row) => answerWebhook(scope, row)) }
+  return { isAllowed: sendsWebhooks !== false, result: rows.map((row) => presentWebhook(scope, row)) }
 }
 
-function answerWebhook(scope: Scope, row: WebhookRow): Webhook {
+function presentWebhook(scope: Scope, row: WebhookRow): Webhook {
   const { id, name, address, topics, isOn, offReason, ownerId, ownerName, formerUntil, version } = row
   return {
     _id: id,
@@ -220,10 +220,10 @@ export async function listWebhookDeliveries(
   const webhook = (await findWebhookRow(scope, id)) ?? refuse('NotFound')
   if (!isOwn(scope, webhook) && !scope.isSuperAdmin) refuse('NotAllowed')
   const { total, rows } = await listDeliveryRows(scope, id, page)
-  return { total, result: rows.map(answerDelivery) }
+  return { total, result: rows.map(presentDelivery) }
 }
 
-function answerDelivery({
+function presentDelivery({
   id,
   topic,
   happenedAt,

@@ -24,11 +24,11 @@ async function getEditableProject(scope: Scope, projectId: string): Promise<Proj
 /** Refuses as `getEditableProject`. */
 export async function listGuestLinks(scope: Scope, projectId: string): Promise<GuestLink[]> {
   await getEditableProject(scope, projectId)
-  return (await listGuestLinkRows(scope, projectId)).map((row) => answerGuestLink(scope, row))
+  return (await listGuestLinkRows(scope, projectId)).map((row) => presentGuestLink(scope, row))
 }
 
 /** Hides the group's name where the caller doesn't see the group: a project's new owner may not see its links' groups. */
-function answerGuestLink(scope: Scope, row: GuestLinkRow): GuestLink {
+function presentGuestLink(scope: Scope, row: GuestLinkRow): GuestLink {
   const { groupId, isExternal, isRoot, parentId } = row
   const group = { id: groupId, isExternal, isRoot, parentId }
   return {

@@ -25,14 +25,14 @@ export interface About {
 }
 
 export function blocking(kind: FindingKind, about: About): Finding {
-  return answerFinding(kind, 'block', about)
+  return presentFinding(kind, 'block', about)
 }
 
 export function advising(kind: FindingKind, about: About): Finding {
-  return answerFinding(kind, 'advise', about)
+  return presentFinding(kind, 'advise', about)
 }
 
-function answerFinding(kind: FindingKind, severity: Finding['severity'], about: About): Finding {
+function presentFinding(kind: FindingKind, severity: Finding['severity'], about: About): Finding {
   const { section, count = 1, data = {}, repair = null } = about
   return {
     kind,

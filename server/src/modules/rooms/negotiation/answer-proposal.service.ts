@@ -22,7 +22,7 @@ import {
   type ProposalRow,
   updateProposalState,
 } from './proposals.repository.ts'
-import { answerProposalRow, putProposal } from './proposals.service.ts'
+import { presentProposalRow, putProposal } from './proposals.service.ts'
 
 export type ProposalAnswer =
   | { answer: 'accept' | 'decline' | 'withdraw' }
@@ -91,7 +91,7 @@ async function findCounter(scope: Scope, countered: ProposalRow, id: string): Pr
 
 async function answerFor(scope: Scope, { isPresenter }: RoomVisibility, row: ProposalRow): Promise<Proposal> {
   const { priceTypes } = await productVisibility(scope)
-  return answerProposalRow(row, { isPresenter, priceTypes })
+  return presentProposalRow(row, { isPresenter, priceTypes })
 }
 
 /** Only the author may withdraw a proposal, and only the other side may answer it. Refuses NotAllowed. */

@@ -33,10 +33,10 @@ export async function getRoomPanel(scope: Scope, roomId: string): Promise<RoomPa
   const shares = (await listOrderedShares(scope, project, products, { today, seen: visibility }))
     .filter(({ attendeeId }) => listed.has(attendeeId))
     .map((share) => withSeenPrice(share, visibility.priceTypes))
-  return answerPanel([...products.values()], attendees, shares)
+  return presentPanel([...products.values()], attendees, shares)
 }
 
-function answerPanel(
+function presentPanel(
   products: readonly { id: string; name: string }[],
   attendees: readonly { id: string; name: string; isThere: boolean }[],
   shares: readonly OrderedShare[],

@@ -38,7 +38,7 @@ export async function listProposals(scope: Scope, roomId: string): Promise<Propo
   const readable = await listReadableProducts(scope, ids, visibility, false)
   return rows
     .filter(({ productId }) => readable.has(productId))
-    .map((row) => answerProposalRow(row, { isPresenter, priceTypes: visibility.priceTypes }))
+    .map((row) => presentProposalRow(row, { isPresenter, priceTypes: visibility.priceTypes }))
 }
 
 /** Who reads: those who run the project read prices of price types that they see, attendees what they deal about. */
@@ -47,7 +47,7 @@ export interface ProposalReader {
   priceTypes: ReadonlyMap<string, unknown>
 }
 
-export function answerProposalRow(row: ProposalRow, { isPresenter, priceTypes }: ProposalReader): Proposal {
+export function presentProposalRow(row: ProposalRow, { isPresenter, priceTypes }: ProposalReader): Proposal {
   const seesPrice = !isPresenter || row.priceTypeId === null || priceTypes.has(row.priceTypeId)
   return {
     _id: row.id,
@@ -112,11 +112,11 @@ export async function putProposal(
   const reader = { isPresenter: !isByAttendee, priceTypes: answering.seen.priceTypes }
   const known = await findProposalRow(open, proposalId)
   if (known !== null)
-    return isSame(known, roomId, terms) ? answerProposalRow(known, reader) : refuse('IdempotencyKeyUsed')
+    return isSame(known, roomId, terms) ? presentProposalRow(known, reader) : refuse('IdempotencyKeyUsed')
   if (!(await insertProposal(open, { id: proposalId, roomId, projectId, ...terms }))) refuse('ProposalOpen')
   await announceProposed(open, roomId, held, [terms.authorId])
   const row = (await findProposalRow(open, proposalId)) ?? refuse('NotFound')
-  return answerProposalRow(row, reader)
+  return presentProposalRow(row, reader)
 }
 
 function termsOf(

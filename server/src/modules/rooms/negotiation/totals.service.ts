@@ -37,14 +37,14 @@ export async function getRoomTotals(scope: Scope, roomId: string): Promise<RoomT
   const told = await toldShares(scope, project, product)
   const reader = await findAttendeeId(scope, project.id)
   if (told === null || others(told.shares, reader) === null) return nothing(product.id)
-  return answerTotals(product.id, told, own.priceTypes)
+  return presentTotals(product.id, told, own.priceTypes)
 }
 
 function nothing(product: string | null): RoomTotals {
   return { product, quantity: null, orders: null, amounts: null, nearestDate: null, toldAt: null }
 }
 
-function answerTotals(
+function presentTotals(
   product: string,
   { shares, madeAt }: ToldShares,
   priceTypes: ReadonlyMap<string, unknown>,

@@ -15,7 +15,7 @@ export async function presentRecipes(
     scope,
     rows.map(({ id }) => id),
   )
-  const processes = await answerProcesses(scope, runs)
+  const processes = await presentProcesses(scope, runs)
   const runOf = new Map(runs.map((run) => [run.recipeId, run]))
   return rows.map((row) => {
     const run = runOf.get(row.id)
@@ -55,11 +55,11 @@ export async function presentRuns(
   recipe: RecipeRow,
   rows: readonly RecipeRunRow[],
 ): Promise<RecipeRun[]> {
-  const processes = await answerProcesses(scope, rows)
+  const processes = await presentProcesses(scope, rows)
   return rows.map((row) => presentRun(scope, recipe, row, processes))
 }
 
-async function answerProcesses(
+async function presentProcesses(
   scope: Scope,
   runs: readonly RecipeRunRow[],
 ): Promise<ReadonlyMap<string, Process>> {
