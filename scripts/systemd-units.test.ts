@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
     const [, program] = /server\/dist\/([\w-]+)\.js$/.exec(command) ?? []
     // `npm run build` bundles it of the source of the same name.
     expect(existsSync(join(root, 'server', 'src', `${program}.ts`))).toBe(true)
-    const known = readFileSync(join(root, 'README.md'), 'utf8')
+    const known = readFileSync(join(root, 'docs', 'configuration.md'), 'utf8')
     const given = (settings.get('Environment') ?? []).flatMap((line) => line.split(' '))
     for (const variable of given
       .map((pair) => pair.split('=')[0] ?? '')

@@ -1,4 +1,4 @@
-// Everything that can be set from outside, read once at the start. The README's table is checked against VARIABLES.
+// Everything that can be set from outside, read once at the start. The table in docs/configuration.md is checked against VARIABLES.
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -101,7 +101,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Variable = {
-  /** For the table in the README: what it sets, and how values look. */
+  /** For the table in docs/configuration.md: what it sets, and how values look. */
   description: string
   /** The text that stands for the variable when it isn't set; empty when something else happens instead. */
   default: string
@@ -109,7 +109,7 @@ type Variable = {
   isSecret?: true
 }
 
-/** The environment variables, in the order of the README's table. An empty value counts as not set. */
+/** The environment variables, in the order of the table in docs/configuration.md. An empty value counts as not set. */
 export const VARIABLES = {
   PORT: { description: 'Port to listen on', default: '4000' },
   HOST: { description: 'Address to listen on; `0.0.0.0` for all of the machine', default: '127.0.0.1' },

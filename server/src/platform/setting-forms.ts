@@ -1,4 +1,4 @@
-/** How settings look that are more than a word: each form takes what the README's table names, and nothing else. */
+/** How settings look that are more than a word: each form takes what the table in docs/configuration.md names, and nothing else. */
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { normalHostName } from '@vitrine/rules'
 import * as z from 'zod'

@@ -75,7 +75,14 @@ async function ownTimeline(scope: Scope, { room, project, caller }: RoomVisibili
       if (product === undefined || seconds === 0) return []
       const { id, name } = product
       return [
-        { ...presentSpan(stage), product: id, name, seconds: Math.round(seconds), there: null, ordered: null },
+        {
+          ...presentSpan(stage),
+          product: id,
+          name,
+          seconds: Math.round(seconds),
+          there: null,
+          ordered: null,
+        },
       ]
     }),
     visits: visits.map((visit) => ({ name: caller.name, ...presentSpan(visit) })),

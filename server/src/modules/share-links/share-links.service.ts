@@ -44,7 +44,9 @@ function presentTarget(row: ShareLinkRow, { byId }: VisibleTree): ShareLink['tar
 
 export async function listShareLinks(scope: Scope): Promise<ShareLink[]> {
   const tree = await visibleTree(scope)
-  return (await seenRows(scope)).map((row) => presentShareLink(row, tree, mayManageGroup(scope, groupOf(row))))
+  return (await seenRows(scope)).map((row) =>
+    presentShareLink(row, tree, mayManageGroup(scope, groupOf(row))),
+  )
 }
 
 function presentShareLink(row: ShareLinkRow, tree: VisibleTree, mayManage: boolean): ShareLink {
