@@ -87,13 +87,13 @@ test('asks nothing of a form when the account signs in elsewhere, and keeps what
   await page.getByRole('button', { name: 'Close' }).click()
   await fillSignIn(page, colleague, password)
   await page.getByRole('link', { name: 'Paramètres' }).click()
-  await expect(page.getByLabel('Société')).toHaveValue('Half a name')
+  await expect(page.getByLabel('Entreprise')).toHaveValue('Half a name')
 })
 
 /** The account reads French. */
 async function typeCompany(page: Page, text: string): Promise<void> {
   await page.goto(`${atelier}/settings/user/basic-info`)
-  await page.getByLabel('Société').fill(text)
+  await page.getByLabel('Entreprise').fill(text)
   await expect(page.getByRole('button', { name: 'Abandonner les modifications' })).toBeEnabled()
 }
 
