@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import S3rver from 's3rver'
 import type { StorageConfig } from '../../../src/platform/storage-url.ts'
 
@@ -18,6 +19,15 @@ export async function startS3Server(folder: string): Promise<S3Server> {
     directory: folder,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
+  let underWay = 0
+  server.middleware.unshift(async (_context, next) => {
+    underWay += 1
+    try {
+      await next()
+    } finally {
+      underWay -= 1
+    }
+  })
   const { port } = await server.run()
   const config: S3Server['config'] = {
     kind: 's3',
@@ -29,7 +39,12 @@ export async function startS3Server(folder: string): Promise<S3Server> {
     secretAccessKey: 'S3RVER',
     forcePathStyle: true,
   }
-  return { config, stop: () => server.close() }
+  // What a caller has given up is still being written: whoever removes the folder then would end the test's process.
+  const stop = async () => {
+    await server.close()
+    for (let tries = 0; underWay > 0 && tries < 100; tries++) await delay(50)
+  }
+  return { config, stop }
 }
 
 export interface HangingS3Server extends S3Server {

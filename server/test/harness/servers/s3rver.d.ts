@@ -8,6 +8,8 @@ declare module 's3rver' {
   }
   export default class S3rver {
     constructor(options: S3rverOptions)
+    /** Those of Koa, which it is made of. */
+    readonly middleware: ((context: unknown, next: () => Promise<void>) => Promise<void>)[]
     run(): Promise<{ address: string; port: number }>
     close(): Promise<void>
   }
