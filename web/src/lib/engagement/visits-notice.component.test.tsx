@@ -44,7 +44,7 @@ function letBrowserObject(name: 'doNotTrack' | 'globalPrivacyControl') {
     Reflect.deleteProperty(navigator, name)
   })
 }
-const notice = () => page.getByRole('status').filter({ hasText: 'to advise you better' })
+const notice = () => page.getByRole('status').filter({ hasText: 'advise you better' })
 const allow = () => page.getByRole('switch', { name: 'Note what I look at' })
 
 describe('a client', () => {

@@ -125,7 +125,7 @@ describe('the list of projects', () => {
       [`POST /projects/${projectId}/start`]: exampleProject({ state: 'ongoing', version: 2 }),
     })
     await page.getByRole('button', { name: 'Start: Spring fair' }).click()
-    await expect.element(page.getByText('Nobody has been invited yet', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('No one has been invited yet', { exact: false })).toBeVisible()
     expect(asked.some(({ call }) => call.endsWith('/start'))).toBe(false)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect.element(page.getByText('“Spring fair” has started.')).toBeVisible()
