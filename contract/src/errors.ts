@@ -232,7 +232,8 @@ export const errorKeys = {
   },
   TooManyGuests: {
     status: 409,
-    message: 'This link is limited to {max} guests, and all of them have joined. Please ask the person who sent it to you.',
+    message:
+      'This link is limited to {max} guests, and all of them have joined. Please ask the person who sent it to you.',
   },
   GuestsOver: { status: 409, message: 'This project has ended and takes no more guests' },
   SessionNotOpen: { status: 409, message: 'This project has no web session' },

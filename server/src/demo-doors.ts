@@ -1,9 +1,10 @@
 /** What a start says of the demo where others reach the server. */
+
+import { type Bootstrapped, say } from './bootstrap.ts'
 import { closeDemoAccounts } from './demo/close-demo-accounts.ts'
-import { type Foundation, say } from './foundation.ts'
 
 /** The accounts are closed by every server that is reached from elsewhere, whoever has made them. */
-export async function sayWhatIsClosed({ config, database }: Foundation): Promise<void> {
+export async function sayWhatIsClosed({ config, database }: Bootstrapped): Promise<void> {
   if (config.opensDemoAccounts) return
   const closed = await closeDemoAccounts(database, config.secret)
   if (closed > 0)

@@ -1,14 +1,14 @@
 // Answers requests and leaves long work to others: `main-worker.ts` on this machine or another.
 import { buildApp } from './app.ts'
+import { bootstrap } from './bootstrap.ts'
 import { sayWhatIsClosed } from './demo-doors.ts'
 import { reportMissingOperator } from './first-operator.ts'
-import { openTenantCreation } from './foundation.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
 
 runProgram(async (program) => {
-  const parts = await openTenantCreation(program, { listens: true, works: false, isOneOfSeveral: 'main-api' })
+  const parts = await bootstrap(program, { listens: true, works: false, isOneOfSeveral: 'main-api' })
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))
   await sayWhatIsClosed(parts)

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { type ErrorKey, errorKeys, fillMessage, type Process } from '@vitrine/contract'
 import { dayOrders, numberStyles } from '@vitrine/rules'
 import { startBackgroundWork } from './background-work.ts'
-import { openTenantCreation } from './foundation.ts'
+import { bootstrap } from './bootstrap.ts'
 import { enterDomain, listSuperAdmins } from './modules/access/index.ts'
 import { findDomainByName } from './modules/domains/index.ts'
 import { findPersonById } from './modules/identity/index.ts'
@@ -47,7 +47,7 @@ runProgram(async (program) => {
   const decimals = oneOf(values.decimals, numberStyles)
   const dates = oneOf(values.dates, dayOrders)
   process.env.LOG_LEVEL ??= 'error'
-  const parts = await openTenantCreation(program, {
+  const parts = await bootstrap(program, {
     listens: false,
     works: true,
     isCommand: true,

@@ -1,5 +1,5 @@
 // `npm run manage -- COMMAND`: what an operator does on the server itself, beside the running program or without it.
-import { openTenantCreation } from './foundation.ts'
+import { bootstrap } from './bootstrap.ts'
 import { commands } from './manage/commands.ts'
 import { helpAsked, readCommand } from './manage/read-command.ts'
 import { Refusal } from './platform/errors.ts'
@@ -21,15 +21,15 @@ async function execute(program: Program, typed: readonly string[]): Promise<void
   const command = commands[name]
   const lines = await ('runFirst' in command
     ? command.runFirst(program, given)
-    : command.run(await openFoundationOf(program, command), given)
+    : command.run(await bootstrapFor(program, command), given)
   ).catch((error) => {
     throw error instanceof Refusal ? new StartupError(error.message) : error
   })
   for (const line of lines) console.log(line)
 }
 
-async function openFoundationOf(program: Program, { adopts }: { adopts?: 'secret' | 'storage' }) {
-  return await openTenantCreation(program, {
+async function bootstrapFor(program: Program, { adopts }: { adopts?: 'secret' | 'storage' }) {
+  return await bootstrap(program, {
     listens: false,
     works: false,
     isCommand: true,

@@ -1,12 +1,12 @@
 // Carries out long work and answers no requests; any number may run beside the program that does.
 import { startBackgroundWork } from './background-work.ts'
-import { openTenantCreation, say } from './foundation.ts'
+import { bootstrap, say } from './bootstrap.ts'
 import { watchIdleMemory } from './platform/idle-memory.ts'
 import { runProgram } from './program.ts'
 import { reportStartupWarnings } from './startup-warnings.ts'
 
 runProgram(async (program) => {
-  const parts = await openTenantCreation(program, {
+  const parts = await bootstrap(program, {
     listens: false,
     works: true,
     isOneOfSeveral: 'main-worker',

@@ -1,10 +1,10 @@
 // One process that is all of Vitrine, with its database beside it.
 import { buildApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { bootstrap, say } from './bootstrap.ts'
 import { createDemo, type DemoSummary, dropUnfinishedDemo } from './demo/create-demo.ts'
 import { sayWhatIsClosed } from './demo-doors.ts'
 import { inviteFirstOperator } from './first-operator.ts'
-import { openTenantCreation, say } from './foundation.ts'
 import type { Config } from './platform/config.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
 import { watchIdleMemory } from './platform/idle-memory.ts'
@@ -12,7 +12,7 @@ import { runProgram } from './program.ts'
 import { reportStartupWarnings } from './startup-warnings.ts'
 
 runProgram(async (program) => {
-  const parts = await openTenantCreation(program, { listens: true, works: true })
+  const parts = await bootstrap(program, { listens: true, works: true })
   const { config, database, storage } = parts
   const app = await buildApp(parts)
   program.opened('requests', (timeoutMs) => closeWithin(app, timeoutMs))

@@ -1,10 +1,10 @@
 /** What a command of `npm run manage` is. */
-import type { Foundation } from '../foundation.ts'
+import type { Bootstrapped } from '../bootstrap.ts'
 import type { Program } from '../program.ts'
 import type { CommandShape, Typed } from './read-command.ts'
 
-export type ManagedParts = Pick<Foundation, 'database' | 'storage'> & {
-  config: Pick<Foundation['config'], 'secret' | 'publicUrl' | 'dataFolder'>
+export type ManagedParts = Pick<Bootstrapped, 'database' | 'storage'> & {
+  config: Pick<Bootstrapped['config'], 'secret' | 'publicUrl' | 'dataFolder'>
 }
 
 /** Both ways to run return lines for the person at the terminal. */

@@ -1,5 +1,5 @@
+import { migrateAll } from '../bootstrap.ts'
 import { openCommandDatabase } from '../command-database.ts'
-import { migrateAll } from '../foundation.ts'
 import { readConfig } from '../platform/config.ts'
 import { checkDatabase } from '../platform/db/schema/check-database.ts'
 import { findMissing } from '../platform/db/schema/migrate.ts'

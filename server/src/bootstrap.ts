@@ -28,7 +28,7 @@ import { StartupError, type StartupLog } from './platform/startup-error.ts'
 import { openStorage, type Storage } from './platform/storage/storage.ts'
 import type { Program } from './program.ts'
 
-export interface Foundation {
+export interface Bootstrapped {
   config: Config
   database: Database
   /** For signing in, where the program answers requests. */
@@ -43,7 +43,7 @@ export interface Foundation {
 /** Start-up lines are for the person at the terminal; everything later is structured. */
 export const say: StartupLog = { info: (line) => console.log(line), warn: (line) => console.warn(line) }
 
-export interface FoundationOptions {
+export interface BootstrapOptions {
   /** Whether it answers requests: its port is looked at before anything is written, and the database is its own. */
   listens: boolean
   /** Whether it may carry out jobs. */
@@ -61,10 +61,10 @@ export interface FoundationOptions {
   say?: Pick<StartupLog, 'info'>
 }
 
-export async function openTenantCreation(
+export async function bootstrap(
   program: Program,
-  { listens, works, isOneOfSeveral, isCommand, adopts, say: told }: FoundationOptions,
-): Promise<Foundation> {
+  { listens, works, isOneOfSeveral, isCommand, adopts, say: told }: BootstrapOptions,
+): Promise<Bootstrapped> {
   const lines = { ...say, ...told }
   const config = await prepareConfig(isOneOfSeveral)
   if (config.databaseOwnerUrl !== undefined && !isCommand)
