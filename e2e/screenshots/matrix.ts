@@ -3,8 +3,8 @@ import { accounts } from '../places.ts'
 import { pageShown, pagesOfTable } from '../route-table.ts'
 import { type Picture, writeSheet } from './contact-sheet.ts'
 import { findProduct } from './find-product.ts'
-import { sightsOfAttendee, sightsOfGuest, sightsOfOwner } from './project-shots.ts'
-import { sightsOfPresenter, sightsOfRoomAttendee } from './room-shots.ts'
+import { shotsOfAttendee, shotsOfGuest, shotsOfOwner } from './project-shots.ts'
+import { shotsOfPresenter, shotsOfRoomAttendee } from './room-shots.ts'
 import {
   browserOf,
   chooseLanguage,
@@ -159,14 +159,14 @@ const roles: readonly Role[] = [
       return { ...toEverybody, ...one, ...toStaff }
     },
   },
-  { role: 'manager', email: accounts.frenchManager, own: 'fr-fr', shotsOf: sightsOfOwner },
-  { role: 'presenter', email: accounts.frenchManager, own: 'fr-fr', shotsOf: sightsOfPresenter },
+  { role: 'manager', email: accounts.frenchManager, own: 'fr-fr', shotsOf: shotsOfOwner },
+  { role: 'presenter', email: accounts.frenchManager, own: 'fr-fr', shotsOf: shotsOfPresenter },
   {
     role: 'guest',
     email: null,
     own: null,
     shotsOf: async (studio) =>
-      await sightsOfGuest(studio, await visitAs(studio, host, accounts.frenchManager)),
+      await shotsOfGuest(studio, await visitAs(studio, host, accounts.frenchManager)),
   },
   {
     role: 'client',
@@ -175,8 +175,8 @@ const roles: readonly Role[] = [
     shotsOf: async (studio, visitor) => {
       const product = await findProduct(studio, visitor, pictured)
       const starred = `/starred?products=${product.replaceAll('-', '')}`
-      const ofProjects = await sightsOfAttendee(studio, visitor, product)
-      const ofRooms = await sightsOfRoomAttendee(studio, visitor)
+      const ofProjects = await shotsOfAttendee(studio, visitor, product)
+      const ofRooms = await shotsOfRoomAttendee(studio, visitor)
       const own = { product: `/catalog/${product}`, starred, files: '/processes' }
       return { ...toEverybody, ...own, ...ofProjects, ...ofRooms }
     },

@@ -11,7 +11,7 @@ const pressed = (name: RegExp) => ({
 })
 
 /** A project with answers of several people, one that is prepared, and what both begin with. */
-export async function sightsOfOwner(studio: Studio, visitor: Visitor): Promise<Shots> {
+export async function shotsOfOwner(studio: Studio, visitor: Visitor): Promise<Shots> {
   const project = await findProject(studio, visitor, 'ongoing', 'Autumn orders')
   const prepared = await findProject(studio, visitor, 'upcoming', 'Northline Hotels')
   const session = `/projects/web-session/${project}`
@@ -52,7 +52,7 @@ const sectionsOf = (title: string, project: string, sections: readonly string[])
   )
 
 /** The same project for somebody who is asked, from its home to thanks. */
-export async function sightsOfAttendee(studio: Studio, visitor: Visitor, product: string): Promise<Shots> {
+export async function shotsOfAttendee(studio: Studio, visitor: Visitor, product: string): Promise<Shots> {
   const session = `/projects/web-session/${await findProject(studio, visitor, 'ongoing', 'Autumn orders')}`
   const ended = await findProject(studio, visitor, 'done', 'Preview of the tables')
   return {
@@ -77,7 +77,7 @@ export async function sightsOfAttendee(studio: Studio, visitor: Visitor, product
 }
 
 /** The door of a new link of the owner, which shows the project as a group of clients sees it. */
-export async function sightsOfGuest(studio: Studio, owner: Visitor): Promise<Shots> {
+export async function shotsOfGuest(studio: Studio, owner: Visitor): Promise<Shots> {
   const project = await findProject(studio, owner, 'ongoing', 'Autumn orders')
   const found = await call(
     studio,

@@ -14,7 +14,7 @@ const pressed = (name: RegExp) => async (page: Page) => {
 }
 
 /** One that is over, and one in which the first product of the project is on stage. */
-export async function sightsOfPresenter(studio: Studio, visitor: Visitor): Promise<Shots> {
+export async function shotsOfPresenter(studio: Studio, visitor: Visitor): Promise<Shots> {
   const project = await findProject(studio, visitor, 'ongoing', 'Autumn orders')
   const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     call(studio, visitor, method, `/api${path}?domain={domain}`, body)
@@ -43,7 +43,7 @@ export async function sightsOfPresenter(studio: Studio, visitor: Visitor): Promi
 }
 
 /** The room that somebody has opened, and the door to others. */
-export async function sightsOfRoomAttendee(studio: Studio, visitor: Visitor): Promise<Shots> {
+export async function shotsOfRoomAttendee(studio: Studio, visitor: Visitor): Promise<Shots> {
   const project = await findProject(studio, visitor, 'ongoing', 'Autumn orders')
   return {
     'room-attendee': `/projects/rooms?project=${project}`,

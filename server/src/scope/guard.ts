@@ -68,7 +68,7 @@ async function enterAsCaller(
 }
 
 /**
- * Carries out a call that works in its scope alone by a optimistic of its caller's. Null where there is none, or it was wrong:
+ * Executes a call that works in its scope alone by an optimistic scope of its caller. Null where there is none, or it was stale:
  * what was read is thrown away, nothing was written, and the call is to be made in the ordinary way.
  */
 export async function executeOptimistically<Result>(
@@ -86,7 +86,7 @@ export async function executeOptimistically<Result>(
     const result = await work(optimistic.scope)
     return (await optimistic.validate()) ? { result } : null
   } catch (error) {
-    // By a wrong optimistic any refusal is one too many.
+    // By a stale scope any refusal is one too many.
     if (await optimistic.validate()) throw error
     return null
   }

@@ -1,5 +1,5 @@
 /** The README of each module says which tables it owns and which modules it uses, and ARCHITECTURE draws the whole. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MODULE_ORDER } from '../../src/modules/order.ts'
@@ -82,18 +82,6 @@ describe.each(MODULE_ORDER)('the README of %s', (name) => {
   it('names the tables that the module alone writes, and the modules that it uses', () => {
     expect(namesIn(lineOf('Owns'))).toEqual(ownedBy(name))
     expect(namesIn(lineOf('Uses'))).toEqual(used.get(name))
-  })
-
-  it('begins with files that are there', () => {
-    const paths = [...lineOf('Begin with').matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path)
-    const isThere = (path: string) =>
-      [root, join(readmeOf(name), '..')].some((from) => existsSync(join(from, path)))
-    expect(paths.filter((path) => path.includes('.') && !isThere(path))).toEqual([])
-  })
-
-  it('names decisions that are there', () => {
-    const linked = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
-    expect(linked.filter((path) => !existsSync(join(readmeOf(name), '..', path)))).toEqual([])
   })
 })
 

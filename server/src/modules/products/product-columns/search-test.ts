@@ -63,7 +63,7 @@ function fitOf(
     clause.map((alternative) => alternative.flatMap((sought) => terms.get(sought) ?? [])),
   )
   const begins = fitting[0]?.flatMap(([first]) => first?.forms ?? []) ?? []
-  // ColumnQuery of each product that is found: plain loops take a fifth of the time that arrays of levels take.
+  // This is asked of each product that is found: plain loops take a fifth of the time that arrays of levels take.
   return (row) => {
     const text = base.at(row) ?? ''
     const nameEnd = endOfLine(text, 0)
