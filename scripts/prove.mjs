@@ -1,4 +1,4 @@
-// `npm run prove -- leak`, `-- may-do`, `-- reports`, or all of them without a name: a proof over many random worlds, with its figures.
+// `npm run prove -- leak`, `-- may-do`, `-- reports`, `-- replicas`, or all of them without a name: a proof over many random worlds, with its figures.
 // --worlds=1000 and --seed=1 say how many and from which start. `-- kills` kills programs at more moments than other runs.
 import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,6 +12,7 @@ const PROOFS = {
   leak: ['server/test/leak/'],
   'may-do': ['server/test/may-do/'],
   reports: ['server/test/reports/'],
+  replicas: ['server/test/replicas/'],
   kills: ['/killed-', '/broken-off-demo.', '/embedded-postgres.'],
 }
 const WORLDS = 1_000

@@ -26,6 +26,7 @@ export async function openBenchApp(
     port: 0,
     host: '127.0.0.1',
     dataFolder,
+    databaseReadUrls: [],
     migrates: false,
     storage,
     mailFrom: 'bench@localhost',

@@ -87,7 +87,12 @@ export async function bootstrap(
   program.opened('news', news.close)
   const { queueJob } = jobs
   const options = { tenantUrl, queueJob, carryNews: news.carryNews, limits: config.limits }
-  const database = openDatabase(databaseUrl, { ...options, maxConnections: config.connections })
+  const database = openDatabase(databaseUrl, {
+    ...options,
+    maxConnections: config.connections,
+    readUrls: listens ? config.databaseReadUrls : [],
+    logReplicas: (line) => log.warn(line),
+  })
   program.opened('database connections', () => database.close())
   const maxConnections = signInConnections(config.connections)
   const signInDatabase = listens ? openDatabase(databaseUrl, { ...options, maxConnections }) : database

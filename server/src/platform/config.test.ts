@@ -8,6 +8,7 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
+      databaseReadUrls: [],
       migrates: true,
       dataFolder: resolve('data'),
       databaseUrl: undefined,
@@ -88,6 +89,19 @@ describe('the configuration', () => {
     expect(read).toThrow('DATABASE_TENANT_URL is of use together with DATABASE_URL only')
     expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://r:p@localhost/vitrine' })).toThrow(
       'DATABASE_DIRECT_URL is of use together with DATABASE_URL only',
+    )
+  })
+
+  it('reads replicas with commas between, which need an own database', () => {
+    const url = 'postgres://u:p@localhost/vitrine'
+    const read = (replicas: string) => readConfig({ DATABASE_URL: url, DATABASE_READ_URL: replicas })
+    expect(read('postgres://one/vitrine, postgres://two:6432/vitrine').databaseReadUrls).toEqual([
+      'postgres://one/vitrine',
+      'postgres://two:6432/vitrine',
+    ])
+    expect(() => read('postgres://one/vitrine,two')).toThrow('DATABASE_READ_URL must be addresses')
+    expect(() => readConfig({ DATABASE_READ_URL: 'postgres://one/vitrine' })).toThrow(
+      'DATABASE_READ_URL is of use together with DATABASE_URL only',
     )
   })
 

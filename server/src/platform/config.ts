@@ -35,6 +35,8 @@ export type Config = {
   databaseOwnerUrl?: string
   /** Absent: requests connect as a role that the owner of the database makes. */
   databaseTenantUrl?: string
+  /** Replicas of the database, which answer what requests read. */
+  databaseReadUrls: string[]
   /** Whether a program that starts brings the database to its schema. */
   migrates: boolean
   storage: StorageConfig
@@ -135,6 +137,12 @@ export const VARIABLES = {
   DATABASE_TENANT_URL: {
     description:
       'How requests connect to an own PostgreSQL whose roles an administrator has prepared (docs/operations.md); else a login role is made beside the user of `DATABASE_URL`',
+    default: '',
+    isSecret: true,
+  },
+  DATABASE_READ_URL: {
+    description:
+      'Replicas of an own PostgreSQL that answer what requests read, `postgres://host:5432/name`, with commas between; requests connect to them as to the primary, unless an address names a user (docs/operations.md)',
     default: '',
     isSecret: true,
   },
@@ -322,6 +330,8 @@ export const SECRET_NAMES = Object.entries<Variable>(VARIABLES)
 /** The whole end takes ten seconds. */
 const longestDrainSeconds = 5
 
+const postgresProtocols = ['postgres:', 'postgresql:']
+
 const EnvironmentSchema = z.object({
   PORT: z
     .string()
@@ -330,22 +340,26 @@ const EnvironmentSchema = z.object({
     .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535'),
   HOST: z.string(),
   VITRINE_DATA: z.string().transform((path) => resolve(path)),
-  DATABASE_URL: optionalUrl(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/name',
-  ).transform(exactSslMode),
-  DATABASE_DIRECT_URL: optionalUrl(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/name',
-  ).transform(exactSslMode),
-  DATABASE_OWNER_URL: optionalUrl(
-    ['postgres:', 'postgresql:'],
-    'postgres://owner:password@host:5432/name',
-  ).transform(exactSslMode),
+  DATABASE_URL: optionalUrl(postgresProtocols, 'postgres://user:password@host:5432/name').transform(
+    exactSslMode,
+  ),
+  DATABASE_DIRECT_URL: optionalUrl(postgresProtocols, 'postgres://user:password@host:5432/name').transform(
+    exactSslMode,
+  ),
+  DATABASE_OWNER_URL: optionalUrl(postgresProtocols, 'postgres://owner:password@host:5432/name').transform(
+    exactSslMode,
+  ),
   DATABASE_TENANT_URL: optionalUrl(
-    ['postgres:', 'postgresql:'],
+    postgresProtocols,
     'postgres://vitrine_requests:password@host:5432/name',
   ).transform(exactSslMode),
+  DATABASE_READ_URL: z.string().transform((text, context) => {
+    const urls = text.split(',').flatMap((url) => url.trim() || [])
+    if (urls.every((url) => URL.canParse(url) && postgresProtocols.includes(new URL(url).protocol)))
+      return urls.map((url) => exactSslMode(url) ?? url)
+    context.addIssue('must be addresses like postgres://host:5432/name with commas between')
+    return z.NEVER
+  }),
   STORAGE_URL: z.string().transform((text, context) => {
     const parsed = text === '' ? undefined : parseStorageUrl(text)
     if (typeof parsed !== 'string') return parsed
@@ -415,6 +429,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_TENANT_URL', 'DATABASE_DIRECT_URL'] as const)
     if (values[name] !== undefined && values.DATABASE_URL === undefined)
       throw new StartupError(`${name} is of use together with DATABASE_URL only`)
+  if (values.DATABASE_READ_URL.length > 0 && values.DATABASE_URL === undefined)
+    throw new StartupError('DATABASE_READ_URL is of use together with DATABASE_URL only')
   const isReachedFromHereOnly = isLoopback(values.HOST)
   const publicUrl = values.VITRINE_PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`).origin
   return {
@@ -425,6 +441,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseTenantUrl: values.DATABASE_TENANT_URL,
+    databaseReadUrls: values.DATABASE_READ_URL,
     migrates: values.VITRINE_MIGRATE === 'on',
     storage: values.STORAGE_URL ?? { kind: 'disk', folder: resolve(values.VITRINE_DATA, 'storage') },
     redisUrl: values.REDIS_URL,

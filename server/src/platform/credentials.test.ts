@@ -33,6 +33,7 @@ describe('settings in files', () => {
       'DATABASE_DIRECT_URL',
       'DATABASE_OWNER_URL',
       'DATABASE_TENANT_URL',
+      'DATABASE_READ_URL',
       'STORAGE_URL',
       'REDIS_URL',
       'SMTP_URL',

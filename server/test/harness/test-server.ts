@@ -56,6 +56,8 @@ export interface TestServerOptions {
   databaseUrl?: string
   /** How requests connect, where not as they always do. */
   tenantUrl?: string
+  /** Standbys that answer what requests read. */
+  readUrls?: readonly string[]
   liveLimits?: Partial<LiveLimits>
   /** Reports, where not all that there are and an example. */
   reportKinds?: ReportKinds
@@ -127,6 +129,7 @@ export async function startTestServer(
   const database = await (options.openDatabase ?? openDatabase)(url, {
     maxConnections: 8,
     tenantUrl: options.tenantUrl,
+    readUrls: options.readUrls ?? [],
     queueJob: jobs.queueJob,
     carryNews: news.carryNews,
     limits: overrides.limits ?? patientLimits,
@@ -135,6 +138,7 @@ export async function startTestServer(
     port: 0,
     host: '127.0.0.1',
     dataFolder,
+    databaseReadUrls: [],
     migrates: false,
     storage: { kind: 'disk', folder: join(dataFolder, 'storage') },
     mailFrom: 'Vitrine <vitrine@localhost>',

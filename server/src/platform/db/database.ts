@@ -12,6 +12,7 @@ import { NEWS_CHANNEL } from './news-channel.ts'
 import { OpenTransaction } from './open-transaction.ts'
 import { openPool } from './pool.ts'
 import { execute, inBatch } from './prepared.ts'
+import { ReadReplicas, replicaUrlOf } from './read-replicas.ts'
 import { lastMigrationKnown } from './schema/migration-files.ts'
 import { createSchemaFit, type SchemaFit } from './schema/schema-fit.ts'
 import { type Gate, passing, SingleStatements } from './single-statement.ts'
@@ -45,6 +46,8 @@ export interface Database extends Connection {
   readonly pool: pg.Pool
   /** Connections of requests: without the settings of a transaction, no row of a tenant is seen. */
   readonly tenantPool: pg.Pool
+  /** Null where the primary answers everything. */
+  readonly replicas: ReadReplicas | null
   close(): Promise<void>
 }
 
@@ -53,6 +56,10 @@ export interface DatabaseOptions {
   maxConnections?: number
   /** Connection string of requests, where it isn't the one made at the start. */
   tenantUrl?: string
+  /** Standbys that answer what requests read. Without a user in them, requests connect as to the primary. */
+  readUrls?: readonly string[]
+  /** Told of replicas that begin to answer, or no longer do. */
+  logReplicas?: (line: string) => void
   /**
    * Carries news that a committed transaction announced, where PostgreSQL's own NOTIFY is not to. It must not
    * fail: the change has happened.
@@ -235,14 +242,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const max = options.maxConnections ?? 20
   const limits = options.limits ?? usualLimits
   const pool = openPool(url, ownerConnections(max), limits.connectMs)
-  const tenantPool = openPool(options.tenantUrl ?? tenantUrlOf(url), max, limits.connectMs)
+  const tenantUrl = options.tenantUrl ?? tenantUrlOf(url)
+  const tenantPool = openPool(tenantUrl, max, limits.connectMs)
   const admission = new Admission(max, limits)
   const kysely = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool }) })
   const tenants = new Kysely<AnySchema>({ dialect: new PostgresDialect({ pool: tenantPool }) })
   const ofTenants = { pool: tenantPool, kysely: tenants }
   const { carryNews } = options
   const announce = (item: string) => (carryNews ? carryNews([item]) : notify(kysely, [item]))
-  const singles = new SingleStatements(tenantPool, tenants)
+  const { readUrls = [], logReplicas = () => {} } = options
+  const replicas =
+    readUrls.length === 0
+      ? null
+      : new ReadReplicas({
+          urls: readUrls.map((one) => replicaUrlOf(one, tenantUrl)),
+          max,
+          connectMs: limits.connectMs,
+          primary: tenantPool,
+          log: logReplicas,
+        })
+  const singles = new SingleStatements(tenantPool, tenants, replicas ?? undefined)
   const asTenant: Database['asTenant'] = (settings, work, gate) =>
     inTurn(admission, settings.domainId, (ofRequest) => {
       const begun = (client: pg.PoolClient) =>
@@ -268,9 +287,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     fit: createSchemaFit(options.knows ?? lastMigrationKnown),
     pool,
     tenantPool,
+    replicas,
     // Kysely ends a pool only where it has taken a connection itself, and one that stays keeps a program for half a minute.
     close: async () => {
-      await Promise.all([pool.end(), tenantPool.end()])
+      await Promise.all([pool.end(), tenantPool.end(), replicas?.close()])
     },
   }
 }

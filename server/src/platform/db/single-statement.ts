@@ -2,9 +2,11 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { currentWork } from '../work/request-work.ts'
 import { type BatchStatement, runBatch } from './batch.ts'
 import type { Connection, Statement } from './connection.ts'
 import { inBatch } from './prepared.ts'
+import { positionStatement, type ReadReplicas } from './read-replicas.ts'
 import { hasSqlState } from './sql-errors.ts'
 import { settingOfId, type TransactionSettings } from './transaction-settings.ts'
 
@@ -31,12 +33,15 @@ const readOnlyRefused = '25006'
 export class SingleStatements {
   readonly #pool: pg.Pool
   readonly #kysely: Kysely<never>
+  readonly #replicas: ReadReplicas | undefined
   /** Whether a statement writes, by its text. */
   readonly #writing = new LRUCache<string, boolean>({ max: 2_000 })
 
-  constructor(pool: pg.Pool, kysely: unknown) {
+  /** `replicas` answer what requests read, as far as they can. */
+  constructor(pool: pg.Pool, kysely: unknown, replicas?: ReadReplicas) {
     this.#pool = pool
     this.#kysely = kysely as Kysely<never>
+    this.#replicas = replicas
   }
 
   /** The rows; null for a statement that doesn't only read: nothing of it has happened then. */
@@ -47,15 +52,35 @@ export class SingleStatements {
   ): Promise<Row[] | null> {
     const asked = inBatch(statement, this.#kysely)
     if (this.#writes(asked)) return null
+    if (this.#replicas === undefined || currentWork() === null)
+      return await this.#atPrimary<Row>(settings, asked, gate)
+    const [at] = await this.#send<{ position: string | null }>(settings, positionStatement, gate)
+    const rows =
+      at?.position == null ? null : await this.#replicas.read(at.position, settingsOf(settings), asked)
+    // The gate has been passed.
+    return rows === null ? await this.#atPrimary<Row>(settings, asked) : (rows as Row[])
+  }
+
+  async #atPrimary<Row>(
+    settings: TransactionSettings,
+    asked: BatchStatement,
+    gate?: Gate,
+  ): Promise<Row[] | null> {
+    try {
+      return await this.#send<Row>(settings, asked, gate)
+    } catch (error) {
+      if (!hasSqlState(error, readOnlyRefused)) throw error
+      this.#writing.set(asked.text, true)
+      return null
+    }
+  }
+
+  async #send<Row>(settings: TransactionSettings, asked: BatchStatement, gate?: Gate): Promise<Row[]> {
     const before = gate === undefined ? [] : [inBatch(gate.statement, this.#kysely)]
     const client = await this.#pool.connect()
     let rows: unknown[][]
     try {
       rows = await runBatch(client, [settingsOf(settings), ...before, asked])
-    } catch (error) {
-      if (!hasSqlState(error, readOnlyRefused)) throw error
-      this.#writing.set(asked.text, true)
-      return null
     } finally {
       client.release()
     }

@@ -9,5 +9,10 @@ export function violatedConstraint(error: unknown): string | null {
 
 /** Whether PostgreSQL refused with this SQLSTATE, e.g. `57014` for a statement stopped by its timeout. */
 export function hasSqlState(error: unknown, code: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === code
+  return sqlStateOf(error) === code
+}
+
+/** PostgreSQL's SQLSTATE; null for what PostgreSQL hasn't said. */
+export function sqlStateOf(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
