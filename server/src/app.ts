@@ -114,16 +114,16 @@ export interface AppParts {
 
 /** What identity asks of the modules above it. */
 function surroundingsOfIdentity(
-  ways: TenantAccess,
+  tenantAccess: TenantAccess,
   { publicUrl, opensDemoAccounts }: Pick<Config, 'publicUrl' | 'opensDemoAccounts'>,
 ): Surroundings {
   return {
     refusedPassword: opensDemoAccounts ? null : demoPassword,
     publicUrl,
-    describeAccess: ways.tenantEntry.describeAccess,
-    listEnterableDomains: ways.domains.listEnterableDomains,
-    noteSecurityEvent: (event) => noteAccountEvent(ways, event),
-    findBrand: brandFinder(ways.domains, publicUrl),
+    describeAccess: tenantAccess.tenantEntry.describeAccess,
+    listEnterableDomains: tenantAccess.domains.listEnterableDomains,
+    noteSecurityEvent: (event) => noteAccountEvent(tenantAccess, event),
+    findBrand: brandFinder(tenantAccess.domains, publicUrl),
   }
 }
 
@@ -177,13 +177,13 @@ function trustedProxies(setting: Config['trustProxy']) {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   checkStatedAccess()
   const { config, database, storage, log } = parts
-  const ways = createTenantAccess(database)
-  const { tenantEntry } = ways
+  const tenantAccess = createTenantAccess(database)
+  const { tenantEntry } = tenantAccess
   const panels = createPanels(database)
   const { signInDatabase = database } = parts
   const identity = await createIdentity({
     ...surroundingsOfIdentity(
-      signInDatabase === database ? ways : createTenantAccess(signInDatabase),
+      signInDatabase === database ? tenantAccess : createTenantAccess(signInDatabase),
       config,
     ),
     database: signInDatabase,
@@ -193,7 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const quiet = createQuiet()
   const live = createLive({
-    ...ways,
+    ...tenantAccess,
     noteUse: quiet.noteUse,
     announce: (text) => database.announce(text),
     fit: database.fit,
@@ -304,12 +304,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const installed = { database, version: packageJson.version, startedAt: new Date() }
   const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
   const router = routesOf({
-    ...{ ...config, ...ways, ...identity, ...installed },
+    ...{ ...config, ...tenantAccess, ...identity, ...installed },
     ...{ storage, panels, topics, identity, live, createTenantFor, servers },
     isOwnConnection: live.isOwnConnection,
     kinds: parts.reportKinds ?? reportKinds,
-    mapping: hostMappingParts(ways.domains, config),
-    hostNames: hostNameParts(ways.accounts, config),
+    mapping: hostMappingParts(tenantAccess.domains, config),
+    hostNames: hostNameParts(tenantAccess.accounts, config),
     findProblems: watched.findProblems,
     freeBytes: () => freeBytesOf(config.dataFolder),
     hasMailServer: config.smtpUrl !== undefined,
@@ -352,9 +352,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestAuthOf,
   })
   await registerArchiveUploads(app, { database, storage, limit: config.archiveBytes, requestAuthOf })
-  registerAssets(app, assetEndpoints({ ...ways, secret: config.secret, storage }), { storage, requestAuthOf })
+  registerAssets(app, assetEndpoints({ ...tenantAccess, secret: config.secret, storage }), {
+    storage,
+    requestAuthOf,
+  })
   registerFavicon(app, database)
-  registerTlsAsk(app, { domains: ways.domains, askFrom: config.tlsAskFrom })
+  registerTlsAsk(app, { domains: tenantAccess.domains, askFrom: config.tlsAskFrom })
   live.register(app, (request) => requestAuthOf(request).caller())
   registerHealth(app, watched, () =>
     database.fit.isOutdated() ? 'outdated' : app.draining.hasBegun() ? 'ending' : null,
@@ -363,7 +366,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerStaticWeb(app, {
     folder: parts.webFolder ?? webFolder,
     elsewhere: config.noAccessUrl === null ? {} : { [NO_ACCESS_PATH]: config.noAccessUrl },
-    previewOf: pagePreviews(ways),
+    previewOf: pagePreviews(tenantAccess),
   })
   return app
 }

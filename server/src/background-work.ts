@@ -106,16 +106,16 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
 
 function givenTo(parts: BackgroundParts): WorkGiven {
   const { config, database, notificationTimes = usualTimes, reportKinds: kinds = reportKinds } = parts
-  const ways = createTenantAccess(database)
+  const tenantAccess = createTenantAccess(database)
   return {
     ...config,
     ...parts,
-    ...ways,
+    ...tenantAccess,
     panels: createPanels(database),
     times: notificationTimes,
     topics,
     kinds,
-    findBrand: brandFinder(ways.domains, config.publicUrl),
+    findBrand: brandFinder(tenantAccess.domains, config.publicUrl),
     openApplication: openCheckedApplication(parts),
   }
 }

@@ -32,12 +32,14 @@ const productPath = /^\/catalog\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/
 type Opened = Pick<PagePreview, 'title' | 'picture'> & { description: string | null }
 
 /** Null where the host name is of no company and there is no link. */
-export function pagePreviews(ways: TenantAccess): (request: FastifyRequest) => Promise<PagePreview | null> {
+export function pagePreviews(
+  tenantAccess: TenantAccess,
+): (request: FastifyRequest) => Promise<PagePreview | null> {
   return async (request) => {
-    const link = await linkOf(ways, request)
-    const domain = link?.domain ?? (await ways.domains.findDomainByHost(request.hostname))
+    const link = await linkOf(tenantAccess, request)
+    const domain = link?.domain ?? (await tenantAccess.domains.findDomainByHost(request.hostname))
     if (domain === null) return null
-    const language = await defaultLanguageOf(await ways.tenantEntry.enterAsDomain(domain.id))
+    const language = await defaultLanguageOf(await tenantAccess.tenantEntry.enterAsDomain(domain.id))
     const { names, logos, version } = domain.customization
     const appName = names.appName || domain.name
     const opened = link === null ? null : await openedBy(link, pathOf(request))

@@ -22,17 +22,17 @@ export function domainClock({
   queue: string
   times: string
   listDomains: (database: Database) => Promise<readonly string[]>
-  work: (domain: Scope, ways: TenantAccess) => Promise<void>
+  work: (domain: Scope, tenantAccess: TenantAccess) => Promise<void>
   failed: string
 }): QueueWork<ClockParts> {
   return {
     ...about,
     options: oneAtATime,
-    work: async ({ database, log, ...ways }) => {
+    work: async ({ database, log, ...tenantAccess }) => {
       for (const domainId of await listDomains(database)) {
         try {
-          const domain = await unlessNotFound(ways.tenantEntry.enterAsDomain(domainId))
-          if (domain !== null) await work(domain, ways)
+          const domain = await unlessNotFound(tenantAccess.tenantEntry.enterAsDomain(domainId))
+          if (domain !== null) await work(domain, tenantAccess)
         } catch (error) {
           log.error({ err: error, domainId }, failed)
         }

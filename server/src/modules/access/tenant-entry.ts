@@ -1,4 +1,4 @@
-/** The ways into a company, for services that hold no database. */
+/** Entering a company, for services that hold no database. */
 import type { DomainAccess } from '@vitrine/contract'
 import type { Database } from '../../platform/db/database.ts'
 import type { Lent } from '../../platform/db/with-database.ts'

@@ -56,7 +56,7 @@ export class LiveHub implements NewsListener {
     const { limits, log } = parts
     this.#reaches = new Reaches(parts.enter)
     this.#recent = new RecentNews(limits.recentMs)
-    const ways = {
+    const shared = {
       ...parts,
       connections: this.#connections,
       reaches: this.#reaches,
@@ -65,15 +65,15 @@ export class LiveHub implements NewsListener {
       dismiss: (domainId: string, personId: string) => this.#dismiss(domainId, personId),
       failed: (error: unknown) => log.error({ err: error }, 'who may be notified could not be found out'),
     }
-    this.#records = new RecordDelivery(ways)
-    this.#structure = new StructureDelivery(ways)
-    this.#processes = new ProcessDelivery(ways)
-    this.#rights = new RightsWatch(ways)
+    this.#records = new RecordDelivery(shared)
+    this.#structure = new StructureDelivery(shared)
+    this.#processes = new ProcessDelivery(shared)
+    this.#rights = new RightsWatch(shared)
     const share = (connection: LiveConnection, frame: Uint8Array) => {
       parts.noteUse()
       this.#sendLater(connection, connection.isRegistered && connection.share(frame))
     }
-    this.#rooms = new LiveRooms({ ...ways, share }, performance.now())
+    this.#rooms = new LiveRooms({ ...shared, share }, performance.now())
     this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
   }
 

@@ -47,21 +47,21 @@ function checkOwn(person: Person, userId: string): void {
  * until it is answered, for sessions that may answer.
  */
 export async function listNotifications(
-  ways: NotificationParts,
+  parts: NotificationParts,
   { person, boundTo }: { person: Person; boundTo: string | null },
   userId: string,
 ): Promise<Notification[]> {
   checkOwn(person, userId)
   const domains = new Map(
-    (await ways.domains.listEnterableDomains(person.id, boundTo)).map((domain) => [domain.id, domain]),
+    (await parts.domains.listEnterableDomains(person.id, boundTo)).map((domain) => [domain.id, domain]),
   )
-  const { configs, seenAt } = settingsOf(await ways.panels.listSettings([person.id]))
-  const [notifications, processes] = await ways.panels.asPerson(
+  const { configs, seenAt } = settingsOf(await parts.panels.listSettings([person.id]))
+  const [notifications, processes] = await parts.panels.asPerson(
     { personId: person.id, domainId: null },
     async (own) =>
       [await listOwnNotifications(own, shownLines), await listOwnProcesses(own, shownLines)] as const,
   )
-  const invitations = boundTo === null ? await listWaitingInvitations(ways, person) : []
+  const invitations = boundTo === null ? await listWaitingInvitations(parts, person) : []
   return [
     ...invitations.map((invitation) => presentInvitationLine(invitation, seenAt, configs)),
     ...notifications.map((row) => presentNotification(row, domains.get(row.domainId), seenAt)),

@@ -6,9 +6,9 @@ import { INVITATION_MAIL_QUEUE, sendInvitation } from './invitation-mails.ts'
 import { createInvitationsRoutes, createPeopleRoutes } from './people.routes.ts'
 
 export const brings = {
-  routes: (ways: TenantAccess) => ({
-    people: createPeopleRoutes(ways),
-    invitations: createInvitationsRoutes(ways),
+  routes: (tenantAccess: TenantAccess) => ({
+    people: createPeopleRoutes(tenantAccess),
+    invitations: createInvitationsRoutes(tenantAccess),
   }),
   topics: grantTopics,
   queues: [defineQueue({ queue: INVITATION_MAIL_QUEUE, options: mailSlots, work: sendInvitation })],

@@ -55,12 +55,12 @@ export function presentInvitation({ id, domain, ...invitation }: WaitingInvitati
 
 /** Invitations that wait for the person, newest first. */
 export async function listWaitingInvitations(
-  ways: TenantAccess,
+  tenantAccess: TenantAccess,
   person: Person,
 ): Promise<WaitingInvitation[]> {
   const found: WaitingInvitation[] = []
-  for (const invited of await ways.accounts.listInvitedPeople(person.email)) {
-    const waiting = await findWaiting(ways, invited)
+  for (const invited of await tenantAccess.accounts.listInvitedPeople(person.email)) {
+    const waiting = await findWaiting(tenantAccess, invited)
     if (waiting !== null) found.push(await describe(waiting, person))
   }
   return found
@@ -95,9 +95,9 @@ async function obstacleOf({ domain, invitation }: Waiting, person: Person): Prom
   return null
 }
 
-async function getWaiting(ways: TenantAccess, person: Person, id: string): Promise<Waiting> {
-  const invited = await ways.accounts.findInvitedPerson({ id, email: person.email })
-  return (invited === null ? null : await findWaiting(ways, invited)) ?? refuse('NotFound')
+async function getWaiting(tenantAccess: TenantAccess, person: Person, id: string): Promise<Waiting> {
+  const invited = await tenantAccess.accounts.findInvitedPerson({ id, email: person.email })
+  return (invited === null ? null : await findWaiting(tenantAccess, invited)) ?? refuse('NotFound')
 }
 
 /**
@@ -105,12 +105,12 @@ async function getWaiting(ways: TenantAccess, person: Person, id: string): Promi
  * somebody else's, EmailAlreadyUsed, EmailClientOfDomain, EmailUserOfDomain, EmailUserOfOtherDomain.
  */
 export async function acceptInvitation(
-  ways: TenantAccess,
+  tenantAccess: TenantAccess,
   person: Person,
   id: string,
 ): Promise<{ domain: string }> {
-  const { domain } = await getWaiting(ways, person, id)
-  await settle(ways, domain, id, async (open, waiting) => {
+  const { domain } = await getWaiting(tenantAccess, person, id)
+  await settle(tenantAccess, domain, id, async (open, waiting) => {
     const obstacle = await obstacleOf(waiting, person)
     if (obstacle !== null) refuse(obstacle, { email: person.email })
     const isMember = (await findKindOfMember(open, person.id)) !== null
@@ -134,9 +134,13 @@ async function addToMembership(open: Scope, from: string, to: string): Promise<v
 }
 
 /** Refuses NotFound for what waits no longer and for somebody else's. */
-export async function declineInvitation(ways: TenantAccess, person: Person, id: string): Promise<void> {
-  const { domain } = await getWaiting(ways, person, id)
-  await settle(ways, domain, id, async (open, waiting) => {
+export async function declineInvitation(
+  tenantAccess: TenantAccess,
+  person: Person,
+  id: string,
+): Promise<void> {
+  const { domain } = await getWaiting(tenantAccess, person, id)
+  await settle(tenantAccess, domain, id, async (open, waiting) => {
     await deleteMembers(open, [id])
     await writeAudit(open, [answered('invitation-declined', person, waiting)])
     await open.announce({ kind: 'notifications', personIds: [person.id] })

@@ -15,36 +15,36 @@ import { bulkUsers, listUsers } from './people.service.ts'
 import { editUserAccess } from './person-access.service.ts'
 import { createTag, deleteTag, editTag, listTags } from './tags.service.ts'
 
-export function createInvitationsRoutes(ways: TenantAccess) {
+export function createInvitationsRoutes(tenantAccess: TenantAccess) {
   const calls = accountApi.invitations
   return {
     listInvitations: calls.listInvitations.handler(async ({ context }) =>
-      (await listWaitingInvitations(ways, context.person)).map(presentInvitation),
+      (await listWaitingInvitations(tenantAccess, context.person)).map(presentInvitation),
     ),
     acceptInvitation: calls.acceptInvitation.handler(({ input, context }) =>
-      acceptInvitation(ways, context.person, input.invitationId),
+      acceptInvitation(tenantAccess, context.person, input.invitationId),
     ),
     declineInvitation: calls.declineInvitation.handler(({ input, context }) =>
-      declineInvitation(ways, context.person, input.invitationId),
+      declineInvitation(tenantAccess, context.person, input.invitationId),
     ),
   }
 }
 
-export function createPeopleRoutes(ways: TenantAccess) {
+export function createPeopleRoutes(tenantAccess: TenantAccess) {
   const calls = domainApi.people
   return {
     listUsers: calls.listUsers.handler(({ input, context }) =>
       listUsers(context.scope, input, pageWindow(input)),
     ),
     inviteUsers: calls.inviteUsers.handler(({ input, context }) =>
-      context.once((write) => inviteUsers(ways.accounts, context.scope, input.body, write)),
+      context.once((write) => inviteUsers(tenantAccess.accounts, context.scope, input.body, write)),
     ),
     editUserAccess: calls.editUserAccess.handler(({ input, context }) =>
       editUserAccess(context.scope, input.params.userId, input.body, context.basedOn),
     ),
     bulkUsers: calls.bulkUsers.handler(async ({ input, context }) => {
       const { report, released } = await bulkUsers(context.scope, input.body)
-      await releasePeople(ways, context.scope.domainId, released)
+      await releasePeople(tenantAccess, context.scope.domainId, released)
       return report
     }),
     listGroups: calls.listGroups.handler(async ({ input, context }) =>

@@ -60,7 +60,7 @@ export const brings = {
       queue: RECIPE_CLOCK_QUEUE,
       times: RECIPE_CLOCK_TIMES,
       listDomains: listRecipeDomains,
-      work: (domain, ways) => tickRecipes(ways, domain, new Date()),
+      work: (domain, tenantAccess) => tickRecipes(tenantAccess, domain, new Date()),
       failed: 'recipes could not be started',
     }),
   ],

@@ -36,18 +36,18 @@ export async function makerScope(
  * does. Where this installation sends nothing, nothing is kept for later. Returns whether there may be more.
  */
 export async function makeDeliveries(
-  ways: Pick<TenantAccess, 'tenantEntry' | 'accounts'> & { sendsWebhooks: false | object },
+  tenantAccess: Pick<TenantAccess, 'tenantEntry' | 'accounts'> & { sendsWebhooks: false | object },
   domain: Scope,
   now: Date,
 ): Promise<boolean> {
   const rows = await listChanges(domain, changesAtOnce)
   if (rows.length === 0) return false
   const events = eventsOf(rows)
-  const isSent = ways.sendsWebhooks !== false
+  const isSent = tenantAccess.sendsWebhooks !== false
   const webhooks = (await listWebhookRows(domain)).filter(({ isOn }) => isOn && isSent)
   const deliveries: NewDelivery[] = []
   for (const webhook of webhooks)
-    deliveries.push(...(await deliveriesFor(ways, domain, webhook, events, now)))
+    deliveries.push(...(await deliveriesFor(tenantAccess, domain, webhook, events, now)))
   const isTaken = await domain
     .transaction(async (open) => {
       const places = rows.map(({ place }) => place)
@@ -66,7 +66,7 @@ export async function makeDeliveries(
 class TakenByOthers extends Error {}
 
 async function deliveriesFor(
-  ways: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
+  tenantAccess: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
   { domainId }: Scope,
   { id, ownerId, topics }: WebhookRow,
   events: readonly Event[],
@@ -74,7 +74,7 @@ async function deliveriesFor(
 ): Promise<NewDelivery[]> {
   const wanted = events.filter(({ topic }) => topics.includes(topic))
   if (wanted.length === 0) return []
-  const maker = await makerScope(ways, domainId, ownerId)
+  const maker = await makerScope(tenantAccess, domainId, ownerId)
   if (maker === null) return []
   const deliveries: NewDelivery[] = []
   for (const { topic, happenedAt, changes } of wanted) {

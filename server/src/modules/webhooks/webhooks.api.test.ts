@@ -60,10 +60,10 @@ afterEach(async () => {
 })
 
 function sender(more: { sendsWebhooks?: WebhookSetting; answerWithinMs?: number } = {}) {
-  const ways = createTenantAccess(server.database)
+  const tenantAccess = createTenantAccess(server.database)
   return createWebhookSender({
     ...server.parts.config,
-    ...ways,
+    ...tenantAccess,
     ...more,
     listDomains: (at) => listDomainsWithWork(server.database, at),
     clock: () => now,

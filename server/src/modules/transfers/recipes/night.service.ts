@@ -20,14 +20,14 @@ export const RECIPE_CLOCK_TIMES = '*/5 * * * *'
 
 /** Runs the due recipes. One that fails doesn't stop the others; rejects after them. */
 export async function tickRecipes(
-  ways: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
+  tenantAccess: Pick<TenantAccess, 'tenantEntry' | 'accounts'>,
   domain: Scope,
   now: Date,
 ): Promise<void> {
   await switchOffLeft(domain)
   const failures: unknown[] = []
   for (const due of await listDueRecipes(domain, now)) {
-    await tickRecipe(ways, domain, due, now).catch((error: unknown) => failures.push(error))
+    await tickRecipe(tenantAccess, domain, due, now).catch((error: unknown) => failures.push(error))
   }
   if (failures.length > 0) throw failures[0]
 }
