@@ -23,7 +23,7 @@ const { VITRINE_CHROMIUM, VITRINE_CHROMIUM_LIBRARIES } = process.env
 
 /** Where programs are tested that use up or change what their process has: connections, room, a `document` for three. */
 const WHOLE_PROCESSES = [
-  'server/test/endure/',
+  'server/test/crash-test/',
   'server/test/upgrade/',
   'server/test/faults/',
   'server/src/modules/media/pipeline/',
@@ -42,7 +42,7 @@ const REPLACES_EARLY = /\bvi\.mock\('@|\bclass \w+ extends real\./
 const isApiTest = (path: string) => path.endsWith('.api.test.ts')
 /** Short files that take minutes: by itself Vitest begins with the largest, and one core would wait for these at the end. */
 const LONG =
-  /\/may-do-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package|previous-release)\.api|\/(mutated-files|prepare-model)\./
+  /\/authorization-|killed-|broken-off-|interrupted-|-worlds\.|leak-(proof|faults|columns)|\/(main|embedded-postgres|client-package|previous-release)\.api|\/(mutated-files|prepare-model)\./
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -4,7 +4,7 @@ import { textDistance } from './text-distance.ts'
 const PREFIX = 'VITRINE_'
 /** Read by the programs that test, build and photograph, which hand their environment on. */
 const OF_TOOLS = ['VITRINE_CHROMIUM', 'VITRINE_URL', 'VITRINE_WEB_PORT', 'VITRINE_BUILD_TAG']
-const OF_TESTS = ['VITRINE_TEST_', 'VITRINE_E2E_', 'VITRINE_PROOF_', 'VITRINE_ENDURE_']
+const OF_TESTS = ['VITRINE_TEST_', 'VITRINE_E2E_', 'VITRINE_PROOF_']
 
 /** One line for each name that begins as ours do and isn't known, with the known one that is nearest. */
 export function unknownNames(

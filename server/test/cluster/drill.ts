@@ -1,11 +1,11 @@
-/** What a cluster endures: parts are killed, restarted or stopped where they are, under clients that check every answer. */
+/** What a cluster survives: parts are killed, restarted or stopped where they are, under clients that check every answer. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, Calls } from '../endure/calls.ts'
-import { CheckedClient } from '../endure/checked-client.ts'
-import { compareAll } from '../endure/comparison.ts'
-import { Ledger, sumOf } from '../endure/ledger.ts'
-import { Records } from '../endure/records.ts'
-import { foundFilledCompany } from '../endure/whole-program.ts'
+import { type Account, Calls } from '../crash-test/calls.ts'
+import { CheckedClient } from '../crash-test/checked-client.ts'
+import { compareAll } from '../crash-test/comparison.ts'
+import { Ledger, sumOf } from '../crash-test/ledger.ts'
+import { Records } from '../crash-test/records.ts'
+import { foundFilledCompany } from '../crash-test/whole-program.ts'
 import type { Cluster } from './cluster.ts'
 
 const PRODUCTS = 500

@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs'
 
 /**
  * `quick` is for every change, and for whoever runs a file by hand: always the same few worlds. `complete` has worlds that no
- * other commit has had, and every deliberate fault. `long` is `npm run prove`, which says how many and from which seed.
+ * other commit has had, and every deliberate fault. `long` is `npm run fuzz`, which says how many and from which seed.
  */
 type ProofSize = 'quick' | 'complete' | 'long'
 
@@ -19,8 +19,8 @@ export const proofSeed = Number(VITRINE_PROOF_SEED || (proofSize === 'complete' 
  */
 export const faultSeed = Number(VITRINE_PROOF_SEED || 1)
 /** Says how to make the same worlds again; the failures of a proof carry it. */
-export const proofRepetition = `npm run prove -- --seed=${proofSeed} --worlds=${proofWorlds}`
-export const faultRepetition = `npm run prove -- --seed=${faultSeed} --worlds=${proofWorlds}`
+export const proofRepetition = `npm run fuzz -- --seed=${proofSeed} --worlds=${proofWorlds}`
+export const faultRepetition = `npm run fuzz -- --seed=${faultSeed} --worlds=${proofWorlds}`
 
 /** Worlds that take minutes are made for a part of the seeds: more than these say nothing new. */
 const mostCostly = 24
@@ -60,7 +60,7 @@ export function faultsToTry<Fault>(
   return proofSize === 'quick' ? quick : all
 }
 
-/** How often a program is killed at moments that nobody chose: `all` by `npm run prove -- kills`, else `some`. */
+/** How often a program is killed at moments that nobody chose: `all` by `npm run fuzz -- kills`, else `some`. */
 export function killsToTry({ all, some }: { all: number; some: number }): number {
   return proofSize === 'long' ? all : some
 }
@@ -69,7 +69,7 @@ interface Figures {
   [name: string]: number | Figures
 }
 
-/** `npm run prove` adds them up over all files and prints them; other runs note nothing. */
+/** `npm run fuzz` adds them up over all files and prints them; other runs note nothing. */
 export function noteFigures(figures: Figures): void {
   if (VITRINE_PROOF_FIGURES) appendFileSync(VITRINE_PROOF_FIGURES, `${JSON.stringify(figures)}\n`)
 }

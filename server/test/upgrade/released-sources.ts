@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../endure/whole-program.ts'
+import { root } from '../crash-test/whole-program.ts'
 
 export interface Release {
   version: string

@@ -77,7 +77,7 @@ const exportPoints: Point[] = [
   },
   { name: 'somebody is told', event: 'insert', table: 'notifications', when: isTold('export-complete') },
 ]
-/** `npm run endure` asks for all of them. */
+/** `npm run crash-test` asks for all of them. */
 const pointsOf = (points: Point[], usual: string) =>
   process.env.VITRINE_KILLS_OF_TRANSFERS ? points : points.filter(({ name }) => name === usual)
 

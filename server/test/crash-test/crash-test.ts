@@ -1,4 +1,4 @@
-/** What the program has to endure: kills of all of it, restarts of its database, Redis going and coming. */
+/** What the program has to survive: kills of all of it, restarts of its database, Redis going and coming. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,17 +14,17 @@ import { Records } from './records.ts'
 import { databaseUrlOf, foundFilledCompany, type Place, RunningProgram } from './whole-program.ts'
 import { awaitWorkerAtWork } from './work-watch.ts'
 
-const password = 'Endures-All-1'
-const accountOf = (name: string) => ({ email: `${name}@endurance.example`, password })
+const password = 'Survives-All-1'
+const accountOf = (name: string) => ({ email: `${name}@crash-test.example`, password })
 const company = {
-  name: 'Endurance',
-  hostName: 'endurance.localhost',
+  name: 'Crash test',
+  hostName: 'crash-test.localhost',
   people: ['first', 'second', 'third', 'fourth'].map(accountOf),
 }
 /** Products that clients change one by one. */
 const written = 100
 
-export type Endured = Figures & Recovery
+export type Survived = Figures & Recovery
 
 export interface Wanted {
   /** Disturbances, each of which must meet a worker at work. */
@@ -43,10 +43,10 @@ export interface Wanted {
 }
 
 /** Kills the program as a whole, every other time with its PostgreSQL, each time while a worker is at work. */
-export async function endureKills(wanted: Wanted): Promise<Endured> {
+export async function surviveKills(wanted: Wanted): Promise<Survived> {
   return await inPlace({}, async (place) => {
     const program = new RunningProgram(place, wanted.script)
-    return await endureStrikes(wanted, program, place, {
+    return await surviveStrikes(wanted, program, place, {
       strike: async (n) => await program.kill(n % 2 === 0),
       restore: async () => await program.start(),
     })
@@ -54,12 +54,12 @@ export async function endureKills(wanted: Wanted): Promise<Endured> {
 }
 
 /** Restarts a PostgreSQL of its own, fast and immediately by turns, under a program that must not end. */
-export async function endureRestarts(wanted: Wanted): Promise<Endured> {
+export async function surviveRestarts(wanted: Wanted): Promise<Survived> {
   const postgres = await startRestartablePostgres()
   try {
     return await inPlace({ DATABASE_URL: postgres.url }, async (place) => {
       const program = new RunningProgram(place, wanted.script)
-      return await endureStrikes(wanted, program, place, {
+      return await surviveStrikes(wanted, program, place, {
         strike: async (n) => await postgres.stop(n % 2 === 0 ? 'immediate' : 'fast'),
         restore: async () => {
           await postgres.start()
@@ -73,12 +73,12 @@ export async function endureRestarts(wanted: Wanted): Promise<Endured> {
 }
 
 /** One client at work with bulk changes, struck as often as wanted; compared in the end. */
-async function endureStrikes(
+async function surviveStrikes(
   wanted: Wanted,
   program: RunningProgram,
   place: Place,
   { strike, restore }: Pick<Disturbed, 'strike' | 'restore'>,
-): Promise<Endured> {
+): Promise<Survived> {
   return await withCompany(program, place, wanted, async (records) => {
     const client = new CheckedClient(place.port, accountOf('first'))
     await client.work({ from: 0, to: written, writers: 4, makesBulks: true })
@@ -91,7 +91,7 @@ async function endureStrikes(
  * Kills Redis under two programs, each with a client and an open page: work and writes go on, and each page hears of
  * what the other program was asked, without Redis and when it is back.
  */
-export async function endureRedis(wanted: Wanted): Promise<Endured> {
+export async function surviveRedis(wanted: Wanted): Promise<Survived> {
   const [postgres, redis] = [await startRestartablePostgres(), await startRedisServer()]
   try {
     return await inPlace({ DATABASE_URL: postgres.url, REDIS_URL: redis.url }, async (place) => {
@@ -155,7 +155,7 @@ interface Compared {
 async function endAndCompare(
   clients: readonly [CheckedClient, ...CheckedClient[]],
   { records, recovery, wanted, pages = [] }: Compared,
-): Promise<Endured> {
+): Promise<Survived> {
   for (const client of clients) await client.end()
   const others = pages.map(({ ledger }) => ledger)
   const compare = () => compareAll({ clients, others, records, products: wanted.products })
@@ -169,8 +169,8 @@ async function withCompany(
   program: RunningProgram,
   place: Place,
   { products }: Wanted,
-  work: (records: Records) => Promise<Endured>,
-): Promise<Endured> {
+  work: (records: Records) => Promise<Survived>,
+): Promise<Survived> {
   try {
     await program.start()
     const domainId = await foundFilledCompany(place, company, products)
@@ -182,9 +182,9 @@ async function withCompany(
 
 async function inPlace(
   settings: Record<string, string>,
-  work: (place: Place) => Promise<Endured>,
-): Promise<Endured> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-endure-'))
+  work: (place: Place) => Promise<Survived>,
+): Promise<Survived> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'vitrine-crash-test-'))
   await chmod(dataFolder, 0o755)
   try {
     return await work({ dataFolder, port: await findFreePort(), settings })

@@ -15,7 +15,7 @@ export async function newPerson(
   isSystem = false,
 ): Promise<{ id: string; email: string }> {
   serial += 1
-  const email = `may-do-${serial}@example.test`
+  const email = `authorization-${serial}@example.test`
   const [row] = await server.database.rows<{ id: string }>(sql`
     insert into people (email, email_verified, name, last_seen_at, is_system)
     values (${email}, true, ${`Person ${serial}`}, now() + interval '1 day', ${isSystem}) returning id`)

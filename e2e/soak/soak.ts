@@ -13,9 +13,9 @@ import { type Counts, type Device, planOf, randomFrom, type Step } from './plan.
 import { blink, editInOtherTab, makeMistake, reload } from './troubles.ts'
 import { watchTable } from './watch-table.ts'
 
-export interface Hour {
+export interface Soak {
   port: string
-  /** Names the company: two hours on one server have one each. */
+  /** Names the company: two runs on one server have one each. */
   serial: string
   seed: number
   counts: Counts
@@ -25,7 +25,7 @@ export interface Hour {
   folder: string
 }
 
-export interface HourFigures {
+export interface SoakFigures {
   done: Map<string, number>
   /** Values compared with the database in the end. */
   values: number
@@ -41,18 +41,18 @@ async function launchBrowser(): Promise<Browser> {
 }
 
 /** @throws where anything was shown that wasn't so, and in the end something else is stored than the script knows */
-export async function spendHour(hour: Hour): Promise<HourFigures> {
-  const company = await makeCompany(hour.port, hour.serial)
+export async function soak(wanted: Soak): Promise<SoakFigures> {
+  const company = await makeCompany(wanted.port, wanted.serial)
   const model = new Model(company, await company.read())
   // Each in a browser of their own: a browser has one clipboard, and one page with the focus.
   const browsers = await Promise.all([launchBrowser(), launchBrowser()])
   try {
     const pages = await Promise.all(
       browsers.map((browser, at) =>
-        openTable(browser, company, company.people[at === 0 ? 0 : 1], hour.device),
+        openTable(browser, company, company.people[at === 0 ? 0 : 1], wanted.device),
       ),
     )
-    const isPhone = hour.device === 'phone'
+    const isPhone = wanted.device === 'phone'
     const [one, two] = pages.map(
       (page, at) =>
         new Person({
@@ -60,12 +60,12 @@ export async function spendHour(hour: Hour): Promise<HourFigures> {
           model,
           isPhone,
           number: at === 0 ? 0 : 1,
-          random: randomFrom(hour.seed + 1 + at),
+          random: randomFrom(wanted.seed + 1 + at),
         }),
     )
     if (one === undefined || two === undefined) throw new Error('there is nobody')
-    await spendRounds([one, two], hour).catch(async (error) => {
-      await takePictures(pages, hour)
+    await spendRounds([one, two], wanted).catch(async (error) => {
+      await takePictures(pages, wanted)
       throw error
     })
     return {
@@ -78,9 +78,9 @@ export async function spendHour(hour: Hour): Promise<HourFigures> {
   }
 }
 
-async function takePictures(pages: readonly Page[], { folder, seed }: Hour): Promise<void> {
+async function takePictures(pages: readonly Page[], { folder, seed }: Soak): Promise<void> {
   for (const [at, page] of pages.entries())
-    await page.screenshot({ path: join(folder, `hour-${seed}-${at}.png`) })
+    await page.screenshot({ path: join(folder, `soak-${seed}-${at}.png`) })
 }
 
 const screens = {
@@ -111,7 +111,7 @@ async function openTable(
 
 async function spendRounds(
   people: readonly [Person, Person],
-  { seed, counts, device, say }: Hour,
+  { seed, counts, device, say }: Soak,
 ): Promise<void> {
   await meet(people)
   for (const [number, round] of planOf(seed, counts, device).entries()) {

@@ -1,4 +1,4 @@
-// `npm run hour`: the long version of two people at work. --seed=1 --edits=300 --pastes=30 --wrong=20 --blinks=10 …
+// `npm run soak`: the long version of two people at work. --seed=1 --edits=300 --pastes=30 --wrong=20 --blinks=10 …
 // With --phone both have a phone: they edit in panels, by touch.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,12 +39,12 @@ mkdirSync(folder, { recursive: true })
 console.log(`Seed ${seed}`)
 const program = await startProgram()
 process.env.VITRINE_E2E_PORT = program.port
-const { spendHour } = await import('./hour.ts')
+const { soak } = await import('./soak.ts')
 const began = Date.now()
 try {
   const serial = String(seed)
   const say = (line: string) => console.log(`  ${line}`)
-  const figures = await spendHour({ port: program.port, serial, seed, counts, device, say, folder })
+  const figures = await soak({ port: program.port, serial, seed, counts, device, say, folder })
   for (const [what, count] of figures.done) console.log(`${String(count).padStart(5)} ${what}`)
   const { rounds, ...kinds } = counts
   for (const [kind, count] of Object.entries(kinds))

@@ -22,7 +22,7 @@ interface PersonParts {
   random: Random
   /** Taps instead of clicking, and sees only a part of the table. */
   isPhone: boolean
-  /** Part of the written values, which says the tab they were written in; no two values of an hour are the same. */
+  /** Part of the written values, which says the tab they were written in; no two values of a run are the same. */
   tab?: string
 }
 

@@ -1,4 +1,4 @@
-/** The company of the hour: a product table with columns of all kinds, and two people who edit it. */
+/** The company of a run: a product table with columns of all kinds, and two people who edit it. */
 import { pageSizeFor } from '@vitrine/rules'
 import { foundCompany } from '../more-servers.ts'
 import { password } from '../places.ts'
@@ -57,11 +57,11 @@ const badges = [
 
 /** `serial` names it, so that each attempt has one of its own. */
 export async function makeCompany(port: string, serial: string): Promise<Company> {
-  const hostName = `hour-${serial}.localhost`
-  const people = [`one-${serial}@hour.example`, `two-${serial}@hour.example`] as const
-  const witness = `witness-${serial}@hour.example`
+  const hostName = `soak-${serial}.localhost`
+  const people = [`one-${serial}@soak.example`, `two-${serial}@soak.example`] as const
+  const witness = `witness-${serial}@soak.example`
   await foundCompany({
-    name: `An Hour ${serial}`,
+    name: `An Soak ${serial}`,
     hostName,
     email: witness,
     password,
@@ -155,7 +155,7 @@ async function makeProduct(
   const ids = (kind: 'price' | 'detail') => fields.filter(({ key }) => key.startsWith(`${kind}:`))
   const { _id } = await caller.call<{ _id: string }>('POST', '/products', {
     name: `Chair number ${row}`,
-    reference: `HOUR-${day}`,
+    reference: `SOAK-${day}`,
     description: `It stands in row ${row}`,
     categories: [categories[row % categories.length]?._id],
     folders: [folders[row % folders.length]?._id],

@@ -1,6 +1,6 @@
-// `npm run hour`: two people edit products at once while the network comes and goes, 300 edits in all; what
+// `npm run soak`: two people edit products at once while the network comes and goes, 300 edits in all; what
 // their pages show, and in the end each stored value, is compared with what the script itself knows. `-- --seed=2`
-// takes another hour, `-- --phone` one on two phones.
+// takes another run, `-- --phone` one on two phones.
 import './require-node.mjs'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build/web-build.mjs'
@@ -24,5 +24,5 @@ const env = {
   // Two people and a witness come from one address.
   VITRINE_REQUESTS_PER_MINUTE: '6000',
 }
-process.exitCode = await run(node, [join(ROOT, 'e2e', 'hour', 'main.ts'), ...process.argv.slice(2)], { env })
+process.exitCode = await run(node, [join(ROOT, 'e2e', 'soak', 'main.ts'), ...process.argv.slice(2)], { env })
 data.remove()

@@ -1,4 +1,4 @@
-// `npm run prove -- leak`, `-- may-do`, `-- reports`, `-- replicas`, or all of them without a name: a proof over many random worlds, with its figures.
+// `npm run fuzz -- leak`, `-- authorization`, `-- reports`, `-- replicas`, or all of them without a name: a proof over many random worlds, with its figures.
 // --worlds=1000 and --seed=1 say how many and from which start. `-- kills` kills programs at more moments than other runs.
 import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { run } from './run.mjs'
 /** What the paths of their test files contain. */
 const PROOFS = {
   leak: ['server/test/leak/'],
-  'may-do': ['server/test/may-do/'],
+  authorization: ['server/test/authorization/'],
   reports: ['server/test/reports/'],
   replicas: ['server/test/replicas/'],
   kills: ['/killed-', '/broken-off-demo.', '/embedded-postgres.'],
@@ -26,7 +26,9 @@ const options = Object.fromEntries(
     return name === undefined ? [] : [[name, value]]
   }),
 )
-const names = parameters.filter((parameter) => !parameter.startsWith('--'))
+const names = parameters
+  .filter((parameter) => !parameter.startsWith('--'))
+  .map((name) => (name === 'may-do' ? 'authorization' : name))
 const unknown = [
   ...names.filter((name) => !Object.hasOwn(PROOFS, name)),
   ...parameters.filter((parameter) => parameter.startsWith('--') && !/^--(worlds|seed)=\d+$/.test(parameter)),
@@ -41,15 +43,15 @@ if (unknown.length > 0) {
 const node = await ensureInstalled()
 mkdirSync(NOTES, { recursive: true })
 let failed = 0
-for (const name of names.length > 0 ? names : Object.keys(PROOFS)) failed += (await prove(name)) ? 0 : 1
+for (const name of names.length > 0 ? names : Object.keys(PROOFS)) failed += (await fuzz(name)) ? 0 : 1
 process.exit(failed > 0 ? 1 : 0)
 
 /** Returns whether the proof holds. Test files write their figures, one JSON object per line, to the given file. */
-async function prove(name) {
+async function fuzz(name) {
   const worlds = options.worlds ?? String(WORLDS)
   const seed = options.seed ?? '1'
   console.log(name === 'kills' ? 'Proving kills' : `Proving ${name}: ${worlds} worlds from seed ${seed}`)
-  const figures = join(NOTES, `prove-${name}.jsonl`)
+  const figures = join(NOTES, `fuzz-${name}.jsonl`)
   rmSync(figures, { force: true })
   const started = performance.now()
   const vitest = join(NODE_MODULES, 'vitest', 'vitest.mjs')

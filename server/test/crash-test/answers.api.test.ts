@@ -5,7 +5,7 @@ import { Answering, limitOf } from './answering.ts'
 
 const clients = 20
 const answersOfEach = 100
-/** `npm run endure` asks for more. */
+/** `npm run crash-test` asks for more. */
 const kills = Number(process.env.VITRINE_KILLS_WHILE_ANSWERING || 3)
 
 it(

@@ -1,4 +1,4 @@
-/** What two people do in their hour, from a seed: the same seed, the same hour. */
+/** What two people do in a run, from a seed: the same seed, the same run. */
 
 export const tableKinds = [
   'name',

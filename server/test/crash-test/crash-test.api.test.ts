@@ -1,8 +1,8 @@
 // @slow: it kills programs and starts them again
-/** The short version of `npm run endure`: the program itself, without the script that installs and builds before it. */
+/** The short version of `npm run crash-test`: the program itself, without the script that installs and builds before it. */
 import { describe, expect, it } from 'vitest'
 import { hasRedis } from '../harness/programs.ts'
-import { type Endured, endureKills, endureRedis, endureRestarts } from './endure.ts'
+import { type Survived, surviveKills, surviveRedis, surviveRestarts } from './crash-test.ts'
 import { faults } from './faults.ts'
 
 const script = ['server', 'dist', 'main.js']
@@ -13,7 +13,7 @@ const LIMIT_MS = 15 * 60_000
 
 const wanted = { products, script, say: () => undefined }
 
-function expectWork({ writes, creations, bulks, uploads, signIns }: Endured) {
+function expectWork({ writes, creations, bulks, uploads, signIns }: Survived) {
   for (const figure of [writes, creations, bulks, uploads, signIns]) expect(figure).toBeGreaterThan(0)
 }
 
@@ -21,10 +21,10 @@ describe.concurrent('nothing acknowledged is lost, and nothing happens twice', (
   it(
     'when the program is killed while a worker is at work, alone and together with PostgreSQL',
     async () => {
-      const endured = await endureKills({ ...wanted, times: 2 })
-      expect(endured.times).toBe(2)
-      expectWork(endured)
-      expect(endured.unanswered).toBeGreaterThan(0)
+      const survived = await surviveKills({ ...wanted, times: 2 })
+      expect(survived.times).toBe(2)
+      expectWork(survived)
+      expect(survived.unanswered).toBeGreaterThan(0)
     },
     LIMIT_MS,
   )
@@ -33,7 +33,7 @@ describe.concurrent('nothing acknowledged is lost, and nothing happens twice', (
     'when PostgreSQL is restarted under it; faults made on purpose are found',
     async () => {
       const found: string[] = []
-      const endured = await endureRestarts({
+      const survived = await surviveRestarts({
         ...wanted,
         times: 1,
         onceCompared: async ([client], records, compareAgain) => {
@@ -45,8 +45,8 @@ describe.concurrent('nothing acknowledged is lost, and nothing happens twice', (
           }
         },
       })
-      expect(endured.times).toBe(1)
-      expectWork(endured)
+      expect(survived.times).toBe(1)
+      expectWork(survived)
       expect(found).toEqual(faults.map(({ name }) => name))
     },
     LIMIT_MS,
@@ -55,9 +55,9 @@ describe.concurrent('nothing acknowledged is lost, and nothing happens twice', (
   it.skipIf(!hasRedis)(
     'when Redis is killed under two programs, whose pages go on hearing of each other (needs redis-server)',
     async () => {
-      const endured = await endureRedis({ ...wanted, times: 1 })
-      expect(endured.times).toBe(1)
-      expectWork(endured)
+      const survived = await surviveRedis({ ...wanted, times: 1 })
+      expect(survived.times).toBe(1)
+      expectWork(survived)
     },
     LIMIT_MS,
   )

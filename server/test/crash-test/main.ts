@@ -1,6 +1,6 @@
-// `npm run endure`: the long version of what the program endures. --kills=50 --restarts=20 --redis=10 --products=5000
+// `npm run crash-test`: the long version of what the program survives. --kills=50 --restarts=20 --redis=10 --products=5000
 import { parseArgs } from 'node:util'
-import { type Endured, endureKills, endureRedis, endureRestarts, type Wanted } from './endure.ts'
+import { type Survived, surviveKills, surviveRedis, surviveRestarts, type Wanted } from './crash-test.ts'
 
 const { values } = parseArgs({
   options: {
@@ -11,16 +11,16 @@ const { values } = parseArgs({
   },
 })
 const products = Number(values.products)
-const parts: [string, number, (wanted: Wanted) => Promise<Endured>][] = [
-  ['kills of npm start as a whole', Number(values.kills), endureKills],
-  ['restarts of PostgreSQL', Number(values.restarts), endureRestarts],
-  ['kills of Redis under two programs', Number(values.redis), endureRedis],
+const parts: [string, number, (wanted: Wanted) => Promise<Survived>][] = [
+  ['kills of npm start as a whole', Number(values.kills), surviveKills],
+  ['restarts of PostgreSQL', Number(values.restarts), surviveRestarts],
+  ['kills of Redis under two programs', Number(values.redis), surviveRedis],
 ]
-for (const [title, times, endure] of parts) {
+for (const [title, times, survive] of parts) {
   if (times === 0) continue
   console.log(`${times} ${title}`)
   const began = Date.now()
-  const { writes, creations, bulks, uploads, signIns, unanswered, ...recovery } = await endure({
+  const { writes, creations, bulks, uploads, signIns, unanswered, ...recovery } = await survive({
     times,
     products,
     say: (line) => console.log(`  ${line}`),

@@ -12,7 +12,7 @@ import { until } from './work-watch.ts'
 const attendees = 10
 /** Acknowledged before each strike, so that others are under way at it. */
 const ordersBetween = 30
-/** `npm run endure` asks for more, and for less time: among all tests, the machine has other work. */
+/** `npm run crash-test` asks for more, and for less time: among all tests, the machine has other work. */
 const asked = process.env.VITRINE_KILLS_IN_ROOMS
 const kills = Number(asked || 3)
 const BACK_WITHIN_MS = asked === undefined ? 60_000 : 5_000
