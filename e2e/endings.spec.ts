@@ -130,14 +130,14 @@ for (const connection of connections) {
     await first.goto(`${world.origin}/starred`)
     await expect(first.getByRole('heading').first()).toBeVisible()
     const all = [...tabs, { page: first, pattern: '/starred', isTyped: false, at: '/starred' }]
-    const comeBackUntold = () =>
+    const comeBackUnnotified = () =>
       comeBack(all.filter(({ pattern }) => connection === 'away' || ofAccount.includes(pattern)))
-    return { context, first, tabs, comeBackUntold }
+    return { context, first, tabs, comeBackUnnotified }
   }
 
   test(`sessions end and the company closes, with the live connection ${connection}`, async ({ browser }) => {
     const both = (pattern: string) => (hasForm(pattern) ? [false, true] : [false])
-    const { context, first, tabs, comeBackUntold } = await openTabs(browser, 0, both)
+    const { context, first, tabs, comeBackUnnotified } = await openTabs(browser, 0, both)
     const typed = tabs.filter(({ isTyped }) => isTyped)
     /** Signed in again in one tab, all of them go on where they were. */
     const signInAgain = async () => {
@@ -153,7 +153,7 @@ for (const connection of connections) {
     })
     await test.step('blocked in the company', async () => {
       await bulk('deactivate')
-      await comeBackUntold()
+      await comeBackUnnotified()
       await expectAt(tabs, () => '/login')
       await bulk('activate')
       await signInAgain()
@@ -161,11 +161,11 @@ for (const connection of connections) {
     for (const { page, pattern } of typed) await (await fieldOf(page, pattern)).fill(halfAWord)
     await test.step('the company is suspended, and then closed', async () => {
       await suspend(true)
-      await comeBackUntold()
+      await comeBackUnnotified()
       await expectAt(tabs, ({ at }) => at)
       await suspend(false)
       await world.operate('POST', `${company()}/deletion`, { name: world.companyName })
-      await comeBackUntold()
+      await comeBackUnnotified()
       await expectAt(tabs, () => '/login')
       await world.operate('DELETE', `${company()}/deletion`)
       await signInAgain()
@@ -175,17 +175,17 @@ for (const connection of connections) {
       const elsewhere = await browser.newContext()
       await signIn(await elsewhere.newPage(), world.origin, world.walker)
       await elsewhere.close()
-      await comeBackUntold()
+      await comeBackUnnotified()
       await expectAt(tabs, () => '/login')
     })
     await context.close()
   })
 
   test(`most rights are lost, with the live connection ${connection}`, async ({ browser }) => {
-    const { context, tabs, comeBackUntold } = await openTabs(browser, 1, (pattern) => [hasForm(pattern)])
+    const { context, tabs, comeBackUnnotified } = await openTabs(browser, 1, (pattern) => [hasForm(pattern)])
     try {
       await becomeOneOf(world.helpers)
-      await comeBackUntold()
+      await comeBackUnnotified()
       await expectAt(tabs, ({ at, pattern }) => everyPage[pattern]?.withoutRights ?? at)
     } finally {
       await becomeOneOf(world.superAdmins)

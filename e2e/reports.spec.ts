@@ -287,9 +287,9 @@ test(`the report of projects says the same in its files, row by row, and its mai
       'Order lines',
       'EUR',
     ]).map(([name = '', email = '', ...rest]) => [name || email, ...rest])
-  const told = ['Product', 'Attendee', 'Project', 'Kind', 'Quantity', 'Amount']
+  const reported = ['Product', 'Attendee', 'Project', 'Kind', 'Quantity', 'Amount']
   const asShown = (rows: Rows) =>
-    columnsOf(rows, told)
+    columnsOf(rows, reported)
       .map(([product = '', attendee = '', named = '', kind = '', quantity = '', amount = '']) => [
         ...[product, attendee, named, kind.toLowerCase(), quantity, Number(amount).toFixed(2)],
       ])

@@ -99,7 +99,7 @@ export interface Meanwhile {
   /** Body of the colleague's call, where not its example. */
   body?: unknown
   /** The parts and present values that the refusal names, where not those that were sent. */
-  told?: Record<string, unknown>
+  present?: Record<string, unknown>
   /** The error of a write based on the colleague's version, where it fails even so. */
   refusal?: ErrorKey
 }

@@ -63,9 +63,9 @@ export interface BootstrapOptions {
 
 export async function bootstrap(
   program: Program,
-  { listens, works, isOneOfSeveral, isCommand, adopts, say: told }: BootstrapOptions,
+  { listens, works, isOneOfSeveral, isCommand, adopts, say: own }: BootstrapOptions,
 ): Promise<Bootstrapped> {
-  const lines = { ...say, ...told }
+  const lines = { ...say, ...own }
   const config = await prepareConfig(isOneOfSeveral)
   if (config.databaseOwnerUrl !== undefined && !isCommand)
     throw new StartupError(

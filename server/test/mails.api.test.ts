@@ -137,9 +137,9 @@ describe('mails arrive', () => {
     const asked = await mailTo('new@example.test', /^Confirm your new e-mail address/)
     checkForms(asked)
     expect(linkIn(asked).pathname).toBe('/security/change-email')
-    const told = await mailTo(company.admin.email, /is about to change$/)
-    checkForms(told)
-    expect(told.text).toContain('new@example.test')
+    const reported = await mailTo(company.admin.email, /is about to change$/)
+    checkForms(reported)
+    expect(reported.text).toContain('new@example.test')
   })
 
   it('that tell of a new device', async () => {

@@ -38,10 +38,10 @@ export async function benchProjects(): Promise<void> {
     const { findings } = await ask()
     const sumOf = (...kinds: string[]) =>
       findings.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0)
-    const told = [sumOf('field-unseen', 'field-for-nobody'), sumOf('price-unseen')].join()
+    const reported = [sumOf('field-unseen', 'field-for-nobody'), sumOf('price-unseen')].join()
     const [expected] = (await base()).rows
-    if (told !== [expected?.fields, expected?.people].join())
-      throw new Error(`Vitrine says ${told}, the floor ${JSON.stringify(expected)}`)
+    if (reported !== [expected?.fields, expected?.people].join())
+      throw new Error(`Vitrine says ${reported}, the floor ${JSON.stringify(expected)}`)
     console.log(`\n### ${products} products × ${world.attendees} attendees × ${fields} fields\n`)
     console.log(row('asked', 'floor p50', 'Vitrine p50', 'ratio', 'p95 / p50'))
     console.log(row(...Array.from({ length: 5 }, () => '---')))

@@ -41,8 +41,8 @@ async function benchOpening(server: BenchServer, floor: SessionFloor, world: Pro
   const address = `http://127.0.0.1:${port(server)}/api/projects/${world.projectId}/session`
   const asked = () => ask<Shown>(`${address}?domain=${server.world.domainId}`, server.clientCookie)
   const base = () => ask<Shown>(`http://127.0.0.1:${floor.port}/session`, floor.cookie)
-  const [told, expected] = [contentOf(await asked()), contentOf(await base())]
-  if (told !== expected) throw new Error(`Vitrine shows ${told}, the floor ${expected}`)
+  const [reported, expected] = [contentOf(await asked()), contentOf(await base())]
+  if (reported !== expected) throw new Error(`Vitrine shows ${reported}, the floor ${expected}`)
   say('open a web session', await inTurn(rounds, { base, asked }))
 }
 

@@ -54,16 +54,16 @@ async function benchCase(server: BenchServer, floor: pg.Pool, { name, same, ...a
   await ask()
   const isQuick = performance.now() - start < quickMs
   if (isQuick) await inTurn(quickRounds, { ask })
-  const { base: least, ask: told } = await inTurn(isQuick ? quickRounds : rounds, { base, ask })
+  const { base: least, ask: reported } = await inTurn(isQuick ? quickRounds : rounds, { base, ask })
   const goal = least.p50 * 1.5 + 3
   console.log(
     row(
       name,
       least.p50,
-      told.p50,
-      ratio(told.p50, least.p50),
-      ratio(told.p95, told.p50),
-      told.p50 <= goal ? 'met' : `${goal.toFixed(0)} ms`,
+      reported.p50,
+      ratio(reported.p50, least.p50),
+      ratio(reported.p95, reported.p50),
+      reported.p50 <= goal ? 'met' : `${goal.toFixed(0)} ms`,
     ),
   )
 }

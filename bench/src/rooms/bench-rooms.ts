@@ -137,10 +137,10 @@ async function benchStage({ server, ours, theirs }: Parts, opened: readonly Open
   const samples = { floor: [] as number[], ours: [] as number[] }
   const [first] = opened
   // The floor tells everybody who is connected at once; those of the first room are connected, too.
-  const told = opened.length === 1 ? listening : listening + attendees
+  const reported = opened.length === 1 ? listening : listening + attendees
   const text = JSON.stringify({ type: 'ROOM_STAGE', payload: server.messageLike(first?.roomId ?? '') })
   for (let round = -2; round < rounds; round++) {
-    const floor = await stagesHeard(theirs.attendees, told, async () => {
+    const floor = await stagesHeard(theirs.attendees, reported, async () => {
       const start = now()
       theirs.tell(text)
       return new Map([first?.roomId ?? '', ...opened.map(({ roomId }) => roomId)].map((id) => [id, start]))
@@ -151,7 +151,7 @@ async function benchStage({ server, ours, theirs }: Parts, opened: readonly Open
     samples.ours.push(...own)
   }
   const [base, asked] = [quantiles(samples.floor), quantiles(samples.ours)]
-  console.log(row(`floor: a text to ${told.toLocaleString('en')}`, base.p50, base.p95, '', ''))
+  console.log(row(`floor: a text to ${reported.toLocaleString('en')}`, base.p50, base.p95, '', ''))
   const all = `${samples.ours.length.toLocaleString('en')} of ${(listening * rounds).toLocaleString('en')}`
   console.log(row(`present, ${name}`, asked.p50, asked.p95, ratio(asked.p95, base.p95), all))
 }

@@ -22,7 +22,11 @@ export function identityExamples(ids: ExampleIds, unique: Unique): Examples<type
     updateUser: {
       body: { language: 'fr-fr', company: 'Some company' },
       withoutVersion: 'the specification shows it',
-      stale: { record: 'profile', body: { company: theirs, numberFormat: null }, told: { company: theirs } },
+      stale: {
+        record: 'profile',
+        body: { company: theirs, numberFormat: null },
+        present: { company: theirs },
+      },
     },
   }
 }

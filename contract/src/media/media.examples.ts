@@ -34,7 +34,11 @@ export function mediaExamples(ids: ExampleIds): Examples<typeof mediaContract> {
     setHotspots: {
       ...model,
       body: [hotspot('Seat')],
-      stale: { record: 'model', body: [hotspot('Their seat')], told: { hotspots: [hotspot('Their seat')] } },
+      stale: {
+        record: 'model',
+        body: [hotspot('Their seat')],
+        present: { hotspots: [hotspot('Their seat')] },
+      },
     },
   }
 }

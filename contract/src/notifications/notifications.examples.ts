@@ -17,7 +17,7 @@ export function notificationsExamples(ids: ExampleIds): Examples<typeof notifica
     updateNotificationConfigs: {
       body: { internal: side, external: side },
       withoutVersion: 'the specification shows it',
-      stale: { record: 'configs', body: theirs, told: { configs: theirs } },
+      stale: { record: 'configs', body: theirs, present: { configs: theirs } },
     },
     unsubscribe: { input: { token: ids.unsubscribeToken }, withoutVersion: anAction },
     previewMail: { input: { kind: 'invitation', language: 'fr-fr' } },

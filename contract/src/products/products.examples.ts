@@ -25,26 +25,32 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
     editProduct: { body: { name: 'Other name' }, stale: { record: 'product', body: { name: 'Their name' } } },
     deleteProduct: {
       params: { productId: ids.spareProductId },
-      stale: { record: 'product', by: 'products.editProduct', told: {} },
+      stale: { record: 'product', by: 'products.editProduct', present: {} },
     },
     setPrice: {
       body: { value: '12.5' },
       withoutVersion: 'a single value',
-      stale: { record: 'product', body: { value: '3' }, told: price },
+      stale: { record: 'product', body: { value: '3' }, present: price },
     },
-    removePrice: { stale: { record: 'product', by: 'products.setPrice', body: { value: '3' }, told: price } },
+    removePrice: {
+      stale: { record: 'product', by: 'products.setPrice', body: { value: '3' }, present: price },
+    },
     addDetail: {
       body: { detailField: ids.detailFieldId, value: 'red' },
       stale: {
         record: 'product',
         body: { detailField: ids.detailFieldId, value: '3' },
-        told: detail,
+        present: detail,
         refusal: 'DetailAlreadyExists',
       },
     },
-    setDetail: { body: 'blue', ...shown, stale: { record: 'product', body: { value: '3' }, told: detail } },
+    setDetail: {
+      body: 'blue',
+      ...shown,
+      stale: { record: 'product', body: { value: '3' }, present: detail },
+    },
     removeDetail: {
-      stale: { record: 'product', by: 'products.setDetail', body: { value: '3' }, told: detail },
+      stale: { record: 'product', by: 'products.setDetail', body: { value: '3' }, present: detail },
     },
     changeProducts: {
       body: { changes: [{ product: productId, values: { name: unique('Changed name') } }] },
@@ -64,7 +70,7 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
       stale: {
         record: 'mediaOrder',
         body: ['stool.glb', 'front.png', 'chair.glb'],
-        told: { order: ['stool.glb', 'front.png', 'chair.glb'] },
+        present: { order: ['stool.glb', 'front.png', 'chair.glb'] },
       },
     },
     editProductMedia: { body: { isActive: true }, stale: { record: 'picture', ...hidden } },
@@ -73,10 +79,10 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
     setThreeSidesLayout: {
       body: defaultThreeSidesLayout,
       ...shown,
-      stale: { record: 'layout', body: layout, told: { layout } },
+      stale: { record: 'layout', body: layout, present: { layout } },
     },
     deleteThreeSidesLayout: {
-      stale: { record: 'layout', by: 'products.setThreeSidesLayout', body: layout, told: { layout } },
+      stale: { record: 'layout', by: 'products.setThreeSidesLayout', body: layout, present: { layout } },
     },
     createProductView: { body: { name: unique('Some view') }, creates: 'product_views' },
     editProductView: {

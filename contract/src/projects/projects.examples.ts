@@ -46,17 +46,17 @@ export function projectsExamples(ids: ExampleIds, unique: Unique): Examples<type
     addProjectProducts: {
       ...done,
       body: { selection: { ids: products } },
-      stale: { record: 'project', told: having(ids.productId, ids.changedProductId) },
+      stale: { record: 'project', present: having(ids.productId, ids.changedProductId) },
     },
     removeProjectProducts: {
       ...done,
       body: { products },
-      stale: { record: 'project', told: having(ids.changedProductId) },
+      stale: { record: 'project', present: having(ids.changedProductId) },
     },
     moveProjectProducts: {
       ...done,
       body: { products, before: null },
-      stale: { record: 'project', told: having(ids.changedProductId, ids.productId) },
+      stale: { record: 'project', present: having(ids.changedProductId, ids.productId) },
     },
   }
 }

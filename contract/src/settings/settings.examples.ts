@@ -34,7 +34,7 @@ export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<type
     },
     replaceDetailTabs: {
       body: [{ name: 'Sizes', detailFields: [ids.detailFieldId] }],
-      stale: { record: 'settings', body: tabs, told: { detailTabs: tabs } },
+      stale: { record: 'settings', body: tabs, present: { detailTabs: tabs } },
     },
     createPriceType: { body: { name: unique('Some prices'), currency: 'EUR' }, creates: 'price_types' },
     editPriceType: {
@@ -63,7 +63,7 @@ export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<type
       stale: {
         record: 'settings',
         body: means('settee'),
-        told: { searchWords: means('settee') },
+        present: { searchWords: means('settee') },
       },
     },
   }

@@ -7,14 +7,14 @@ export function singleSignOnExamples(ids: ExampleIds, unique: Unique): Examples<
   return {
     setIdentityProvider: {
       body: { name: 'Company account', ...provider },
-      stale: { record: 'provider', body: { name: theirs, ...provider }, told: { name: theirs } },
+      stale: { record: 'provider', body: { name: theirs, ...provider }, present: { name: theirs } },
     },
     removeIdentityProvider: {
       stale: {
         record: 'provider',
         by: 'singleSignOn.setIdentityProvider',
         body: { name: theirs, ...provider },
-        told: { name: theirs },
+        present: { name: theirs },
       },
     },
     startSingleSignOn: { withoutVersion: signsIn, refusal: 'NotFound' },

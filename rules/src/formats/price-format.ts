@@ -46,7 +46,7 @@ export function currencySymbol(currency: string): string {
   const known = symbols.get(currency)
   if (known !== undefined) return known
   const usual = shownAs(currency, 'symbol')
-  const symbol = usual === currency ? (ownSigns[currency] ?? told(currency)) : usual
+  const symbol = usual === currency ? (ownSigns[currency] ?? nameOf(currency)) : usual
   symbols.set(currency, symbol)
   return symbol
 }
@@ -63,7 +63,7 @@ const ownSigns: Readonly<Record<string, string>> = { CHF: 'Fr.' }
 /** Signs that several currencies share. */
 const sharedSigns = ['$', '£', '¥']
 
-function told(currency: string): string {
+function nameOf(currency: string): string {
   const narrow = shownAs(currency, 'narrowSymbol')
   return sharedSigns.includes(narrow) ? currency.slice(0, 2) + narrow : narrow
 }

@@ -18,7 +18,7 @@ import type { Scope } from '../scope/scope.ts'
 import { answerProject } from './answer-project.ts'
 import type { DemoWorld } from './create-demo-catalog.ts'
 import { tellProject } from './tell-project.ts'
-import { untold } from './untold.ts'
+import { withoutNews } from './without-news.ts'
 
 type Entry = Catalog['projects'][number]
 type Ids = ReadonlyMap<string, string>
@@ -52,7 +52,7 @@ export function scopesOf(database: Database, world: DemoWorld, people: Ids) {
     const person = await findPersonById(database, people.get(email) ?? NOBODY)
     return person === null
       ? null
-      : untold(await enterDomain(database, callerFor(person), world.scope.domainId))
+      : withoutNews(await enterDomain(database, callerFor(person), world.scope.domainId))
   }
 }
 

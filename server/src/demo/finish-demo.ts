@@ -13,7 +13,7 @@ import type { Scope } from '../scope/scope.ts'
 import { arrangeShowrooms } from './arrange-showrooms.ts'
 import { pointAtModels } from './point-at-models.ts'
 import { type FileParts, storeProductFiles } from './store-demo-files.ts'
-import { untold } from './untold.ts'
+import { withoutNews } from './without-news.ts'
 
 /** Longer than all that may be before it. */
 const longestWaitMs = 12 * 3_600_000
@@ -97,7 +97,7 @@ export async function storeRest({ rest, media }: GeneratedCatalog, parts: RestPa
     done += 1
     await storeProductFiles(await scope(), parts, file, (work) => step(work, done))
   }
-  const silent = untold(await scope())
+  const silent = withoutNews(await scope())
   await arrangeShowrooms(silent, products, media)
   await pointAtModels(silent, products, media)
 }

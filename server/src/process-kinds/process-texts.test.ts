@@ -23,8 +23,8 @@ it.each(['en-us', 'fr-fr', 'zh-cn'])(
 )
 
 it('has the panel follow the same switch as the mail of each kind', () => {
-  const told = kinds.filter(({ tells }) => tells !== undefined)
-  expect(told.length).toBeGreaterThan(3)
+  const reported = kinds.filter(({ tells }) => tells !== undefined)
+  expect(reported.length).toBeGreaterThan(3)
   expect(kinds.map(({ name }) => [name, topicOfProcess(name)])).toEqual(
     kinds.map(({ name, tells }) => [name, tells ?? null]),
   )

@@ -57,13 +57,15 @@ describe('the texts of news', () => {
 
   it('leave no changed field out', () => {
     const fields = ids(300).map((id) => `detail:${id}`)
-    const told = parsed({ kind: 'products', domainId, ids: ids(1), folderIds: ids(1), fields })
-    expect(told.flatMap((news) => (news.kind === 'products' ? (news.fields ?? []) : []))).toEqual(fields)
+    const reported = parsed({ kind: 'products', domainId, ids: ids(1), folderIds: ids(1), fields })
+    expect(reported.flatMap((news) => (news.kind === 'products' ? (news.fields ?? []) : []))).toEqual(fields)
   })
 
   it('leave no person out', () => {
     const personIds = ids(1_000)
-    const told = parsed({ kind: 'notifications', personIds })
-    expect(told.flatMap((news) => (news.kind === 'notifications' ? news.personIds : []))).toEqual(personIds)
+    const reported = parsed({ kind: 'notifications', personIds })
+    expect(reported.flatMap((news) => (news.kind === 'notifications' ? news.personIds : []))).toEqual(
+      personIds,
+    )
   })
 })

@@ -36,10 +36,14 @@ export interface Topics<Values extends object = object> {
   /** Whether the panel has a line for it anyway, so that only a mail is sent. */
   isInPanel?: true
   /**
-   * Returns those of the recipients who have not been told before; called in the transaction that notifies them.
-   * `toldIds` are all who know it then, including the person who did it.
+   * Returns those of the recipients who have not been notified before; called in the transaction that notifies them.
+   * `recipientIds` are all who know it then, including the person who did it.
    */
-  firstTold?(open: Scope, values: Values, toldIds: ReadonlySet<string>): Promise<ReadonlySet<string>>
+  notYetNotified?(
+    open: Scope,
+    values: Values,
+    recipientIds: ReadonlySet<string>,
+  ): Promise<ReadonlySet<string>>
 }
 
 export function defineTopics<Values extends object>(topics: Topics<Values>): Topics {
@@ -51,12 +55,12 @@ export function defineTopics<Values extends object>(topics: Topics<Values>): Top
 export async function tellEach(
   { enter }: Happened,
   personIds: Iterable<string>,
-  told: Omit<Recipient, 'person' | 'count'>,
+  values: Omit<Recipient, 'person' | 'count'>,
 ): Promise<Recipient[]> {
   const recipients: Recipient[] = []
   for (const id of personIds) {
     const person = await enter(id)
-    if (person !== null) recipients.push({ person, count: 1, ...told })
+    if (person !== null) recipients.push({ person, count: 1, ...values })
   }
   return recipients
 }

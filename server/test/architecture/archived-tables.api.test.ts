@@ -72,9 +72,11 @@ describe('each table of companies', () => {
       where attidentity <> '' and attrelid::regclass::text = any(${archived})`)
     expect(drawn.map(({ name }) => name)).toEqual(['folder_sets.id'])
     const sets = (await listColumns()).filter(({ name }) => name === 'folder_set' || name === 'set_id')
-    const told = archivedTables.filter(({ folderSetIn }) => folderSetIn !== undefined && folderSetIn !== 'id')
+    const present = archivedTables.filter(
+      ({ folderSetIn }) => folderSetIn !== undefined && folderSetIn !== 'id',
+    )
     const inArchives = sets.filter(({ table }) => archived.includes(table))
-    expect(inArchives.map(({ table }) => table).sort()).toEqual(told.map(({ name }) => name).sort())
+    expect(inArchives.map(({ table }) => table).sort()).toEqual(present.map(({ name }) => name).sort())
   })
 
   it('has no transaction number, secret or hash in an archive', async () => {

@@ -187,7 +187,7 @@ const rows: Record<string, Row> = {
 }
 
 /** What pages do by themselves: they are told, and no call depends on it. */
-const onlyTold = { allowMultipleArPlacement: false }
+const onlyShown = { allowMultipleArPlacement: false }
 
 describe('a part of the plan', () => {
   it('has a row each', () => {
@@ -196,7 +196,7 @@ describe('a part of the plan', () => {
       ...Object.keys(others),
       ...Object.keys(enabledSessions.shape).map((session) => `enabledSessions.${session}`),
     ]
-    const named = [...Object.keys(rows), ...Object.keys(onlyTold), 'plan']
+    const named = [...Object.keys(rows), ...Object.keys(onlyShown), 'plan']
     expect(parts.toSorted()).toEqual(named.toSorted())
   })
 
@@ -215,12 +215,12 @@ describe('a part of the plan', () => {
     },
   )
 
-  it.each(Object.keys(onlyTold))('%s is told to pages of clients as the plan has it', async (part) => {
-    const told = async () =>
+  it.each(Object.keys(onlyShown))('%s is told to pages of clients as the plan has it', async (part) => {
+    const present = async () =>
       (await client<{ subscription: object }>(`GET /domains/${world.domainId}`)).body.subscription
-    expect(await told()).toMatchObject({ [part]: true })
+    expect(await present()).toMatchObject({ [part]: true })
     await setPlan({ [part]: false })
-    expect(await told()).toMatchObject({ [part]: false })
+    expect(await present()).toMatchObject({ [part]: false })
   })
 })
 

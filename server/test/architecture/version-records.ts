@@ -39,7 +39,7 @@ export interface VersionedRecord {
   make?: (given: Given) => Promise<Ids>
   read: (given: Given, ids: ExampleIds) => Promise<number>
   /** The parts that a refusal names, where these depend on what is there before `body` is written. */
-  told?: (given: Given, ids: ExampleIds) => Promise<Record<string, unknown>>
+  present?: (given: Given, ids: ExampleIds) => Promise<Record<string, unknown>>
 }
 
 /** A new one that is known by all of the names. */
@@ -99,7 +99,7 @@ const ordered = (
 ): VersionedRecord => ({
   make,
   read: settings,
-  told: async (given, ids) => {
+  present: async (given, ids) => {
     const { productDetailFields, priceTypes } = await settingsOf(given)
     const all = part === 'detailFields' ? productDetailFields : priceTypes
     return { [part]: [ids[name], ...all.map(({ _id }) => _id).filter((id) => id !== ids[name])] }
@@ -111,7 +111,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   folderCover: {
     make: folder,
     read: among<Folder, 'coverVersion'>('/folders', 'draftFolderId', 'coverVersion'),
-    told: async () => ({ cover: true }),
+    present: async () => ({ cover: true }),
   },
   category: {
     make: fresh('categoryId', 'spareCategoryId'),
@@ -128,7 +128,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   brandPicture: {
     read: settings,
     // The number of their file, which is any above the versions of the brand.
-    told: async () => ({ favicon: expect.stringMatching(/^[12]\d{9}$/) }),
+    present: async () => ({ favicon: expect.stringMatching(/^[12]\d{9}$/) }),
   },
   field: {
     make: field,
@@ -171,7 +171,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   viewOrder: {
     make: view,
     read: async (given) => (await views(given))[0]?.orderVersion ?? -1,
-    told: async (given, { viewId }) => {
+    present: async (given, { viewId }) => {
       const others = (await views(given)).map(({ _id }) => _id).filter((id) => id !== viewId)
       return { order: [viewId, ...others] }
     },
@@ -212,7 +212,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   projectCover: {
     make: project,
     read: async (given, ids) => (await get<Project>(given, `/projects/${ids.projectId}`)).coverVersion,
-    told: async () => ({ cover: true }),
+    present: async () => ({ cover: true }),
   },
   note: {
     make: project,
@@ -250,7 +250,7 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   profile: { read: async (given) => (await accountOf(given)).version },
   accountPicture: {
     read: async (given) => (await accountOf(given)).assetsVersion,
-    told: async (_, { userId }) => ({ picture: `pictures/${userId}/picture.png` }),
+    present: async (_, { userId }) => ({ picture: `pictures/${userId}/picture.png` }),
   },
   configs: {
     read: async (given, { userId }) =>

@@ -41,7 +41,7 @@ interface Change {
   /** The version as pages read it. */
   read: () => Promise<number>
   /** The parts that the refusal names with their present values, beside the version. */
-  told: Record<string, unknown>
+  present: Record<string, unknown>
   /** What writing upon it comes to, where it isn't done. */
   refusal: string | undefined
 }
@@ -51,7 +51,7 @@ async function changeOf(name: string): Promise<Change> {
   if (record === undefined) throw new Error(`${name} says no record that has its version`)
   const ids: ExampleIds = { ...given.ids, ...(await record.make?.(given)) }
   const mine = exampleOf(name, ids, unique)
-  const { by = name, body, told, refusal } = mine.stale ?? {}
+  const { by = name, body, present, refusal } = mine.stale ?? {}
   const theirs = exampleOf(by, ids, unique)
   if (body !== undefined) theirs.body = body
   return {
@@ -60,7 +60,7 @@ async function changeOf(name: string): Promise<Change> {
     theirCall: callNamed(by),
     theirs,
     read: () => record.read(given, ids),
-    told: told ?? (await record.told?.(given, ids)) ?? { ...Object(theirs.body) },
+    present: present ?? (await record.present?.(given, ids)) ?? { ...Object(theirs.body) },
     refusal,
   }
 }
@@ -95,7 +95,7 @@ async function expectStale(change: Change, version: number): Promise<number> {
   expect(refusalOf(stale)).toEqual([409, 'StaleVersion'])
   const data = Object.entries(stale.body.data).map(([part, value]) => [part, carried(value)])
   const now = await change.read()
-  expect(Object.fromEntries(data)).toEqual({ version: now, ...change.told })
+  expect(Object.fromEntries(data)).toEqual({ version: now, ...change.present })
   return now
 }
 

@@ -152,7 +152,7 @@ class HeldRoom {
       body,
     )
     expect(stage).toEqual({ ...this.#stage, revision: this.#stage.revision + 1, product })
-    const hasHeard = (seat: Seat) => this.#toldTo(seat).some(({ revision }) => revision === stage.revision)
+    const hasHeard = (seat: Seat) => this.#sentTo(seat).some(({ revision }) => revision === stage.revision)
     await until(async () => this.#seats.every(hasHeard), 'the next product')
   }
 
@@ -171,13 +171,13 @@ class HeldRoom {
     const body = { connectionId: seat.live.connectionId }
     const room = await this.#answering.insist<Room>(seat.person, `POST /rooms/${this.#room._id}/join`, body)
     expect(room).toMatchObject({ state: 'in', epoch: this.#room.epoch, stage: this.#stage })
-    await until(async () => this.#toldTo(seat).length > 0, 'what is on stage')
-    const told = { room: this.#room._id, epoch: this.#room.epoch, ...this.#stage }
-    expect(this.#toldTo(seat).filter((stage) => !isDeepStrictEqual(stage, told))).toEqual([])
+    await until(async () => this.#sentTo(seat).length > 0, 'what is on stage')
+    const sent = { room: this.#room._id, epoch: this.#room.epoch, ...this.#stage }
+    expect(this.#sentTo(seat).filter((stage) => !isDeepStrictEqual(stage, sent))).toEqual([])
   }
 
   /** What the connection has heard of the stage since it was disturbed. */
-  #toldTo({ live, heard }: Seat) {
+  #sentTo({ live, heard }: Seat) {
     return live.messages
       .slice(heard)
       .flatMap((message) => (message.type === 'ROOM_STAGE' ? message.payload : []))

@@ -97,17 +97,17 @@ it.skipIf(!canMount())(
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     )
-    let told = ''
+    let reported = ''
     let complaints = ''
     child.stdout.on('data', (text: Buffer) => {
-      told += String(text)
+      reported += String(text)
     })
     child.stderr.on('data', (text: Buffer) => {
       complaints += String(text)
     })
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(complaints)
-    expect(JSON.parse(told.trim().split('\n').at(-1) ?? '')).toEqual({
+    expect(JSON.parse(reported.trim().split('\n').at(-1) ?? '')).toEqual({
       before: { ready: [], write: 200, upload: 201, glb: '3dGLTF' },
       full: {
         ready: ['storage', 'room'],

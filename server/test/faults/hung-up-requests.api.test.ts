@@ -203,12 +203,14 @@ describe('limits', () => {
     isOver = true
     await watching
     expect(most).toBe(2)
-    const told = await Promise.all(
+    const reported = await Promise.all(
       answers.map(async (answer) => [(await answer.json()).code, answer.headers.get('retry-after')]),
     )
     // Two have worked until their limit; those that waited for half of theirs were asked to come again.
-    expect(told.filter(([code]) => code === 'TooManyAtOnce')).toEqual(Array(6).fill(['TooManyAtOnce', '1']))
-    expect(told.filter(([code]) => code === 'QueryTooSlow')).toHaveLength(2)
+    expect(reported.filter(([code]) => code === 'TooManyAtOnce')).toEqual(
+      Array(6).fill(['TooManyAtOnce', '1']),
+    )
+    expect(reported.filter(([code]) => code === 'QueryTooSlow')).toHaveLength(2)
   })
 
   it('let four of a company at work at once, whoever they are', async () => {

@@ -80,8 +80,8 @@ export async function markValues(
 /**
  * Values of the company that the reader doesn't see but `told` contains; `told` is turned into JSON if it is no text.
  */
-export function marksIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
-  const text = typeof told === 'string' ? told : JSON.stringify(told)
+export function marksIn(shown: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
+  const text = typeof shown === 'string' ? shown : JSON.stringify(shown)
   const hidden = (values: Record<string, string>, seen: ReadonlySet<string> | null) =>
     Object.entries(values).flatMap(([id, value]) => (seen?.has(id) === true ? [] : [value]))
   return [...rows.products, ...rows.trashed].flatMap((product) => {

@@ -218,7 +218,7 @@ function levelsOf({ rows }: Tried, view: PlainView) {
 }
 
 /** Whether the reader may know of an entry, and the entry as it is told, by the documents alone. */
-function told(each: Tried, view: PlainView) {
+function shown(each: Tried, view: PlainView) {
   const level = levelsOf(each, view)
   const isEverything = each.rows.folders.every(({ id }) => view.reachedIds.has(id))
   const seesAllFields = level('productDetail', 'view') === 3 && view.isEditor
@@ -325,7 +325,7 @@ async function linesOf(call: ApiCaller, query: object, limit = 500): Promise<Act
 }
 
 async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Promise<string[]> {
-  const wanted = told(each, view)
+  const wanted = shown(each, view)
   const first = await call<ActivitySummary>('GET /activity-report', { query: month })
   if (!wanted.mayRead) return first.status === 403 ? [] : ['is open']
   const found: string[] = []
@@ -439,7 +439,7 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
   for (const entry of each.entries.filter(({ subject: of }) => of === 'product').slice(0, 12)) {
     const then = await call<ProductThen>(`GET /activity-report/lines/${entry.id}/product`)
     const isOpen =
-      told({ ...each, entries: [{ ...entry, at: '2025-03-02T00:00:00.000Z' }] }, view).entries.length > 0 &&
+      shown({ ...each, entries: [{ ...entry, at: '2025-03-02T00:00:00.000Z' }] }, view).entries.length > 0 &&
       view.products.has(entry.subjectId ?? '')
     same('whether a product is told of as it was', then.status, isOpen ? 200 : 404)
     if (then.status === 200) answers.push(then.body)
@@ -476,7 +476,7 @@ const readers = () =>
 describe('what the report of changes tells', () => {
   it('is what the plain model says', async () => {
     expect(await allDifferences(tried, differences), proofRepetition).toEqual([])
-    const shares = readers().map(({ each, view }) => told(each, view).entries.length)
+    const shares = readers().map(({ each, view }) => shown(each, view).entries.length)
     // There is something to tell, and something to hide.
     expect(shares.some((share) => share > 0)).toBe(true)
     expect(

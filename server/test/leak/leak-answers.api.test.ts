@@ -240,7 +240,7 @@ afterEach(() => {
  * An answer of the server, what the model expects, and the people who read it: it may only contain what all of them
  * see.
  */
-interface Told {
+interface Shown {
   what: string
   is: unknown
   must: unknown
@@ -357,7 +357,7 @@ async function* sessionsOf(
   call: ApiCaller,
   attendee: PlainView,
   reader: PlainView,
-): AsyncGenerator<Told> {
+): AsyncGenerator<Shown> {
   const path = pathOf(each.projectId)
   const readers = reader === attendee ? [attendee] : [attendee, reader]
   const query: Record<string, string> = reader === attendee ? {} : { attendee: idOf(attendee) }
@@ -381,7 +381,7 @@ async function* sessionsOf(
   }
 }
 
-async function* commentsOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Told> {
+async function* commentsOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Shown> {
   const runs = idOf(reader) === each.presenter
   const people = runs ? each.people : [reader]
   const must = people.flatMap((view) =>
@@ -434,7 +434,7 @@ function orderIs(each: Answered, order: Order, of: number): ReturnType<typeof or
   }
 }
 
-async function* ordersOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Told> {
+async function* ordersOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Shown> {
   const runs = idOf(reader) === each.presenter
   const ordering = each.people.filter((view) => sent(each, view).length > 0)
   const mine = runs ? ordering : ordering.filter((view) => view === reader)
@@ -482,7 +482,7 @@ function progressIs(row: AttendeeProgress): ReturnType<typeof progressMust> {
 const byUser = (one: { user: string }, other: { user: string }) => (one.user < other.user ? -1 : 1)
 
 /** What only those who run the project read. */
-async function* runningOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Told> {
+async function* runningOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Shown> {
   const { people, projectId } = each
   const { body: progress } = await call<Progress>(`GET ${pathOf(projectId)}/progress`)
   const readers = [reader]
@@ -506,7 +506,7 @@ async function* runningOf(each: Answered, call: ApiCaller, reader: PlainView): A
 const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).status
 
 /** What is closed in the quiet project: all to a reader who isn't asked, and to others what is for those who run it. */
-async function* closedOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Told> {
+async function* closedOf(each: Answered, call: ApiCaller, reader: PlainView): AsyncGenerator<Shown> {
   const isAsked = reader !== each.people.at(-1)
   const path = pathOf(each.quietId)
   const other = idOf(each.people.find((view) => view !== reader))
@@ -531,7 +531,7 @@ async function* closedOf(each: Answered, call: ApiCaller, reader: PlainView): As
 }
 
 /** The copy that each gets of their order. */
-async function* mailsOf(each: Answered): AsyncGenerator<Told> {
+async function* mailsOf(each: Answered): AsyncGenerator<Shown> {
   const { world, projectId, people } = each
   const { domainId } = world.admin
   const ordering = people.filter((view) => sent(each, view).length > 0)
@@ -557,7 +557,7 @@ async function* mailsOf(each: Answered): AsyncGenerator<Told> {
   }
 }
 
-async function* toldOf(each: Answered): AsyncGenerator<Told> {
+async function* shownOf(each: Answered): AsyncGenerator<Shown> {
   for (const view of each.people) {
     const call = each.calls.get(idOf(view))
     if (call === undefined) continue
@@ -571,22 +571,22 @@ async function* toldOf(each: Answered): AsyncGenerator<Told> {
 }
 
 /** What differs from the model, or tells what its reader doesn't see. */
-function differenceIn(each: Answered, { what, is, must, text, readers }: Told): string[] {
-  const [told, wanted] = [JSON.stringify(is), JSON.stringify(must)]
+function differenceIn(each: Answered, { what, is, must, text, readers }: Shown): string[] {
+  const [shown, wanted] = [JSON.stringify(is), JSON.stringify(must)]
   const hidden = readers.flatMap((view) => [...hiddenIn(text, each, view), ...marksIn(text, each, view)])
   return [
-    ...(told === wanted ? [] : [`${what} is ${told}, must be ${wanted}`]),
+    ...(shown === wanted ? [] : [`${what} is ${shown}, must be ${wanted}`]),
     ...hidden.map((one) => `${what} tells ${one}`),
   ].map((text) => `world ${each.world.seed}: ${text}`)
 }
 
 describe('what sessions, answers, orders and progress tell', () => {
   it('is what the plain model says, and holds no value that its reader doesn’t see', async () => {
-    const told: Told[] = []
+    const shown: Shown[] = []
     const found: string[] = []
     for (const each of worlds)
-      for await (const one of toldOf(each)) {
-        told.push(one)
+      for await (const one of shownOf(each)) {
+        shown.push(one)
         found.push(...differenceIn(each, one))
       }
     expect(found, proofRepetition).toEqual([])
@@ -599,8 +599,8 @@ describe('what sessions, answers, orders and progress tell', () => {
       true,
     )
     expect(everybody.some(({ each, view }) => counting(each, view) !== each.priceTypeIds[0])).toBe(true)
-    expect(told.filter(({ what }) => what === 'saved answer').length).toBeGreaterThan(5 * worlds.length)
-    expect(told.filter(({ what }) => what === 'copy by mail').length).toBeGreaterThanOrEqual(worlds.length)
+    expect(shown.filter(({ what }) => what === 'saved answer').length).toBeGreaterThan(5 * worlds.length)
+    expect(shown.filter(({ what }) => what === 'copy by mail').length).toBeGreaterThanOrEqual(worlds.length)
   })
 
   it.each(faultsToTry(faults, 'products', 'prices', 'who is asked', 'lines by mail'))(
@@ -609,7 +609,7 @@ describe('what sessions, answers, orders and progress tell', () => {
       for (const each of worlds) {
         fault.all = await productVisibility(each.world.admin)
         fault.on = name
-        for await (const one of toldOf(each)) if (differenceIn(each, one).length > 0) return
+        for await (const one of shownOf(each)) if (differenceIn(each, one).length > 0) return
         fault.on = ''
       }
       expect.unreachable(`${faultRepetition}: no world shows the fault of ${name}`)

@@ -190,13 +190,13 @@ async function givenRoom(admin: ApiCaller, projectId: string, guest: ApiCaller, 
   expect((await present(secret?.id)).body).toMatchObject({ product: secret?.id })
   return async (): Promise<Path[]> => {
     const shown = JSON.stringify((await guest(`GET ${of}`)).body)
-    const told = JSON.stringify((await guest(`GET ${of}/timeline`)).body)
+    const timeline = JSON.stringify((await guest(`GET ${of}/timeline`)).body)
     const { stage, leader } = (await waiting<Room>(`GET ${of}`)).body
     const outside = JSON.stringify((await waiting(`GET ${of}/timeline`)).body)
     const isMore = stage.isHidden || stage.revision > 0 || leader.name !== '' || outside !== nothingWas
     return [
       ...(shown.includes(secret?.id ?? '') ? (['stage'] as const) : []),
-      ...(told.includes(secret?.id ?? '') ? (['timeline'] as const) : []),
+      ...(timeline.includes(secret?.id ?? '') ? (['timeline'] as const) : []),
       ...(isMore ? (['door'] as const) : []),
     ]
   }

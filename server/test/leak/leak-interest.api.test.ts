@@ -173,8 +173,8 @@ async function makeTried(seed: number): Promise<Tried> {
   await admin.rows(sql`delete from interested_products where domain_id = ${admin.domainId}`)
   const members = await membersOf(admin)
   const clients = members.filter(({ isClient }) => isClient)
-  const told = drawn(random, world.rows, clients)
-  await store(admin, told)
+  const shown = drawn(random, world.rows, clients)
+  await store(admin, shown)
   const owners: string[] = []
   for (const { id, isClient } of members) {
     if (isClient || random.happens(0.3)) continue
@@ -183,7 +183,7 @@ async function makeTried(seed: number): Promise<Tried> {
       insert into projects (domain_id, name, owner_id, created_by)
       values (${admin.domainId}, ${`Of ${id}`}, ${id}, ${id})`)
   }
-  return { ...world, ...told, clients, members, owners }
+  return { ...world, ...shown, clients, members, owners }
 }
 
 function drawn(random: Random, rows: PlainRows, clients: readonly { id: string }[]) {
@@ -449,7 +449,7 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
   if (!mayRead) return summary.status === 403 ? [] : ['is open']
   const wanted = expected(each, view)
   const found: string[] = []
-  const told: unknown[] = [summary.body]
+  const shown: unknown[] = [summary.body]
   const same = (what: string, one: unknown, other: unknown) => {
     if (plain(one) !== plain(other)) found.push(`${what}: ${plain(one)} instead of ${plain(other)}`)
   }
@@ -476,7 +476,7 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
       )[]
     }>(`GET /engagement/interest/${path}`, { query: sent })
     if (status !== 200) return [...found, `${path} ${JSON.stringify(body)}`]
-    told.push(body)
+    shown.push(body)
     same(path, text(body.result.map((row) => kept(row, rows[0]))), text([...rows]))
     same(`total of ${path}`, body.total, rows.length)
   }
@@ -492,9 +492,9 @@ async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Pro
     const own = wanted.looks.filter(({ product }) => product === id)
     if (one.status === 200) same('of one product', one.body.seconds, figures(own).seconds)
   }
-  found.push(...hiddenIn(told, each, view))
+  found.push(...hiddenIn(shown, each, view))
   const hiddenClients = each.clients.filter(({ id }) => !clients.has(id))
-  if (hiddenClients.some(({ id }) => JSON.stringify(told).includes(id))) found.push('a hidden client')
+  if (hiddenClients.some(({ id }) => JSON.stringify(shown).includes(id))) found.push('a hidden client')
   const { body: statistics } = await call<Statistics>('GET /statistics')
   same('all products', statistics.products, view.products.size)
   for (const { key, products, filters } of statistics.figures) {

@@ -107,8 +107,8 @@ async function notificationsOf(world: RandomWorld): Promise<{ is: unknown[]; mus
     const { groupIds } = view.subject
     const call = apiCaller(server, domainId, headers)
     const { body } = await call<Notification[]>(`GET /users/${personId}/notifications`)
-    const told = body.filter(({ payload }) => payload.action === 'folder-granted')
-    result.is.push([name, told.map(({ payload }) => payload.others.name).sort()])
+    const shown = body.filter(({ payload }) => payload.action === 'folder-granted')
+    result.is.push([name, shown.map(({ payload }) => payload.others.name).sort()])
     const granted = events.filter(
       ({ event }) => event.kind === 'folders-granted' && groupIds.includes(event.groupId),
     )
@@ -160,9 +160,9 @@ async function newsOf(world: RandomWorld, keys: readonly string[], seesKey: Sees
     // A value that none of them has, for every kind of field here.
     for (const [index, { id }] of rows.products.entries())
       await bulkProducts(admin, { ids: [id] }, { type: 'set', values: { [key]: String(900_001 + index) } })
-    const told = await heard(world, all)
+    const shown = await heard(world, all)
     for (const [index, { name, personId }] of all.entries()) {
-      const ids = (told[index] ?? []).flatMap((message) =>
+      const ids = (shown[index] ?? []).flatMap((message) =>
         message.type === 'RECORDS_CHANGED' && message.payload.record === 'product' ? message.payload.ids : [],
       )
       result.is.push([name, key, [...new Set(ids)].sort()])
@@ -224,9 +224,9 @@ async function structureNews(world: RandomWorld): Promise<Compared> {
         if (must[index] === true) await client.nextChange('structure')
       }),
     )
-    const told = await heard(world, all)
+    const shown = await heard(world, all)
     for (const [index, { name }] of all.entries()) {
-      const structure = (told[index] ?? []).some(
+      const structure = (shown[index] ?? []).some(
         (message) => message.type === 'RECORDS_CHANGED' && message.payload.record === 'structure',
       )
       result.is.push([name, table, structure])

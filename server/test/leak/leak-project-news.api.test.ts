@@ -321,9 +321,9 @@ async function differences(): Promise<string[]> {
     await heard()
     await act()
     for (const [name, messages] of await heard()) {
-      const told = messages.filter(({ record }) => ['project', 'answer'].includes(record))
-      if (told.length > 0 !== heardBy.includes(name)) found.push(`${name} and ${what}`)
-      found.push(...told.filter((payload) => !isBare(payload)).map((payload) => JSON.stringify(payload)))
+      const shown = messages.filter(({ record }) => ['project', 'answer'].includes(record))
+      if (shown.length > 0 !== heardBy.includes(name)) found.push(`${name} and ${what}`)
+      found.push(...shown.filter((payload) => !isBare(payload)).map((payload) => JSON.stringify(payload)))
     }
   }
   return found
@@ -336,12 +336,12 @@ async function notified(): Promise<Record<string, Name[]>> {
   const rows = await world.staff.rows<{ topic: string; person: string }>(sql`
     select distinct topic, person_id as person from notifications
     where domain_id = ${world.domainId} and others ->> 'project' = ${projectId}`)
-  const told: Record<string, Name[]> = {}
+  const shown: Record<string, Name[]> = {}
   for (const { topic, person } of rows) {
     const name = listeners.find(({ id }) => id === person)?.name
-    if (name !== undefined) told[topic] = [...(told[topic] ?? []), name].sort()
+    if (name !== undefined) shown[topic] = [...(shown[topic] ?? []), name].sort()
   }
-  return told
+  return shown
 }
 
 describe('news of a project', () => {
@@ -386,12 +386,12 @@ async function leaksOfRoom(): Promise<string[]> {
   await present(product)
   await call(`POST /rooms/${room._id}/end`)
   return listeners.flatMap(({ name, client: { messages, frames } }) => {
-    const told = messages.splice(0).map((each) => JSON.stringify(each))
-    const ofRoom = told.filter((text) => text.includes(room._id))
+    const shown = messages.splice(0).map((each) => JSON.stringify(each))
+    const ofRoom = shown.filter((text) => text.includes(room._id))
     const seen = frames.splice(0).map(() => 'a camera')
     if (name === 'superAdmin') return []
     if (!inRoom.includes(name)) return [...ofRoom, ...seen]
-    return [...told.filter((text) => text.includes(hidden)), ...seen]
+    return [...shown.filter((text) => text.includes(hidden)), ...seen]
   })
 }
 

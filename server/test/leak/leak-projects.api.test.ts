@@ -154,9 +154,9 @@ async function makeTried(given: TriedWorld): Promise<Tried> {
 }
 
 /** What the reader must not hear of: another's project too. */
-const hiddenOf = (told: unknown, each: Tried, view: PlainView) => [
-  ...hiddenIn(told, each, view),
-  ...(JSON.stringify(told).includes(each.secretId) ? ['a secret project'] : []),
+const hiddenOf = (shown: unknown, each: Tried, view: PlainView) => [
+  ...hiddenIn(shown, each, view),
+  ...(JSON.stringify(shown).includes(each.secretId) ? ['a secret project'] : []),
 ]
 
 /** What differs for somebody who attends: their lists, and that the rest is closed. */
@@ -208,7 +208,7 @@ async function differencesOfPresenter(each: Tried, view: PlainView, call: ApiCal
     ['of others', (await call(`GET /projects/${each.secretId}`)).status, 404],
   ]
   return [
-    ...pairs.flatMap(([what, told, wanted]) => (told === wanted ? [] : [what])),
+    ...pairs.flatMap(([what, shown, wanted]) => (shown === wanted ? [] : [what])),
     ...hiddenOf([project, products], each, view),
   ]
 }

@@ -188,7 +188,7 @@ function expectedOf({ rows, people: asked, presenter }: Tried, reader: PlainView
   }
 }
 
-function toldOf(findings: readonly Finding[]): ReturnType<typeof expectedOf> {
+function shownOf(findings: readonly Finding[]): ReturnType<typeof expectedOf> {
   const of = (...kinds: Finding['kind'][]) => findings.filter(({ kind }) => kinds.includes(kind))
   const products = (...kinds: Finding['kind'][]) =>
     sorted(of(...kinds).flatMap(({ place }) => place.products.map(({ _id }) => _id)))
@@ -221,11 +221,11 @@ async function differences(each: Tried): Promise<string[]> {
   const found: string[] = []
   for (const { call, view } of await readersOf(each)) {
     const { findings } = (await call<Readiness>(`GET /projects/${each.projectId}/readiness`)).body
-    const [told, expected] = [toldOf(findings), expectedOf(each, view)]
+    const [shown, expected] = [shownOf(findings), expectedOf(each, view)]
     for (const part of Object.keys(expected) as (keyof typeof expected)[])
-      if (JSON.stringify(told[part]) !== JSON.stringify(expected[part]))
+      if (JSON.stringify(shown[part]) !== JSON.stringify(expected[part]))
         found.push(
-          `${each.world.seed} ${part}: ${JSON.stringify(told[part])} for ${JSON.stringify(expected[part])}`,
+          `${each.world.seed} ${part}: ${JSON.stringify(shown[part])} for ${JSON.stringify(expected[part])}`,
         )
     found.push(...hiddenIn(findings, each, view))
     found.push(...(await differencesOfTemplate(each, { call, view })))
@@ -257,7 +257,7 @@ async function differencesOfTemplate(
     ['fields of what is made from it', sorted(used.fields), fields],
   ]
   return [
-    ...pairs.flatMap(([what, told, wanted]) => (told.join() === wanted.join() ? [] : [what])),
+    ...pairs.flatMap(([what, shown, wanted]) => (shown.join() === wanted.join() ? [] : [what])),
     ...hiddenIn(template.body, each, view),
   ]
 }
@@ -265,11 +265,11 @@ async function differencesOfTemplate(
 describe('what readiness and templates tell', () => {
   it('is what the plain model says, for colleagues with any rights and for super admins', async () => {
     expect(await allDifferences(tried, differences), proofRepetition).toEqual([])
-    const told = tried.flatMap((each) => each.people.map((view) => expectedOf(each, view)))
+    const shown = tried.flatMap((each) => each.people.map((view) => expectedOf(each, view)))
     // The worlds have something to tell apart.
-    expect(told.some(({ unseen }) => unseen.length > 0)).toBe(true)
-    expect(told.some(({ fields }) => fields.length > 0)).toBe(true)
-    expect(told.some(({ withoutPriceType }) => withoutPriceType > 0)).toBe(true)
+    expect(shown.some(({ unseen }) => unseen.length > 0)).toBe(true)
+    expect(shown.some(({ fields }) => fields.length > 0)).toBe(true)
+    expect(shown.some(({ withoutPriceType }) => withoutPriceType > 0)).toBe(true)
   })
 
   it.each(faultsToTry(faults, 'products of the project', 'content of templates'))(

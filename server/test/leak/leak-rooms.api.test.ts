@@ -127,8 +127,8 @@ vi.mock('../../src/modules/projects/answers/orders/order-form.ts', async (origin
   }
 })
 
-vi.mock('../../src/modules/rooms/negotiation/told-shares.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/rooms/negotiation/told-shares.ts')>()
+vi.mock('../../src/modules/rooms/negotiation/published-shares.ts', async (original) => {
+  const real = await original<typeof import('../../src/modules/rooms/negotiation/published-shares.ts')>()
   return {
     ...real,
     // The reader's own share is added, and totals of any number of people are told.
@@ -142,13 +142,13 @@ vi.mock('../../src/modules/rooms/negotiation/totals.repository.ts', async (origi
   return {
     ...real,
     // A sum is thought to tell no price.
-    findToldShares: async (...given: Parameters<typeof real.findToldShares>) => {
-      const told = await real.findToldShares(...given)
-      if (told === null || !isOn('prices of totals')) return told
-      const shares = Object.entries(told.shares).map(
+    findPublishedShares: async (...given: Parameters<typeof real.findPublishedShares>) => {
+      const shown = await real.findPublishedShares(...given)
+      if (shown === null || !isOn('prices of totals')) return shown
+      const shares = Object.entries(shown.shares).map(
         ([id, [count, price, currency, , date]]) => [id, [count, price, currency, null, date]] as const,
       )
-      return { ...told, shares: Object.fromEntries(shares) as unknown as typeof told.shares }
+      return { ...shown, shares: Object.fromEntries(shares) as unknown as typeof shown.shares }
     },
   }
 })
@@ -334,7 +334,7 @@ async function proposeToAll(each: Roomed): Promise<Roomed['proposed']> {
 }
 
 /** An answer of the server, what the model expects, and who reads it. */
-interface Told {
+interface Shown {
   what: string
   is: unknown
   must: unknown
@@ -348,7 +348,7 @@ const counting = ({ priceTypeIds }: Answered, view: PlainView) =>
 const sees = (view: PlainView) => (id: string) => view.products.has(id)
 const runs = ({ presenter }: Answered, view: PlainView) => idOf(view) === presenter
 
-async function* stagesOf(each: Roomed): AsyncGenerator<Told> {
+async function* stagesOf(each: Roomed): AsyncGenerator<Shown> {
   for (const product of each.staged.slice(-3)) {
     await stage(each, product)
     for (const reader of each.people) {
@@ -374,7 +374,7 @@ async function* stagesOf(each: Roomed): AsyncGenerator<Told> {
   }
 }
 
-async function* timelineOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> {
+async function* timelineOf(each: Roomed, reader: PlainView): AsyncGenerator<Shown> {
   const timeline = await ok(callOf(each, reader)<RoomTimeline>(`GET /rooms/${each.roomId}/timeline`))
   const isOwn = !runs(each, reader)
   yield {
@@ -389,7 +389,7 @@ async function* timelineOf(each: Roomed, reader: PlainView): AsyncGenerator<Told
   }
 }
 
-async function* proposalsOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> {
+async function* proposalsOf(each: Roomed, reader: PlainView): AsyncGenerator<Shown> {
   const proposals = await ok(callOf(each, reader)<Proposal[]>(`GET /rooms/${each.roomId}/proposals`))
   const mine = each.people.filter((view) => runs(each, reader) || view === reader)
   yield {
@@ -407,9 +407,9 @@ async function* proposalsOf(each: Roomed, reader: PlainView): AsyncGenerator<Tol
   }
 }
 
-const untold = { quantity: null, orders: null, amounts: null }
+const nothingPublished = { quantity: null, orders: null, amounts: null }
 
-async function* totalsOf(each: Roomed, isShared: boolean): AsyncGenerator<Told> {
+async function* totalsOf(each: Roomed, isShared: boolean): AsyncGenerator<Shown> {
   const { admin, roomId, orderers, staged, people } = each
   await ok(admin(`PATCH /rooms/${roomId}`, { body: { sharesTotals: isShared } }))
   const onStage = staged.at(-1) ?? ''
@@ -417,7 +417,7 @@ async function* totalsOf(each: Roomed, isShared: boolean): AsyncGenerator<Told> 
     const totals = await ok(callOf(each, reader)<RoomTotals>(`GET /rooms/${roomId}/totals`))
     const isSeen = reader.products.has(onStage)
     // Three people ordered, so each of them has only two others, too few to be told their totals.
-    const isTold = isShared && isSeen && !orderers.includes(reader)
+    const isPublished = isShared && isSeen && !orderers.includes(reader)
     const types = orderers.flatMap((view) => counting(each, view) ?? [])
     const seesPrices = types.every((type) => reader.priceTypeIds.has(type))
     const { product, quantity, orders, amounts } = totals
@@ -426,7 +426,7 @@ async function* totalsOf(each: Roomed, isShared: boolean): AsyncGenerator<Told> 
       is: { product, quantity, orders, amounts: amounts !== null || null },
       must: {
         product: isSeen ? onStage : null,
-        ...(isTold ? { quantity: '3', orders: 3, amounts: seesPrices || null } : untold),
+        ...(isPublished ? { quantity: '3', orders: 3, amounts: seesPrices || null } : nothingPublished),
       },
       ...{ text: { ...totals, amounts: null }, reader },
     }
@@ -462,7 +462,7 @@ function brokenMust(each: Roomed, product: string, reader: PlainView): number {
 const sumOf = (prices: readonly (string | null)[]) =>
   String(prices.reduce((sum, price) => sum + Number(price ?? 0), 0))
 
-async function* presentedOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> {
+async function* presentedOf(each: Roomed, reader: PlainView): AsyncGenerator<Shown> {
   const { roomId, people, staged, projectId, products } = each
   const call = callOf(each, reader)
   const panel = await ok(call<RoomPanel>(`GET /rooms/${roomId}/panel`))
@@ -519,7 +519,7 @@ const statusOf = async (answer: Promise<Answer<unknown>>) => (await answer).stat
 /**
  * What is for presenters alone; and the other room, where people who aren't asked wait at the door or learn nothing.
  */
-async function* closedOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> {
+async function* closedOf(each: Roomed, reader: PlainView): AsyncGenerator<Shown> {
   const call = callOf(each, reader)
   const { roomId, quietRoomId, projectId } = each
   const presented = await Promise.all([
@@ -544,7 +544,7 @@ async function* closedOf(each: Roomed, reader: PlainView): AsyncGenerator<Told> 
   }
 }
 
-async function* toldOf(each: Roomed): AsyncGenerator<Told> {
+async function* shownOf(each: Roomed): AsyncGenerator<Shown> {
   yield* stagesOf(each)
   yield* totalsOf(each, false)
   yield* totalsOf(each, true)
@@ -557,16 +557,16 @@ async function* toldOf(each: Roomed): AsyncGenerator<Told> {
 }
 
 /** What differs from the model, or tells what its reader doesn't see. */
-function differenceIn(each: Roomed, { what, is, must, text, reader }: Told): string[] {
-  const [told, wanted] = [JSON.stringify(is), JSON.stringify(must)]
+function differenceIn(each: Roomed, { what, is, must, text, reader }: Shown): string[] {
+  const [shown, wanted] = [JSON.stringify(is), JSON.stringify(must)]
   return [
-    ...(told === wanted ? [] : [`${what} is ${told}, must be ${wanted}`]),
+    ...(shown === wanted ? [] : [`${what} is ${shown}, must be ${wanted}`]),
     ...[...hiddenIn(text, each, reader), ...marksIn(text, each, reader)].map((one) => `${what} tells ${one}`),
   ].map((found) => `world ${each.world.seed}: ${found}`)
 }
 
 async function findFault(each: Roomed): Promise<boolean> {
-  for await (const one of toldOf(each)) if (differenceIn(each, one).length > 0) return true
+  for await (const one of shownOf(each)) if (differenceIn(each, one).length > 0) return true
   return false
 }
 
@@ -575,7 +575,7 @@ describe('what rooms tell', () => {
     const counts = new Map<string, number>()
     const found: string[] = []
     for (const each of worlds)
-      for await (const one of toldOf(each)) {
+      for await (const one of shownOf(each)) {
         counts.set(one.what, (counts.get(one.what) ?? 0) + 1)
         found.push(...differenceIn(each, one))
       }

@@ -280,7 +280,7 @@ function fileOf({ products, fields, priceTypes }: PlainRows, word: string): stri
 }
 
 /** Something that was told, and what it must be. */
-interface Told {
+interface Shown {
   what: string
   is: unknown
   must: unknown
@@ -326,17 +326,17 @@ const asStored = ({ rows }: TriedWorld) => {
   return (key: string) => !codes.has(key)
 }
 
-async function* filesOf(each: Filed, view: PlainView): AsyncGenerator<Told> {
+async function* filesOf(each: Filed, view: PlainView): AsyncGenerator<Shown> {
   const exporter = each.exporters.get(idOf(view))
   if (exporter === undefined) throw new Error('nobody asks')
-  const told = (what: string, is: unknown, must: unknown, text: unknown = is): Told => ({
+  const shown = (what: string, is: unknown, must: unknown, text: unknown = is): Shown => ({
     ...{ what: `${what} of ${view.subject.isClient ? 'a client' : 'a colleague'}`, is, must, text },
     ...{ reader: view, rows: [each.rows] },
   })
   const selection = everything(each)
   for (const key of keysOf(each).filter((one) => !isSeen(view, one))) {
     const { status, body } = await exporter.start({ format: 'csv', selection, columns: [key] })
-    yield told(
+    yield shown(
       'a hidden field',
       [status, (body as { code?: string }).code],
       [422, 'ExportFieldUnknown'],
@@ -346,19 +346,19 @@ async function* filesOf(each: Filed, view: PlainView): AsyncGenerator<Told> {
   const estimate = await exporter.call<{ products: number }>('POST /exports/estimate', {
     body: { format: 'csv', selection, columns: ['name'] },
   })
-  yield told('an estimate', [estimate.status, estimate.body.products], [200, view.products.size])
+  yield shown('an estimate', [estimate.status, estimate.body.products], [200, view.products.size])
   const keys = keysOf(each).filter((key) => isSeen(view, key) && asStored(each)(key))
   const columns = ['reference', 'name', ...keys]
   const csv = await exporter.make({ format: 'csv', selection, columns, sorting: 'name' })
-  yield told('a CSV file', bodyOf(csv.content), linesOf(view, keys), csv.content.toString())
+  yield shown('a CSV file', bodyOf(csv.content), linesOf(view, keys), csv.content.toString())
   yield* foreignFile(each, view, csv.process.result?.file?.path ?? '')
   const terms = { selection, layout: 'list', fields: ['reference', ...keys.slice(0, 7)], hasPrices: true }
   const pdf = textOf(await readPdf((await exporter.make({ format: 'pdf', ...terms })).content))
   const named = (text: string) =>
     sorted(each.rows.products.map(({ name }) => name).filter((name) => text.includes(tight(name))))
-  yield told('a PDF catalogue', named(pdf), namesOf(view), pdf)
+  yield shown('a PDF catalogue', named(pdf), namesOf(view), pdf)
   const preview = textOf(await readPdf(await previewOf(exporter, terms)))
-  yield told(
+  yield shown(
     'a preview',
     named(preview).every((name) => namesOf(view).includes(name)),
     true,
@@ -371,11 +371,11 @@ async function* filesOf(each: Filed, view: PlainView): AsyncGenerator<Told> {
     sizes: 'original',
     sorting: 'name',
   })
-  yield told('an archive', await mediaIn(zip.content), mediaOf(view))
+  yield shown('an archive', await mediaIn(zip.content), mediaOf(view))
 }
 
 /** Nobody but the founder fetches what somebody else has made. */
-async function* foreignFile(each: Filed, owner: PlainView, path: string): AsyncGenerator<Told> {
+async function* foreignFile(each: Filed, owner: PlainView, path: string): AsyncGenerator<Shown> {
   for (const reader of each.people.filter((view) => idOf(view) !== idOf(owner))) {
     const { status, content } = (await each.exporters.get(idOf(reader))?.fetchFile(path)) ?? {}
     yield {
@@ -413,7 +413,7 @@ async function mediaIn(archive: Buffer): Promise<string[]> {
 }
 
 /** What the founder makes for each of the others. */
-async function* priceLists(each: Filed): AsyncGenerator<Told> {
+async function* priceLists(each: Filed): AsyncGenerator<Shown> {
   const keys = keysOf(each).filter(asStored(each))
   for (const reader of each.people) {
     const hidden = each.rows.priceTypes.find((id) => !reader.priceTypeIds.has(id))
@@ -444,9 +444,9 @@ async function* priceLists(each: Filed): AsyncGenerator<Told> {
   }
 }
 
-async function* reportsOf(each: Reported): AsyncGenerator<Told> {
+async function* reportsOf(each: Reported): AsyncGenerator<Shown> {
   const { importer, view, checked, present, refusedId, appliedId, changedFields } = each
-  const told = (what: string, is: unknown, must: unknown, text: unknown): Told => ({
+  const shown = (what: string, is: unknown, must: unknown, text: unknown): Shown => ({
     ...{
       what,
       is,
@@ -463,20 +463,20 @@ async function* reportsOf(each: Reported): AsyncGenerator<Told> {
   for (const importId of [refusedId, appliedId]) {
     const rows = await importer.rows(importId)
     const wanted = rows.map(({ product }) => product !== null && view.products.has(product))
-    yield told(
+    yield shown(
       'products of a change set',
       rows.map(({ product }) => product !== null),
       wanted,
       rows,
     )
     const fields = new Set(rows.flatMap(({ cells }) => cells.map(({ field }) => field)))
-    yield told(
+    yield shown(
       'fields of a change set',
       keys.filter((key) => fields.has(key) && !isSeen(view, key)),
       [],
       rows,
     )
-    yield told(
+    yield shown(
       'rows with cells',
       rows.filter(({ product, cells }) => product === null && cells.length > 0).length,
       0,
@@ -484,18 +484,18 @@ async function* reportsOf(each: Reported): AsyncGenerator<Told> {
     )
     for (const field of keys.filter((key) => !isSeen(view, key))) {
       const found = await importer.rows(importId, { field })
-      yield told('rows that change a hidden field', found.length, 0, found)
+      yield shown('rows that change a hidden field', found.length, 0, found)
     }
     const findings = await importer.call<object>(`GET /imports/${importId}/findings`, {
       query: { per_page: '100' },
     })
-    yield told('findings', findings.status, 200, findings.body)
+    yield shown('findings', findings.status, 200, findings.body)
   }
   const file = await server.request({
     url: `/assets/domains/${present.domainId}/imports/${refusedId}/refused-rows.csv`,
     headers: each.headers,
   })
-  yield told('refused rows', file.statusCode, 200, file.body)
+  yield shown('refused rows', file.statusCode, 200, file.body)
   const obstacles = await importer.call<{ total: number; result: { product: string; field: string }[] }>(
     `GET /imports/${appliedId}/obstacles`,
     { query: { per_page: '100' } },
@@ -503,17 +503,17 @@ async function* reportsOf(each: Reported): AsyncGenerator<Told> {
   const seen = changedFields.filter((key) => isSeen(view, key))
   const must = sorted([...view.products.keys()].flatMap((id) => seen.map((key) => `${id} ${key}`)))
   const is = sorted(obstacles.body.result.map(({ product, field }) => `${product} ${field}`))
-  yield told('what stands in the way', is, must, obstacles.body)
+  yield shown('what stands in the way', is, must, obstacles.body)
 }
 
 /** These stand in the file, which is the reader's own. */
-function withoutReferences(told: unknown, ...rows: PlainRows[]): string {
-  let text = typeof told === 'string' ? told : JSON.stringify(told)
+function withoutReferences(shown: unknown, ...rows: PlainRows[]): string {
+  let text = typeof shown === 'string' ? shown : JSON.stringify(shown)
   for (const { reference } of rows.flatMap(({ products }) => products)) text = text.replaceAll(reference, '')
   return text
 }
 
-async function* allFiles(): AsyncGenerator<Told> {
+async function* allFiles(): AsyncGenerator<Shown> {
   for (const each of filed) {
     await standAs(each.world.admin)
     for (const view of each.people) yield* filesOf(each, view)
@@ -521,14 +521,14 @@ async function* allFiles(): AsyncGenerator<Told> {
   }
 }
 
-async function* allReports(): AsyncGenerator<Told> {
+async function* allReports(): AsyncGenerator<Shown> {
   for (const each of reported) {
     await standAs(each.admin)
     yield* reportsOf(each)
   }
 }
 
-function differencesIn({ what, is, must, text, reader, rows }: Told): string[] {
+function differencesIn({ what, is, must, text, reader, rows }: Shown): string[] {
   const [was, wanted] = [JSON.stringify(is), JSON.stringify(must)]
   return [
     ...(was === wanted ? [] : [`${what} is ${was}, must be ${wanted}`]),
@@ -542,8 +542,8 @@ describe('files and reports', () => {
   }, async () => {
     const counts = new Map<string, number>()
     const found: string[] = []
-    for (const told of [allFiles(), allReports()])
-      for await (const one of told) {
+    for (const shown of [allFiles(), allReports()])
+      for await (const one of shown) {
         counts.set(one.what, (counts.get(one.what) ?? 0) + 1)
         found.push(...differencesIn(one))
       }
@@ -563,12 +563,12 @@ describe('files and reports', () => {
   it.each([
     ...faultsToTry(faultsOfFiles, 'products of files', 'fields of files').map((name) => ({
       name,
-      told: allFiles,
+      shown: allFiles,
     })),
-    ...faultsToTry(faultsOfReports, 'findings of reports').map((name) => ({ name, told: allReports })),
-  ])('are found to differ by the fault of $name', { timeout: 300_000 }, async ({ name, told }) => {
+    ...faultsToTry(faultsOfReports, 'findings of reports').map((name) => ({ name, shown: allReports })),
+  ])('are found to differ by the fault of $name', { timeout: 300_000 }, async ({ name, shown }) => {
     fault.on = name
-    for await (const one of told()) if (differencesIn(one).length > 0) return
+    for await (const one of shown()) if (differencesIn(one).length > 0) return
     expect.unreachable(`${faultRepetition}: nothing shows the fault of ${name}`)
   })
 })

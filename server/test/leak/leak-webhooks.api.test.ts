@@ -130,7 +130,7 @@ async function tellAll({ domainId }: Scope): Promise<void> {
 }
 
 /** What each maker was sent since the last time, a line for each change. */
-function told({ path }: Maker): string[] {
+function shown({ path }: Maker): string[] {
   const mine = receiver.received.filter((one) => one.path === path)
   receiver.received.splice(
     0,
@@ -234,7 +234,7 @@ async function compare(world: RandomWorld): Promise<Compared> {
     await tellAll(admin)
     for (const [at, maker] of all.entries()) {
       const view = views.get(maker.personId)
-      result.is.push([what, at, told(maker)])
+      result.is.push([what, at, shown(maker)])
       result.must.push([what, at, view === undefined ? [] : expected(view).sort()])
     }
   }

@@ -154,7 +154,7 @@ export async function givenRandomWorld(
     const name = isClient ? 'client' : 'colleague'
     const subject = { name, personId, groupId: null, headers: await cookieOf(server, personId) }
     // By other ways than their own session, in turns.
-    const ways = [
+    const tenantAccess = [
       subject,
       isClient ? subject : await byKey(server, random, domainId, subject),
       await byBoundSession(server, domainId, subject),
@@ -165,7 +165,7 @@ export async function givenRandomWorld(
         headers: { ...(await cookieOf(server, founder.id)), 'x-view-as': `person:${personId}` },
       },
     ]
-    subjects.push(ways[(Math.floor(seed / 4) + index) % ways.length] ?? subject)
+    subjects.push(tenantAccess[(Math.floor(seed / 4) + index) % tenantAccess.length] ?? subject)
   }
   return { seed, admin: await fresh(), subjects, random }
 }

@@ -43,7 +43,7 @@ function faultsOf(plan: Plan): string[] {
 }
 
 /** Ways of planning, so that more than one plan of each statement is looked at. */
-const ways = [
+const tenantAccess = [
   '',
   'set local enable_seqscan = off',
   'set local enable_seqscan = off; set local enable_indexscan = off',
@@ -58,7 +58,7 @@ export async function triedOutside(
 ): Promise<string[]> {
   const faults: string[] = []
   for (const { text, values } of statements.filter((one) => / like | ~\*? /.test(one.text))) {
-    for (const way of ways) {
+    for (const way of tenantAccess) {
       await client.query('begin')
       await client.query(`select set_config('app.domain_id', '${domainId}', true)`)
       if (way !== '') await client.query(way)

@@ -110,8 +110,8 @@ export async function firstDifferences<World>(
 export const sorted = (ids: Iterable<string>) => [...new Set(ids)].toSorted()
 
 /** Ids of the company that the reader sees nothing of, in what they are told. */
-export function hiddenIn(told: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
-  const text = JSON.stringify(told)
+export function hiddenIn(shown: unknown, { rows }: Pick<TriedWorld, 'rows'>, reader: PlainView): string[] {
+  const text = JSON.stringify(shown)
   const hidden = [
     ...rows.products.filter(({ id }) => !reader.products.has(id)),
     ...rows.trashed,

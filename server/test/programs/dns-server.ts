@@ -4,9 +4,9 @@ import { type DnsAnswer, type DnsPlace, startDnsServer } from '../harness/server
 
 const dns = await startDnsServer(Number(process.argv[2]))
 type Told = ['say', string, DnsAnswer] | ['lead', string, DnsPlace]
-process.on('message', (told: Told) => {
-  if (told[0] === 'say') dns.say(told[1], told[2])
-  else dns.lead(told[1], told[2])
+process.on('message', (reported: Told) => {
+  if (reported[0] === 'say') dns.say(reported[1], reported[2])
+  else dns.lead(reported[1], reported[2])
   process.send?.('said')
 })
 process.on('disconnect', () => process.exit(0))

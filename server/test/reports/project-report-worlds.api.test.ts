@@ -100,8 +100,8 @@ async function differences(history: History, readings: readonly Reading[]): Prom
     const scope = await enter()
     const seen: PlainSeen = { world: history.world, reader, asked: plain }
     const asked = { ...plain, compare: 'nothing' as const }
-    const check = (what: string, told: unknown, expected: unknown) => {
-      const [one, other] = [JSON.stringify(told), JSON.stringify(expected)]
+    const check = (what: string, reported: unknown, expected: unknown) => {
+      const [one, other] = [JSON.stringify(reported), JSON.stringify(expected)]
       if (one !== other)
         found.push(`${name} ${JSON.stringify(plain)} ${what}\n  told ${one}\n  not  ${other}`)
     }
@@ -133,12 +133,12 @@ async function differences(history: History, readings: readonly Reading[]): Prom
     check('zone', report.timeZone, history.world.timeZone)
     for (const dimension of reportDimensions) {
       const { total, result } = await listReportRows(scope, asked, { dimension, sort: '-amount' }, everything)
-      const told = result
+      const reported = result
         .map(({ name: __, reference: ___, key, orders, lines, amounts, withoutPrice, quantity }) => ({
           ...{ key, orders, lines, amounts, withoutPrice, quantity },
         }))
         .toSorted((one, other) => ((one.key ?? '') < (other.key ?? '') ? -1 : 1))
-      check(dimension, told, expectedRows(seen, dimension))
+      check(dimension, reported, expectedRows(seen, dimension))
       check(`${dimension} in number`, total, result.length)
       if (dimension === 'product')
         for (const row of result)

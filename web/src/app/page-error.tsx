@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '../lib/chunks/load-chunk.ts'
 import { reloadOnce } from '../lib/chunks/reload-once.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
-import { isOutage, reach } from '../lib/network/network.ts'
+import { isOutage, reachability } from '../lib/network/network.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /**
@@ -22,7 +22,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const latestRetry = useRef(retry)
   latestRetry.current = retry
   const isPassing = isOutage(error)
-  useEffect(() => (isPassing ? reach.onReturn(() => latestRetry.current()) : undefined), [isPassing])
+  useEffect(() => (isPassing ? reachability.onReturn(() => latestRetry.current()) : undefined), [isPassing])
   const needsFreshPage = error instanceof ChunkLoadError && error.isAfterOutage
   useEffect(() => {
     if (needsFreshPage) reloadOnce()

@@ -1,11 +1,11 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useReach } from '../lib/network/network.ts'
+import { useReachability } from '../lib/network/network.ts'
 
 /** Shown when a page takes longer than a moment to load; says so when it can't be loaded. */
 export function PagePending() {
   const { t } = useTranslation()
-  const reach = useReach()
+  const reach = useReachability()
   return (
     <Center mih="60vh">
       <Stack align="center" gap="sm">

@@ -10,7 +10,7 @@ import { ThumbnailStrip } from '../features/products/components/media/thumbnail-
 import { PictureValue } from '../lib/conflicts/picture-value.tsx'
 import { ImageDialog } from '../lib/forms/image-dialog.tsx'
 import { MediaThumbnail } from '../lib/media-thumbnail.tsx'
-import { reach } from '../lib/network/network.ts'
+import { reachability } from '../lib/network/network.ts'
 import { PersonAvatar } from '../ui/pictures/person-avatar.tsx'
 import { PictureFrame } from '../ui/pictures/picture-frame.tsx'
 import { SplitLayout } from '../ui/split-layout.tsx'
@@ -96,8 +96,8 @@ it.each(kinds)('the picture of %s', async (_, part, pictures) => {
   await expect.poll(shown).toBe(0)
   const network = globalThis.fetch
   globalThis.fetch = async () => Promise.reject(new TypeError('Failed to fetch'))
-  reach.look()
-  await expect.poll(() => reach.state()).toBe('away')
+  reachability.look()
+  await expect.poll(() => reachability.state()).toBe('away')
   // From here on what is asked for arrives: nothing says that it didn't.
   const arrive = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('error', arrive, true)

@@ -22,7 +22,7 @@ import { bannerOfWrites, queryDefaults, rereadOnReturn } from '../../src/lib/api
 import { closeErrorBanner } from '../../src/lib/banner/banner-store.ts'
 import { ConfirmQuestion } from '../../src/lib/forms/confirm-question.tsx'
 import { loadMessages } from '../../src/lib/i18n/i18n.ts'
-import { reach } from '../../src/lib/network/network.ts'
+import { reachability } from '../../src/lib/network/network.ts'
 import { forgetSessionMemory } from '../../src/lib/session/session-memory.ts'
 import { setSession } from '../../src/lib/session/session-store.ts'
 import { ThemeProvider } from '../../src/ui/theme/theme-provider.tsx'
@@ -70,7 +70,7 @@ export async function openProducts({
     const uninstall = server.install()
     onTestFinished(async () => {
       server.comeBack()
-      await reach.untilReachable()
+      await reachability.untilReachable()
       uninstall()
     })
   }

@@ -17,6 +17,7 @@ import { searchClauses } from '../search/index.ts'
 import {
   type CountedEntries,
   countEntries,
+  type EntryFilter,
   type EntryRow,
   findSeenEntry,
   listEntries,
@@ -24,7 +25,6 @@ import {
   type Narrowed,
   namesOfPeople,
   type Place,
-  type Reach,
 } from './changes.repository.ts'
 import {
   isWhole,
@@ -39,7 +39,7 @@ interface Asked extends AskedActivity {
 }
 
 /** Refuses NotFound for a folder that the reader doesn't see. */
-async function reachOf(scope: Scope, seen: ReportVisibility, asked: Asked): Promise<Reach> {
+async function filterOf(scope: Scope, seen: ReportVisibility, asked: Asked): Promise<EntryFilter> {
   const { from, to, product = null, folder = null, bulk = null, folded = 'false', search = '' } = asked
   const top = folder === null ? undefined : seen.tree.byId.get(folder)
   if (folder !== null && top === undefined) refuse('NotFound')
@@ -75,7 +75,7 @@ function narrowedBy({ kind, subject, field, person }: AskedActivity): Narrowed {
 /** Refuses as `reachOf`. */
 export async function getActivitySummary(scope: Scope, asked: Asked): Promise<ActivitySummary> {
   const seen = await reportVisibilityOf(scope)
-  const counted = await countEntries(scope, await reachOf(scope, seen, asked))
+  const counted = await countEntries(scope, await filterOf(scope, seen, asked))
   const narrow = narrowedBy(asked)
   const shown = counted.filter((entry) => meets(entry, narrow))
   const but = (part: 'subject' | 'personId') => {
@@ -149,9 +149,9 @@ export async function listActivityLines(
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<LinesPage> {
   const seen = await reportVisibilityOf(scope)
-  const reach = await reachOf(scope, seen, asked)
+  const filter = await filterOf(scope, seen, asked)
   const place = after === undefined ? null : placeOf(after)
-  const rows = await listEntries(scope, reach, narrowedBy(asked), { after: place, limit: limit + 1 })
+  const rows = await listEntries(scope, filter, narrowedBy(asked), { after: place, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

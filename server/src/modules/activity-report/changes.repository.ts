@@ -9,7 +9,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { type Clause, keyMeets } from '../search/index.ts'
 
 /** What is asked of entries beside their kind, subject, field and person. */
-export interface Reach {
+export interface EntryFilter {
   /** Whether the reader may know of the entry `a`. */
   seen: RawBuilder<boolean>
   /** Whether the product of the entry `a` is there for the reader. */
@@ -56,8 +56,8 @@ export interface Place {
   id: string
 }
 
-function within(scope: Scope, reach: Reach): RawBuilder<boolean> {
-  const { seen, from, to, productId, folders, bulkId, search } = reach
+function within(scope: Scope, filter: EntryFilter): RawBuilder<boolean> {
+  const { seen, from, to, productId, folders, bulkId, search } = filter
   const ofDomain = sql<boolean>`a.domain_id = ${scope.domainId}::uuid`
   const conditions = [
     ofDomain,
@@ -90,21 +90,21 @@ function narrowed({ kind, subject, field, personId }: Narrowed): RawBuilder<bool
 }
 
 /** Whether the entry is one product of a bulk action whose summary row, by the same person, is in the report too. */
-function isPart(scope: Scope, reach: Reach, narrow: Narrowed): RawBuilder<boolean> {
-  if (!reach.isFolded) return sql<boolean>`false`
+function isPart(scope: Scope, filter: EntryFilter, narrow: Narrowed): RawBuilder<boolean> {
+  if (!filter.isFolded) return sql<boolean>`false`
   const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
   // Read once for all entries: there are few of them.
   return sql<boolean>`(a.subject_id is not null and a.bulk_id is not null
     and (a.bulk_id, coalesce(a.person_id, ${nobody})) in (
       select coalesce(a.bulk_id, a.process_id), coalesce(a.person_id, ${nobody}) from activity a
-      where ${within(scope, reach)} and ${narrowed(narrow)} and a.subject = 'product' and a.subject_id is null
+      where ${within(scope, filter)} and ${narrowed(narrow)} and a.subject = 'product' and a.subject_id is null
         and coalesce(a.bulk_id, a.process_id) is not null))`
 }
 
 /** The latest first; `after`: those that come behind this one. */
 export async function listEntries(
   scope: Scope,
-  reach: Reach,
+  filter: EntryFilter,
   narrow: Narrowed,
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<EntryRow[]> {
@@ -119,17 +119,17 @@ export async function listEntries(
       case when a.subject_id is null then (
         select part.bulk_id from activity part where part.domain_id = a.domain_id and part.subject_id is not null
           and part.bulk_id = coalesce(a.bulk_id, a.process_id) limit 1) end as bulk, coalesce(process.kind = 'apply-import', false) as "isImport",
-      a.subject = 'product' and a.subject_id is not null and (select ${reach.there}) as "isThere"
+      a.subject = 'product' and a.subject_id is not null and (select ${filter.there}) as "isThere"
     from (
-      select * from activity a where ${within(scope, reach)} and ${narrowed(narrow)}
-        and not ${isPart(scope, reach, narrow)} and ${behind}
+      select * from activity a where ${within(scope, filter)} and ${narrowed(narrow)}
+        and not ${isPart(scope, filter, narrow)} and ${behind}
       order by a.at desc, a.id desc limit ${limit}
     ) a
     left join domain_people person on person.id = a.person_id
     left join processes process on process.domain_id = a.domain_id and process.id = a.process_id
     order by a.at desc, a.id desc`
   // Planning it takes as long as carrying it out; what a pattern costs only its values tell.
-  return await scope.rows(reach.search.length === 0 ? prepared(statement) : statement)
+  return await scope.rows(filter.search.length === 0 ? prepared(statement) : statement)
 }
 
 export interface CountedEntries {
@@ -144,11 +144,11 @@ export interface CountedEntries {
 }
 
 /** How many there are of each sort on each day, in UTC: whatever narrows further is counted out of it. */
-export async function countEntries(scope: Scope, reach: Reach): Promise<CountedEntries[]> {
+export async function countEntries(scope: Scope, filter: EntryFilter): Promise<CountedEntries[]> {
   return await scope.rows<CountedEntries>(sql`
     select (a.at at time zone 'UTC')::date::text as day, a.kind, a.subject, a.field, a.person_id as "personId",
-      ${isPart(scope, reach, {})} as "isPart", count(*)::int as changes
-    from activity a where ${within(scope, reach)} group by 1, 2, 3, 4, 5, 6`)
+      ${isPart(scope, filter, {})} as "isPart", count(*)::int as changes
+    from activity a where ${within(scope, filter)} group by 1, 2, 3, 4, 5, 6`)
 }
 
 export async function namesOfPeople(

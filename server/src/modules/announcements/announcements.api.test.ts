@@ -150,7 +150,7 @@ describe('open pages', () => {
     expect(await registerLive(server, who, client.connectionId, domainId)).toBe(204)
     return client
   }
-  const told = (client: Awaited<ReturnType<typeof connected>>) =>
+  const reported = (client: Awaited<ReturnType<typeof connected>>) =>
     client.messages.filter((message) => JSON.stringify(message).includes('"announcement"')).length
 
   it('of the companies it is for are told at once, of clients where it is for them; others hear nothing', async () => {
@@ -161,13 +161,13 @@ describe('open pages', () => {
     const buyer = await connected(await signIn(server, own.buyer), own.domainId)
     const elsewhere = await connected(await signIn(server, company.admin), company.domainId)
     const { body: id } = await announce({ companies: [own.domainId] })
-    await expect.poll(() => told(admin)).toBe(1)
+    await expect.poll(() => reported(admin)).toBe(1)
     await edit(id, { isForClients: true })
-    await expect.poll(() => told(buyer)).toBe(1)
-    await expect.poll(() => told(admin)).toBe(2)
+    await expect.poll(() => reported(buyer)).toBe(1)
+    await expect.poll(() => reported(admin)).toBe(2)
     await call.operator(`POST /operator/announcements/${id}/end`)
-    await expect.poll(() => [told(admin), told(buyer)]).toEqual([3, 2])
-    expect(told(elsewhere)).toBe(0)
+    await expect.poll(() => [reported(admin), reported(buyer)]).toEqual([3, 2])
+    expect(reported(elsewhere)).toBe(0)
     for (const client of [admin, buyer, elsewhere]) client.socket.close()
   })
 })

@@ -153,10 +153,10 @@ describe('a change of address', () => {
     const headers = await askToChange(person, 'thief@example.test')
     const change = { currentPassword: password, newPassword: 'Another-Password-2' }
     expect((await post('/password/change', change, headers)).statusCode).toBe(204)
-    const [asked, told] = await withWorker((worker) =>
+    const [asked, reported] = await withWorker((worker) =>
       Promise.all([mailsTo(worker, 'thief@example.test'), mailsTo(worker, person.email)]),
     )
     expect(asked).toEqual([])
-    expect(told?.at(0)?.text).toContain('thief@example.test')
+    expect(reported?.at(0)?.text).toContain('thief@example.test')
   })
 })

@@ -102,8 +102,8 @@ export async function sendAccountMail(
 /** No link goes to an address that is another account's: its owner, and nobody else, is notified that it is used. */
 async function readdressed({ database }: AccountMailParts, mail: AccountMail): Promise<AccountMail> {
   if (mail.kind !== 'change' || (await findAccountByEmail(database, mail.to)) === null) return mail
-  const { linkId: _, ...told } = mail
-  return { ...told, kind: 'address-used' }
+  const { linkId: _, ...rest } = mail
+  return { ...rest, kind: 'address-used' }
 }
 
 async function receiverOf({ database }: AccountMailParts, mail: AccountMail): Promise<Person | null> {

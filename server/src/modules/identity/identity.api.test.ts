@@ -393,8 +393,8 @@ describe('asking for an e-mail address that somebody has', () => {
     expect(mail?.text).toContain('already used')
     expect(mail?.text).not.toContain('token=')
     // Both are notified at the old address, in the same words.
-    const told = (await mailsTo(person.email)).map(({ text }) => text.includes('was asked for'))
-    expect(told).toEqual([true, true])
+    const reported = (await mailsTo(person.email)).map(({ text }) => text.includes('was asked for'))
+    expect(reported).toEqual([true, true])
     expect((await login(holder.email, password)).statusCode).toBe(200)
   })
 

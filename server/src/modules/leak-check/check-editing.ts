@@ -129,8 +129,8 @@ export async function checkFindings(asking: Asking): Promise<void> {
     if (seen === undefined || !view.isEditor || found === null) continue
     // A hundred times as large as any model here is reported.
     const far = [...sizes].filter((id) => Number(seen.details[id]) > 10 * (item.widthCm ?? 0))
-    const told = far.filter((id) => found.includes(id))
-    check.same('findings', `differences of ${what}`, told.sort(), far.sort(), far.length)
+    const reported = far.filter((id) => found.includes(id))
+    check.same('findings', `differences of ${what}`, reported.sort(), far.sort(), far.length)
   }
 }
 

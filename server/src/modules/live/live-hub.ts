@@ -6,9 +6,9 @@ import { isRoomNews, type News, type RoomNews } from '../../scope/news.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { Connections } from './connections.ts'
 import type { Listener } from './listener.ts'
+import { ListenerAccessCache } from './listener-access.ts'
 import { type CloseReason, type Holder, LiveConnection, type Notice, noticeOf } from './live-connection.ts'
 import { ProcessDelivery, type ProcessDeliveryParts } from './process-delivery.ts'
-import { Reaches } from './reaches.ts'
 import { RecentNews } from './recent-news.ts'
 import { RecordDelivery } from './record-delivery.ts'
 import { everythingChanged, isRecordNews, type RecordNews } from './record-news.ts'
@@ -36,7 +36,7 @@ const notificationsChanged = noticeOf({ kind: 'notifications' })
 export class LiveHub implements NewsListener {
   readonly #parts: HubParts
   readonly #connections = new Connections()
-  readonly #reaches: Reaches
+  readonly #accessCache: ListenerAccessCache
   readonly #recent: RecentNews
   readonly #records: RecordDelivery
   readonly #structure: StructureDelivery
@@ -54,12 +54,12 @@ export class LiveHub implements NewsListener {
   constructor(parts: HubParts) {
     this.#parts = parts
     const { limits, log } = parts
-    this.#reaches = new Reaches(parts.enter)
+    this.#accessCache = new ListenerAccessCache(parts.enter)
     this.#recent = new RecentNews(limits.recentMs)
     const shared = {
       ...parts,
       connections: this.#connections,
-      reaches: this.#reaches,
+      accessCache: this.#accessCache,
       notify: (connection: LiveConnection, message: Notice) => this.#notify(connection, message),
       end: (connection: LiveConnection, reason: CloseReason) => this.#end(connection, reason),
       dismiss: (domainId: string, personId: string) => this.#dismiss(domainId, personId),
@@ -127,24 +127,24 @@ export class LiveHub implements NewsListener {
 
   async #registerOwn(connection: LiveConnection, domainId: string | null): Promise<void> {
     connection.wanted = domainId
-    const reach = domainId === null ? null : await this.#reaches.find(domainId, connection.listener)
+    const access = domainId === null ? null : await this.#accessCache.find(domainId, connection.listener)
     const isOpen = this.#connections.get(connection.id) === connection
     const isThere = connection.isRegistered && connection.domainId === domainId
     if (!isOpen || isThere || connection.wanted !== domainId) return
-    if (domainId !== null && reach === null) return this.#end(connection, 'notAdmitted')
+    if (domainId !== null && access === null) return this.#end(connection, 'notAdmitted')
     connection.forgetRecords()
     this.#connections.enter(connection, domainId)
     connection.isRegistered = true
     this.#rooms.welcome(connection)
-    if (domainId === null || reach === null || connection.listener.isGuest) return
+    if (domainId === null || access === null || connection.listener.isGuest) return
     // The structure has changed meanwhile, so it is checked once more whether the person may be here.
-    const isOld = this.#reaches.known(domainId, connection.listener.id) === undefined
+    const isOld = this.#accessCache.known(domainId, connection.listener.id) === undefined
     if (isOld) this.#rights.checkMembersSoon(domainId)
     const missed = this.#recent.since(domainId, performance.now())
-    this.#structure.welcome(connection, domainId, reach)
+    this.#structure.welcome(connection, domainId, access)
     if (isOld) this.#structure.checkClients(domainId)
-    const isNotified = (news: RecordNews) => news.kind !== 'structure' || !reach.isClient
-    if (missed !== null) this.#records.deliverTo(connection, reach, missed.filter(isNotified))
+    const isNotified = (news: RecordNews) => news.kind !== 'structure' || !access.isClient
+    if (missed !== null) this.#records.deliverTo(connection, access, missed.filter(isNotified))
     else for (const message of everythingChanged(domainId)) this.#notify(connection, message)
   }
 
@@ -181,7 +181,7 @@ export class LiveHub implements NewsListener {
   #hearOfRecords(news: RecordNews): void {
     const { domainId, kind } = news
     this.#recent.note(news, performance.now())
-    if (kind === 'structure' || this.#isDeaf) this.#reaches.expire(domainId)
+    if (kind === 'structure' || this.#isDeaf) this.#accessCache.expire(domainId)
     if (kind === 'structure') {
       this.#processes.expire(domainId)
       this.#rights.checkMembersSoon(domainId)
@@ -192,7 +192,7 @@ export class LiveHub implements NewsListener {
   }
 
   #hearOfRoom(news: RoomNews): void {
-    if (this.#isDeaf && news.kind === 'room-stage') this.#reaches.expire(news.domainId)
+    if (this.#isDeaf && news.kind === 'room-stage') this.#accessCache.expire(news.domainId)
     this.#rooms.hear(news, performance.now())
   }
 
@@ -204,7 +204,7 @@ export class LiveHub implements NewsListener {
   recover(way: NewsWay): void {
     if (way === 'PostgreSQL') this.#isDeaf = false
     this.#recent.noteGap(performance.now())
-    this.#reaches.expireAll()
+    this.#accessCache.expireAll()
     this.#processes.expireAll()
     this.#rights.checkSessions()
     for (const domainId of this.#connections.domainIds()) this.#rights.checkMembersSoon(domainId)
@@ -255,7 +255,7 @@ export class LiveHub implements NewsListener {
   #dismiss(domainId: string, personId: string): void {
     for (const connection of this.#connections.ofPersonInDomain(domainId, personId))
       this.#end(connection, 'notAdmitted')
-    this.#reaches.forget(domainId, personId)
+    this.#accessCache.forget(domainId, personId)
   }
 
   #end(connection: LiveConnection, reason: CloseReason): void {
@@ -269,7 +269,7 @@ export class LiveHub implements NewsListener {
     this.#waiting.delete(connection)
     this.#rooms.leave(connection, performance.now())
     if (domainId !== null && this.#connections.ofPersonInDomain(domainId, listener.id).size === 0)
-      this.#reaches.forget(domainId, listener.id)
+      this.#accessCache.forget(domainId, listener.id)
   }
 
   close(): void {

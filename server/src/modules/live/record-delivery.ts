@@ -1,8 +1,8 @@
 /** Brings changed records to the people of a domain who may see them. */
 import type { Connections } from './connections.ts'
 import type { Listener } from './listener.ts'
+import type { ListenerAccess, ListenerAccessCache } from './listener-access.ts'
 import type { LiveConnection, Notice } from './live-connection.ts'
-import type { Reach, Reaches } from './reaches.ts'
 import { everythingChanged, type Notifier, notifierOf, type RecordNews } from './record-news.ts'
 
 /** News of one domain that wait while it is found out who sees what; more become "anything may have changed". */
@@ -10,7 +10,7 @@ const waitingNews = 100
 
 export interface DeliveryParts {
   connections: Connections
-  reaches: Reaches
+  accessCache: ListenerAccessCache
   notify(connection: LiveConnection, message: Notice): void
   /** The person may not enter the domain, or no longer. */
   dismiss(domainId: string, personId: string): void
@@ -34,18 +34,18 @@ export class RecordDelivery {
   }
 
   /** To one connection that has just been registered. */
-  deliverTo(connection: LiveConnection, reach: Reach, list: readonly RecordNews[]): void {
-    for (const news of list) this.#notifyOne(connection, notifierOf(news)(reach, connection.listener.id))
+  deliverTo(connection: LiveConnection, access: ListenerAccess, list: readonly RecordNews[]): void {
+    for (const news of list) this.#notifyOne(connection, notifierOf(news)(access, connection.listener.id))
   }
 
   #deliverAll(domainId: string, list: readonly RecordNews[]): void {
-    const { connections, reaches } = this.#parts
+    const { connections, accessCache } = this.#parts
     const notifiers = list.map(notifierOf)
     const unknown: Listener[] = []
     for (const { person } of connections.peopleIn(domainId)) {
-      const reach = reaches.known(domainId, person.id)
-      if (reach === undefined) unknown.push(person)
-      else this.#notifyPerson(domainId, person.id, reach, notifiers)
+      const access = accessCache.known(domainId, person.id)
+      if (access === undefined) unknown.push(person)
+      else this.#notifyPerson(domainId, person.id, access, notifiers)
     }
     if (unknown.length > 0) this.#deliverLater(domainId, unknown, notifiers)
   }
@@ -54,8 +54,8 @@ export class RecordDelivery {
     this.#waiting.set(domainId, [])
     const deliveries = people.map(async (person) => {
       try {
-        const reach = await this.#parts.reaches.find(domainId, person)
-        this.#notifyPerson(domainId, person.id, reach, notifiers)
+        const access = await this.#parts.accessCache.find(domainId, person)
+        this.#notifyPerson(domainId, person.id, access, notifiers)
       } catch (error) {
         this.#parts.failed(error)
         this.#notifyOfEverything(domainId, person.id)
@@ -74,14 +74,14 @@ export class RecordDelivery {
   #notifyPerson(
     domainId: string,
     personId: string,
-    reach: Reach | null,
+    access: ListenerAccess | null,
     notifiers: readonly Notifier[],
   ): void {
-    if (reach === null) {
+    if (access === null) {
       this.#parts.dismiss(domainId, personId)
       return
     }
-    const messages = notifiers.map((notifier) => notifier(reach, personId))
+    const messages = notifiers.map((notifier) => notifier(access, personId))
     for (const connection of this.#parts.connections.ofPersonInDomain(domainId, personId))
       for (const message of messages) this.#notifyOne(connection, message)
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Reach } from './reaches.ts'
+import type { ListenerAccess } from './listener-access.ts'
 import { everythingChanged, notifierOf, type RecordNews } from './record-news.ts'
 
 const domainId = 'domain'
-const staff: Reach = {
+const staff: ListenerAccess = {
   isEverything: true,
   reached: new Set(['root', 'open', 'closed']),
   shown: new Set(['root', 'open', 'closed']),
@@ -13,7 +13,7 @@ const staff: Reach = {
   fields: new Set(['detail:open', 'detail:closed', 'price:closed', 'inactive']),
   shape: '',
 }
-const client: Reach = {
+const client: ListenerAccess = {
   isEverything: false,
   reached: new Set(['open']),
   shown: new Set(['root', 'open']),
@@ -23,11 +23,17 @@ const client: Reach = {
   fields: new Set(['detail:open']),
   shape: '',
 }
-const outsider: Reach = { ...client, reached: new Set(), shown: new Set(), groupIds: [], fields: new Set() }
+const outsider: ListenerAccess = {
+  ...client,
+  reached: new Set(),
+  shown: new Set(),
+  groupIds: [],
+  fields: new Set(),
+}
 
 /** The ids somebody is notified of; null: not notified at all. */
-function idsReportedTo(reach: Reach, news: RecordNews): readonly string[] | null {
-  const offer = notifierOf(news)(reach, 'me')?.offer
+function idsReportedTo(access: ListenerAccess, news: RecordNews): readonly string[] | null {
+  const offer = notifierOf(news)(access, 'me')?.offer
   return offer !== undefined && 'ids' in offer ? offer.ids : null
 }
 
@@ -41,7 +47,7 @@ const products = (ids: string[], folderIds: string[]): RecordNews => ({
 describe('changed products', () => {
   it('are named to whoever reaches all of their folders', () => {
     const news = products(['p', 'q'], ['open'])
-    expect([staff, client].map((reach) => idsReportedTo(reach, news))).toEqual([
+    expect([staff, client].map((access) => idsReportedTo(access, news))).toEqual([
       ['p', 'q'],
       ['p', 'q'],
     ])
@@ -81,7 +87,7 @@ describe('changed products', () => {
   })
 
   it('too many to name, in too many folders, are told to all who see any folder', () => {
-    expect([staff, client, outsider].map((reach) => idsReportedTo(reach, products([], [])))).toEqual([
+    expect([staff, client, outsider].map((access) => idsReportedTo(access, products([], [])))).toEqual([
       [],
       [],
       null,
@@ -149,6 +155,6 @@ it('after a gap each kind of record is told to have changed', () => {
 
 it('a changed brand is told to everybody in the company, clients too', () => {
   const notifier = notifierOf({ kind: 'brand', domainId })
-  for (const reach of [staff, client])
-    expect(notifier(reach, 'me')?.offer).toEqual({ kind: 'brand', domain: domainId, ids: [] })
+  for (const access of [staff, client])
+    expect(notifier(access, 'me')?.offer).toEqual({ kind: 'brand', domain: domainId, ids: [] })
 })

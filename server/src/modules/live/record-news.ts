@@ -1,8 +1,8 @@
 /** Which changed records somebody may be notified of. Pure: it sees news and what the receiver reaches. */
 import { isCompanyKey, isTextKey, textAttributes } from '@vitrine/rules'
 import type { News } from '../../scope/news.ts'
+import type { ListenerAccess } from './listener-access.ts'
 import { type Notice, noticeOf } from './live-connection.ts'
-import type { Reach } from './reaches.ts'
 import type { RecordChange } from './send-queue.ts'
 
 export type RecordNews = Extract<
@@ -38,13 +38,13 @@ type Ids = readonly string[] | null
  */
 function productsFor(
   { ids, folderIds, fields = null, staffOnly = false }: Extract<RecordNews, { kind: 'products' }>,
-  reach: Reach,
+  access: ListenerAccess,
 ): Ids {
-  if (staffOnly && reach.isClient) return null
-  if (fields !== null && !fields.some((field) => sees(reach, field))) return null
-  if (reach.isEverything) return ids
-  if (folderIds.length === 0) return ids.length === 0 && reach.reached.size > 0 ? many : null
-  const reached = folderIds.filter((id) => reach.reached.has(id))
+  if (staffOnly && access.isClient) return null
+  if (fields !== null && !fields.some((field) => sees(access, field))) return null
+  if (access.isEverything) return ids
+  if (folderIds.length === 0) return ids.length === 0 && access.reached.size > 0 ? many : null
+  const reached = folderIds.filter((id) => access.reached.has(id))
   if (reached.length === 0) return null
   return ids.length === 1 || reached.length === folderIds.length ? ids : many
 }
@@ -53,49 +53,53 @@ function isForStaff(field: string): boolean {
   return isTextKey(field) && textAttributes[field].seenBy === 'staff'
 }
 
-function sees(reach: Reach, field: string): boolean {
+function sees(access: ListenerAccess, field: string): boolean {
   const isForSome = field === 'inactive' || isForStaff(field) || isCompanyKey(field)
-  return !isForSome || reach.fields.has(field)
+  return !isForSome || access.fields.has(field)
 }
 
 /** Folders that are gone are in nobody's tree: the news of structure that come along report them. */
-function foldersFor({ ids }: Extract<RecordNews, { kind: 'folders' }>, reach: Reach): Ids {
-  if (ids.length === 0) return reach.shown.size > 0 ? many : null
-  const shown = ids.filter((id) => reach.shown.has(id))
+function foldersFor({ ids }: Extract<RecordNews, { kind: 'folders' }>, access: ListenerAccess): Ids {
+  if (ids.length === 0) return access.shown.size > 0 ? many : null
+  const shown = ids.filter((id) => access.shown.has(id))
   return shown.length > 0 ? shown : null
 }
 
-function viewsFor(news: Extract<RecordNews, { kind: 'views' }>, reach: Reach, personId: string): Ids {
-  const isUser = news.ownerId === personId || news.groupIds.some((id) => reach.groupIds.includes(id))
+function viewsFor(
+  news: Extract<RecordNews, { kind: 'views' }>,
+  access: ListenerAccess,
+  personId: string,
+): Ids {
+  const isUser = news.ownerId === personId || news.groupIds.some((id) => access.groupIds.includes(id))
   return isUser ? news.ids : null
 }
 
 /** Only people of the project and super admins are notified of it and of its answers. */
 function projectFor(
   news: Extract<RecordNews, { kind: 'project' | 'answers' }>,
-  reach: Reach,
+  access: ListenerAccess,
   personId: string,
 ): Ids {
-  if (!reach.isSuperAdmin && !news.personIds.includes(personId)) return null
+  if (!access.isSuperAdmin && !news.personIds.includes(personId)) return null
   return news.kind === 'answers' ? news.ids : [news.id]
 }
 
-function idsFor(news: RecordNews, reach: Reach, personId: string): Ids {
-  if (news.kind === 'products') return productsFor(news, reach)
-  if (news.kind === 'folders') return foldersFor(news, reach)
-  if (news.kind === 'project' || news.kind === 'answers') return projectFor(news, reach, personId)
+function idsFor(news: RecordNews, access: ListenerAccess, personId: string): Ids {
+  if (news.kind === 'products') return productsFor(news, access)
+  if (news.kind === 'folders') return foldersFor(news, access)
+  if (news.kind === 'project' || news.kind === 'answers') return projectFor(news, access, personId)
   // Clients don't learn that staff is told something.
-  if (news.kind === 'announcement') return news.isForClients || !reach.isClient ? many : null
-  return news.kind === 'views' ? viewsFor(news, reach, personId) : many
+  if (news.kind === 'announcement') return news.isForClients || !access.isClient ? many : null
+  return news.kind === 'views' ? viewsFor(news, access, personId) : many
 }
 
-export type Notifier = (reach: Reach, personId: string) => Notice | null
+export type Notifier = (access: ListenerAccess, personId: string) => Notice | null
 
 /** Returns what to send each person of the news; null: nothing. The same text is written once. */
 export function notifierOf(news: RecordNews): Notifier {
   const texts = new Map<string, Notice>()
-  return (reach, personId) => {
-    const ids = idsFor(news, reach, personId)
+  return (access, personId) => {
+    const ids = idsFor(news, access, personId)
     if (ids === null) return null
     // Each list is all ids, none, or some of them in their order.
     const key =

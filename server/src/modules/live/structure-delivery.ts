@@ -5,8 +5,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Connections } from './connections.ts'
+import type { ListenerAccess, ListenerAccessCache } from './listener-access.ts'
 import type { LiveConnection, Notice } from './live-connection.ts'
-import type { Reach, Reaches } from './reaches.ts'
 import { everythingChanged, structureChanged } from './record-news.ts'
 
 /** What clients were shown last, also of those who have just left: they come back with their next page. */
@@ -14,7 +14,7 @@ const rememberedShapes = 20_000
 
 export interface StructureDeliveryParts {
   connections: Connections
-  reaches: Reaches
+  accessCache: ListenerAccessCache
   notify(connection: LiveConnection, message: Notice): void
   /** The person may not enter the domain, or no longer. */
   dismiss(domainId: string, personId: string): void
@@ -32,10 +32,10 @@ export class StructureDelivery {
   }
 
   deliver(domainId: string): void {
-    const { connections, reaches } = this.#parts
+    const { connections, accessCache } = this.#parts
     const message = structureChanged(domainId)
     for (const { person, connections: own } of connections.peopleIn(domainId)) {
-      if (reaches.lastKnown(domainId, person.id)?.isClient !== false) continue
+      if (accessCache.lastKnown(domainId, person.id)?.isClient !== false) continue
       for (const connection of own) this.#parts.notify(connection, message)
     }
     this.checkClients(domainId)
@@ -51,8 +51,8 @@ export class StructureDelivery {
    * Somebody has registered, maybe with a page that was read before the last change. Whether clients are notified depends
    * on what they were shown before and on nothing else: those who come for the first time always are.
    */
-  welcome(connection: LiveConnection, domainId: string, reach: Reach): void {
-    if (reach.isClient) this.#notifyIfOther(domainId, connection.listener.id, reach.shape, [connection])
+  welcome(connection: LiveConnection, domainId: string, access: ListenerAccess): void {
+    if (access.isClient) this.#notifyIfOther(domainId, connection.listener.id, access.shape, [connection])
   }
 
   async #notifyClients(domainId: string): Promise<void> {
@@ -62,11 +62,11 @@ export class StructureDelivery {
       const people = [...connections.peopleIn(domainId)].map(({ person }) => person)
       await Promise.all(
         people.map(async (person) => {
-          const reach = await this.#reachOf(domainId, person)
-          if (reach === null) this.#parts.dismiss(domainId, person.id)
-          if (!reach?.isClient) return
+          const access = await this.#accessOf(domainId, person)
+          if (access === null) this.#parts.dismiss(domainId, person.id)
+          if (!access?.isClient) return
           const own = connections.ofPersonInDomain(domainId, person.id)
-          this.#notifyIfOther(domainId, person.id, reach.shape, [...own])
+          this.#notifyIfOther(domainId, person.id, access.shape, [...own])
         }),
       )
     } while (this.#underWay.get(domainId) === true)
@@ -74,9 +74,12 @@ export class StructureDelivery {
   }
 
   /** Undefined when it can't be found out: then they are notified that anything may have changed. */
-  async #reachOf(domainId: string, person: LiveConnection['listener']): Promise<Reach | null | undefined> {
+  async #accessOf(
+    domainId: string,
+    person: LiveConnection['listener'],
+  ): Promise<ListenerAccess | null | undefined> {
     try {
-      return await this.#parts.reaches.find(domainId, person)
+      return await this.#parts.accessCache.find(domainId, person)
     } catch (error) {
       this.#parts.failed(error)
       for (const connection of this.#parts.connections.ofPersonInDomain(domainId, person.id))

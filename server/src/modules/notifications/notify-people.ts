@@ -37,11 +37,11 @@ export async function notifyPeople(
   const notifications = await withChannels(panels, topics, recipients)
   await domain.transaction(async (open) => {
     if (!(await takeEvent(open, eventId))) return
-    const told = new Set([
+    const recipients = new Set([
       ...notifications.map(({ personId }) => personId),
       ...(actorId === null ? [] : [actorId]),
     ])
-    const first = await topics.firstTold?.(open, event, told)
+    const first = await topics.notYetNotified?.(open, event, recipients)
     const fresh = notifications.filter(({ personId }) => first?.has(personId) ?? true)
     await insertNotifications(open, fresh, times)
     for (const { personId, topic, email } of fresh) {

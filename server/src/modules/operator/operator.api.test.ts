@@ -313,8 +313,8 @@ describe('a company that is deleted', () => {
       expect(await ways()).toEqual(open)
       expect(refusalOf(await keep(own.domainId))).toEqual([404, 'NotFound'])
     }
-    const told = (await log()).filter((entry) => entry.company === name).map(({ action }) => action)
-    expect(told).toEqual(['kept', 'deleted', 'kept', 'deleted'])
+    const reported = (await log()).filter((entry) => entry.company === name).map(({ action }) => action)
+    expect(reported).toEqual(['kept', 'deleted', 'kept', 'deleted'])
   })
 
   it('shuts out who is connected, ends its rooms, and keeps its name taken until it is gone', async () => {
@@ -375,7 +375,8 @@ describe('a company that is deleted', () => {
     await database.rows(
       sql`update domains set deletes_at = now() - interval '1 minute' where id = ${own.domainId}`,
     )
-    const told = async () => (await log()).filter((one) => one.company === name).map(({ action }) => action)
+    const reported = async () =>
+      (await log()).filter((one) => one.company === name).map(({ action }) => action)
     const killed = deleteDueCompanies(database, (id, noteGone) =>
       deleteDomain(database, storage, id, async (within) => {
         await noteGone(within)
@@ -383,10 +384,10 @@ describe('a company that is deleted', () => {
       }),
     )
     await expect(killed).rejects.toThrow('killed')
-    expect(await told()).toEqual(['deleted'])
+    expect(await reported()).toEqual(['deleted'])
     expect(await database.rows(sql`select from domains where id = ${own.domainId}`)).toHaveLength(1)
     await deleteDueCompanies(database, (id, noteGone) => deleteDomain(database, storage, id, noteGone))
-    expect(await told()).toEqual(['gone', 'deleted'])
+    expect(await reported()).toEqual(['gone', 'deleted'])
   })
 
   it('is one of several operators’ doing at once', async () => {

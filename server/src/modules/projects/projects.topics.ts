@@ -31,9 +31,9 @@ export const projectTopics = [
       return await tellEach(happened, ids, { topic: 'project-added', others })
     },
     // Each person is told once, whoever invites, and whatever they join.
-    firstTold: async (open, { projectId, colleagueIds }, toldIds) => {
-      const told = (await listUnnotified(open, projectId)).filter((id) => toldIds.has(id))
-      return new Set([...colleagueIds, ...(await markNotified(open, projectId, told))])
+    notYetNotified: async (open, { projectId, colleagueIds }, recipientIds) => {
+      const recipients = (await listUnnotified(open, projectId)).filter((id) => recipientIds.has(id))
+      return new Set([...colleagueIds, ...(await markNotified(open, projectId, recipients))])
     },
   }),
   defineTopics({

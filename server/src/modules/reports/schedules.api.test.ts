@@ -229,11 +229,11 @@ describe('a report by mail', () => {
     expect(await settled(id)).toMatchObject({ sent: 1, refused: 2 })
     expect((await mailsTo(maker)).length).toBe(1)
     expect([(await mailsTo(colleague)).length, (await mailsTo(leaver)).length]).toEqual([0, 0])
-    const told = () =>
+    const reported = () =>
       world.staff.rows(sql`
         select others ->> 'receiver' as receiver from notifications
         where domain_id = ${world.domainId} and person_id = ${maker.id} and topic = 'report-unsent'`)
-    await expect.poll(async () => (await told()).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await reported()).length, { timeout: 30_000 }).toBe(2)
   })
 
   it('isn’t sent for who has left: it is off, as super admins see', async () => {

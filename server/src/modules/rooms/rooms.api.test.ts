@@ -672,9 +672,9 @@ describe('who is there', () => {
     const nothing = { kind: 'room-stage', epoch: 1, revision: 1, product: null, folderIds: [] }
     expect(await now()).toMatchObject({ ...nothing, leaderId: people.admin.id, follows: true })
     await ok(stage(room._id, { product: shown[0], media: 'front.png' }))
-    const { leaderId, ...told } = (await now()) ?? {}
-    await expect.poll(() => newsOf(room._id, 'room-stage')).toEqual([told])
-    expect(told).toMatchObject({ product: shown[0], media: 'front.png', revision: 2, isPublished: true })
+    const { leaderId, ...reported } = (await now()) ?? {}
+    await expect.poll(() => newsOf(room._id, 'room-stage')).toEqual([reported])
+    expect(reported).toMatchObject({ product: shown[0], media: 'front.png', revision: 2, isPublished: true })
     await world.staff.rows(sql`delete from project_products where domain_id = ${world.domainId}
       and project_id = ${projectId} and product_id = ${shown[0]}`)
     expect(await now()).toMatchObject({ product: null, media: null, folderIds: [], revision: 2 })
@@ -780,12 +780,12 @@ describe('the end', () => {
         expect(await memberOf(room._id, people.buyer)).toMatchObject({ isThere: false })
         expect(refusalOf(await call.buyer(`GET /rooms/${room._id}`))).toEqual([409, 'SubscriptionInactive'])
         await expect.poll(() => newsOf(room._id, 'room-closed')).toHaveLength(1)
-        const told = () =>
+        const reported = () =>
           news.filter(
             (one) =>
               one.kind === 'project' && one.id === projectId && one.personIds.includes(people.buyer.id),
           )
-        await expect.poll(told).not.toHaveLength(0)
+        await expect.poll(reported).not.toHaveLength(0)
       } finally {
         await subscribe({ isActive: true })
       }

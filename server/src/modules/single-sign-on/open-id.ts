@@ -112,11 +112,11 @@ export async function readAnswer(
     const claims = tokens.claims()
     if (claims === undefined) throw new Error('No claims')
     const isSaid = claims.email !== undefined && claims.email_verified !== undefined
-    const told =
+    const reported =
       isSaid || provider.serverMetadata().userinfo_endpoint === undefined
         ? claims
         : await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
-    return { subject: claims.sub, ...addressIn(told, claims) }
+    return { subject: claims.sub, ...addressIn(reported, claims) }
   } catch (cause) {
     return refuse('SingleSignOnFailed', {}, { cause })
   }
@@ -129,9 +129,9 @@ interface AddressClaims {
 }
 
 /** `told` is where the address is taken from; what the ID token says against it counts too. */
-function addressIn(told: AddressClaims, idToken: AddressClaims): Pick<Claims, 'email' | 'isVerified'> {
-  const email = typeof told.email === 'string' ? told.email : null
-  const said = [told.email_verified, idToken.email_verified].filter((each) => each !== undefined)
-  const isVerified = said.length === 0 ? null : told.email_verified === true
+function addressIn(reported: AddressClaims, idToken: AddressClaims): Pick<Claims, 'email' | 'isVerified'> {
+  const email = typeof reported.email === 'string' ? reported.email : null
+  const said = [reported.email_verified, idToken.email_verified].filter((each) => each !== undefined)
+  const isVerified = said.length === 0 ? null : reported.email_verified === true
   return { email, isVerified }
 }

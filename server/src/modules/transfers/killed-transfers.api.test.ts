@@ -29,7 +29,7 @@ interface Point {
 /** More than a batch of checking and two of writing. */
 const rows = 1_500
 const ends = (kind: string) => `new.kind = '${kind}' and new.state = 'finished'`
-const isTold = (topic: string) => `new.topic = '${topic}'`
+const isNotified = (topic: string) => `new.topic = '${topic}'`
 
 const importPoints: Point[] = [
   { name: 'its rows are read', event: 'insert', table: 'import_rows', when: 'new.row = 1201' },
@@ -47,7 +47,7 @@ const importPoints: Point[] = [
     when: `new.row = 701 and new.applied is not null`,
   },
   { name: 'all is written and not ended', event: 'update', table: 'processes', when: ends('apply-import') },
-  { name: 'somebody is told', event: 'insert', table: 'notifications', when: isTold('import-complete') },
+  { name: 'somebody is told', event: 'insert', table: 'notifications', when: isNotified('import-complete') },
 ]
 const exported = `new.kind = 'export-products'`
 const exportPoints: Point[] = [
@@ -75,7 +75,7 @@ const exportPoints: Point[] = [
     table: 'processes',
     when: ends('export-products'),
   },
-  { name: 'somebody is told', event: 'insert', table: 'notifications', when: isTold('export-complete') },
+  { name: 'somebody is told', event: 'insert', table: 'notifications', when: isNotified('export-complete') },
 ]
 /** `npm run crash-test` asks for all of them. */
 const pointsOf = (points: Point[], usual: string) =>

@@ -79,8 +79,8 @@ async function deliveriesFor(
   const deliveries: NewDelivery[] = []
   for (const { topic, happenedAt, changes } of wanted) {
     const shown = await shownChanges(maker, topic, changes)
-    const told = changes.filter((_, at) => shown[at] !== null)
-    for (const part of inParts(told))
+    const reported = changes.filter((_, at) => shown[at] !== null)
+    for (const part of inParts(reported))
       deliveries.push({ webhookId: id, topic, happenedAt, changes: part, nextAt: now })
   }
   return deliveries

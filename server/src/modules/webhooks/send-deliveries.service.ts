@@ -7,7 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import type { TenantAccess } from '../access/index.ts'
 import { type DeliveryRow, giveUpWaiting, listWaiting, noteTry, withdraw } from './deliveries.repository.ts'
 import { makerScope } from './make-deliveries.service.ts'
-import { shownChanges, type ToldChange } from './shown-changes.service.ts'
+import { type DeliveredChange, shownChanges } from './shown-changes.service.ts'
 import { openSecret, signedHeaders } from './webhook-secrets.ts'
 import { ANSWER_WITHIN_MS, DAY_MS, LEASE_MS, nextTry } from './webhook-times.ts'
 import {
@@ -147,13 +147,13 @@ export async function endWebhook(
 async function changesFor(
   maker: Scope,
   { topic, changes }: DeliveryRow,
-): Promise<readonly ToldChange[] | null> {
+): Promise<readonly DeliveredChange[] | null> {
   if (topic === 'test') return []
   const shown = (await shownChanges(maker, topic, changes)).filter((change) => change !== null)
   return shown.length === 0 ? null : shown
 }
 
-function presentChange({ id, ...change }: ToldChange): WebhookMessage['data']['changes'][number] {
+function presentChange({ id, ...change }: DeliveredChange): WebhookMessage['data']['changes'][number] {
   return id === undefined ? change : answerId({ id, ...change })
 }
 
@@ -161,7 +161,7 @@ async function post(
   { secret, sendsWebhooks, answerWithinMs = ANSWER_WITHIN_MS }: SendingParts,
   domainId: string,
   given: Pick<Sending, 'webhook' | 'delivery'> & {
-    changes: readonly ToldChange[]
+    changes: readonly DeliveredChange[]
     at: Date
     signal: AbortSignal
   },

@@ -15,19 +15,20 @@ import { listRunAmong } from '../projects/index.ts'
 import type { Change } from './changes.repository.ts'
 
 /** A change as it is sent, with the server's own name for its id; media and documents have none. */
-export interface ToldChange extends Pick<WebhookChange, 'kind' | 'product' | 'name' | 'project' | 'fields'> {
+export interface DeliveredChange
+  extends Pick<WebhookChange, 'kind' | 'product' | 'name' | 'project' | 'fields'> {
   id?: string
 }
 
 /** Null: the owner doesn't see the change. */
-type Shown = (change: Change) => ToldChange | null
+type Shown = (change: Change) => DeliveredChange | null
 
 /** What is sent of each change, or null for nothing. `maker` is the scope of the webhook's owner, who is staff. */
 export async function shownChanges(
   maker: Scope,
   topic: WebhookTopic,
   changes: readonly Change[],
-): Promise<(ToldChange | null)[]> {
+): Promise<(DeliveredChange | null)[]> {
   return changes.map(await shownBy[topic](maker, changes))
 }
 

@@ -96,7 +96,7 @@ const find = async (id: string, by = call) =>
 const deliveries = async (id: string, by = call) =>
   (await by<{ result: WebhookDelivery[] }>(`GET /webhooks/${id}/deliveries`)).body.result
 const got = (at = path) => receiver.received.filter((one) => one.path === at)
-const told = (at = path) => got(at).map(({ message }) => [message.type, ...message.data.changes])
+const reported = (at = path) => got(at).map(({ message }) => [message.type, ...message.data.changes])
 const product = (at = 0) => world.products[at]?.id ?? ''
 const newProduct = (folder: 'open' | 'draft', more: object = {}) => newProductIn(world.folders[folder], more)
 async function newProductIn(folder: string, more: object = {}): Promise<string> {
@@ -118,7 +118,7 @@ describe('a message', () => {
     })
     expect(changed.status).toBe(200)
     await look()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['products', { kind: 'changed', _id: product(), fields: ['name'] }],
       ['prices', { kind: 'changed', _id: product(), fields: [`price:${world.prices.retail}`] }],
     ])
@@ -146,7 +146,7 @@ describe('a message', () => {
     await make()
     const made = await newProduct('open', { prices: [{ priceType: world.prices.trade, value: '7' }] })
     await look()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['products', { kind: 'created', _id: made }],
       ['prices', { kind: 'created', _id: made, fields: [`price:${world.prices.trade}`] }],
     ])
@@ -170,7 +170,7 @@ describe('a message', () => {
     await look()
     const medium = (name: string) => ({ product: made, name })
     expect(
-      told()
+      reported()
         .slice(2)
         .filter(([type]) => type !== 'projects'),
     ).toEqual([
@@ -180,7 +180,7 @@ describe('a message', () => {
       ['media', { kind: 'deleted', ...medium('later.png') }],
       ['products', { kind: 'deleted', _id: made }],
     ])
-    expect(told()).toContainEqual(['projects', { kind: 'created', _id: project }])
+    expect(reported()).toContainEqual(['projects', { kind: 'created', _id: project }])
     const attendee = crypto.randomUUID()
     const order = crypto.randomUUID()
     await world.staff.transaction(async (open) => {
@@ -201,7 +201,7 @@ describe('a message', () => {
     )
     const before = got().length
     await look()
-    expect(told().slice(before)).toEqual([
+    expect(reported().slice(before)).toEqual([
       ['orders', { kind: 'created', _id: order, project }],
       ['orders', { kind: 'changed', _id: order, project, fields: ['lines'] }],
       ['people', { kind: 'deleted', _id: colleague.id }],
@@ -260,7 +260,7 @@ describe('a receiver that fails', () => {
     await rename(product(1))
     await look()
     // What tells of the second product goes on, the next change of the first one doesn't.
-    expect(told()).toMatchObject([
+    expect(reported()).toMatchObject([
       ['products', { _id: product(0) }],
       ['products', { _id: product(1) }],
     ])
@@ -620,7 +620,7 @@ describe('what its maker may not see', () => {
     const sent = got()
       .map(({ body }) => body)
       .join()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['products', { kind: 'created', _id: shown }],
       ['products', { kind: 'changed', _id: shown, fields: ['name'] }],
       ['prices', { kind: 'changed', _id: shown, fields: [`price:${world.prices.trade}`] }],
@@ -643,13 +643,13 @@ describe('what its maker may not see', () => {
     await look()
     await rename(moved)
     await look()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['products', { kind: 'created', _id: moved }],
       ['products', { kind: 'deleted', _id: moved }],
     ])
     await call(`PATCH /products/${moved}`, { body: { folders: [world.folders.open] } })
     await look()
-    expect(told()[2]).toEqual(['products', { kind: 'created', _id: moved }])
+    expect(reported()[2]).toEqual(['products', { kind: 'created', _id: moved }])
   })
 
   it('is told as deleted when it goes to the trash with its folder, to who reached that alone', async () => {
@@ -665,7 +665,7 @@ describe('what its maker may not see', () => {
     await look()
     for (const id of [seen, unseen]) expect((await call(`DELETE /folders/${id}`)).status).toBeLessThan(300)
     await look()
-    expect(told()).toEqual([
+    expect(reported()).toEqual([
       ['products', { kind: 'created', _id: there }],
       ['products', { kind: 'deleted', _id: there }],
     ])
@@ -753,7 +753,9 @@ describe('what its maker may not see', () => {
     expect(got()).toEqual([])
     await rename(other.products[0]?.id, by)
     await look()
-    expect(told()).toEqual([['products', { kind: 'changed', _id: other.products[0]?.id, fields: ['name'] }]])
+    expect(reported()).toEqual([
+      ['products', { kind: 'changed', _id: other.products[0]?.id, fields: ['name'] }],
+    ])
   })
 })
 

@@ -10,12 +10,12 @@ export const webhookTopics = [
     event: webhookOff,
     links: { 'webhook-off': '/settings/domain/security-credentials' },
     recipients: async ({ webhookId, name, ownerId }, happened) => {
-      const told = { topic: 'webhook-off', others: { webhook: webhookId, name } } as const
-      const owner = await tellEach(happened, [ownerId], told)
+      const reported = { topic: 'webhook-off', others: { webhook: webhookId, name } } as const
+      const owner = await tellEach(happened, [ownerId], reported)
       if (owner.length > 0) return owner
       // The webhook's owner has left: the company's super admins are told.
       const [superAdmins = ''] = happened.domain.groupIds
-      return await tellEach(happened, await listMemberIds(happened.domain, superAdmins), told)
+      return await tellEach(happened, await listMemberIds(happened.domain, superAdmins), reported)
     },
   }),
 ]

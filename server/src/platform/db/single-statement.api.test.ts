@@ -111,11 +111,12 @@ it('is planned beside the same statement of a transaction on that connection, wh
     ['open', 'single'],
   ] as const) {
     const statement = prepared(sql<{ n: number }>`select ${1}::int as n, ${sql.lit(before)} as first`)
-    const ways = {
+    const tenantAccess = {
       single: () => database.single(nobody, statement),
       open: () => database.asTenant(nobody, (open) => open.rows(statement)),
     }
-    for (const way of [before, after, before, after]) expect(await ways[way]()).toMatchObject([{ n: 1 }])
+    for (const way of [before, after, before, after])
+      expect(await tenantAccess[way]()).toMatchObject([{ n: 1 }])
   }
 })
 
@@ -125,7 +126,7 @@ it('writes once what is asked with other values each time, on whichever connecti
     written += 1
     return sql<{ n: number }>`select ${placeOf('left')}::int * ${2}::int * ${placeOf('right')}::int as n`
   })
-  const ways = [
+  const tenantAccess = [
     (statement: ReturnType<typeof product>) => database.single(nobody, statement),
     (statement: ReturnType<typeof product>) => database.asTenant(nobody, (open) => open.rows(statement)),
     (statement: ReturnType<typeof product>) => database.rows(statement),
@@ -134,7 +135,7 @@ it('writes once what is asked with other values each time, on whichever connecti
     { left: 3, right: 5 },
     { right: 7, left: 11 },
   ]
-  for (const way of ways) {
+  for (const way of tenantAccess) {
     const answers = await Promise.all(asked.map((values) => way(product(values))))
     expect(answers).toEqual([[{ n: 30 }], [{ n: 154 }]])
   }

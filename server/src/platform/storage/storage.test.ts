@@ -278,7 +278,7 @@ describe('a storage that answers nothing', () => {
     try {
       await storage.put('a/file', Buffer.from('bytes'), png)
       s3.hang()
-      const ways = {
+      const tenantAccess = {
         put: storage.put('a/bytes', Buffer.from('bytes'), png),
         stream: storage.put('a/stream', Readable.from([Buffer.from('str')]), png),
         move: storage.move('a/file', 'a/other'),
@@ -290,7 +290,7 @@ describe('a storage that answers nothing', () => {
         check: storage.check(),
       }
       const outcomes = await Promise.all(
-        Object.entries(ways).map(async ([way, outcome]) => [
+        Object.entries(tenantAccess).map(async ([way, outcome]) => [
           way,
           await outcome.then(
             () => 'answered',
@@ -298,7 +298,7 @@ describe('a storage that answers nothing', () => {
           ),
         ]),
       )
-      expect(outcomes).toEqual(Object.keys(ways).map((way) => [way, 'Unavailable']))
+      expect(outcomes).toEqual(Object.keys(tenantAccess).map((way) => [way, 'Unavailable']))
       await expect.poll(s3.countConnections).toBe(0)
     } finally {
       s3.goOn()

@@ -5,7 +5,7 @@
  */
 import { refusalOf } from '../api/error-body.ts'
 import { createStore, type Store } from '../create-store.ts'
-import { isOutage, reach } from '../network/network.ts'
+import { isOutage, reachability } from '../network/network.ts'
 import { type AnswerQueueRows, type MessageRefusal, rowsBeside, type Waiting } from './queued-rows.ts'
 
 export interface AnswerQueueParts<Message, Answer> {
@@ -50,7 +50,7 @@ export class AnswerQueue<Message, Answer> {
     this.isKept = createStore(parts.isKept)
     this.#channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`vitrine.${parts.name}`) : null
     if (this.#channel !== null) this.#channel.onmessage = ({ data }) => void this.#hear(data)
-    this.#stopListening = reach.onReturn(() => void this.pump())
+    this.#stopListening = reachability.onReturn(() => void this.pump())
   }
 
   /** Reads what an earlier page has left. */

@@ -2,7 +2,7 @@ import routes from 'virtual:contract-routes'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type contract, idempotencyHeader, viewAsHeader } from '@vitrine/contract'
-import { isOutage, reach } from '../network/network.ts'
+import { isOutage, reachability } from '../network/network.ts'
 import { callContext } from './call-context.ts'
 import { type CallOptions, type DomainCalls, describeCall, withDomain } from './domain-input.ts'
 import { parseErrorBody } from './error-body.ts'
@@ -47,7 +47,7 @@ const link = new OpenAPILink<CallOptions>(routes, {
         )
       } catch (thrown) {
         const error = answerOf(thrown)
-        if (isOutage(error)) reach.doubt()
+        if (isOutage(error)) reachability.doubt()
         reportRefusal(error, call.reach, call.onlyReads ? sentAt : undefined)
         throw error
       }
@@ -66,8 +66,8 @@ function textAsText(request: Request, input: unknown): Request {
 
 /** An answer that can't be read, what a proxy made of one say, is one that says nothing. */
 function answerOf(thrown: unknown): unknown {
-  const isTold = thrown instanceof ORPCError || thrown instanceof TypeError || thrown instanceof DOMException
-  if (isTold || !(thrown instanceof Error)) return thrown
+  const isKnown = thrown instanceof ORPCError || thrown instanceof TypeError || thrown instanceof DOMException
+  if (isKnown || !(thrown instanceof Error)) return thrown
   return new ORPCError('', { status: 500, message: '', cause: thrown })
 }
 

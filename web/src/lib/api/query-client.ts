@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { closeErrorBannerOf, showErrorBanner } from '../banner/banner-store.ts'
-import { reach } from '../network/network.ts'
+import { reachability } from '../network/network.ts'
 import { hasEnded } from './refusals.ts'
 import { writeName } from './write-name.ts'
 
@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
 
 /** Once the server is back, what is on screen is read again: all of it where news may have been missed. */
 export function rereadOnReturn(client: QueryClient): () => void {
-  return reach.onReturn((wasAway) => {
+  return reachability.onReturn((wasAway) => {
     const hasFailed = ({ state }: { state: { status: string } }) => wasAway || state.status === 'error'
     void client.invalidateQueries({ predicate: hasFailed })
   })

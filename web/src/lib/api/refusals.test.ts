@@ -55,14 +55,14 @@ describe('reading a refusal', () => {
 
 describe('what ended something', () => {
   it('is known by what was thrown, and by nothing else that reads alike', () => {
-    const [ending, alike, told] = [
+    const [ending, alike, reported] = [
       refusal(403, 'NotAllowed'),
       refusal(403, 'NotAllowed'),
       refusal(409, 'Taken'),
     ]
     reportRefusal(ending, 'domain')
     reportRefusal(alike, 'public')
-    reportRefusal(told, 'domain')
-    expect([ending, alike, told, null].map(hasEnded)).toEqual([true, false, false, false])
+    reportRefusal(reported, 'domain')
+    expect([ending, alike, reported, null].map(hasEnded)).toEqual([true, false, false, false])
   })
 })

@@ -1,4 +1,4 @@
-import { reach } from '../network/network.ts'
+import { reachability } from '../network/network.ts'
 
 /** A part of the application that is fetched when needed could not be fetched. */
 export class ChunkLoadError extends Error {
@@ -19,11 +19,11 @@ export const chunkTimeoutMs = 120_000
 /** Resolves, once the server can be reached, to whether it had been away. */
 async function serverIsBack(): Promise<boolean> {
   return await new Promise((resolve) => {
-    const stop = reach.onReturn((wasAway) => {
+    const stop = reachability.onReturn((wasAway) => {
       stop()
       resolve(wasAway)
     })
-    reach.look()
+    reachability.look()
   })
 }
 

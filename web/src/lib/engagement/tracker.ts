@@ -61,7 +61,7 @@ class Tracker {
   readonly #tabs: BroadcastChannel
   #isInUse = document.hasFocus()
   #touchedAt = performance.now()
-  #toldAt = Number.NEGATIVE_INFINITY
+  #sentAt = Number.NEGATIVE_INFINITY
   #tickedAt = performance.now()
   #current = emptyBatch()
   #isSending = false
@@ -80,8 +80,8 @@ class Tracker {
     this.#touchedAt = performance.now()
     const wasInUse = this.#isInUse
     this.#isInUse = true
-    if (wasInUse && this.#touchedAt - this.#toldAt < this.times.tickMs) return
-    this.#toldAt = this.#touchedAt
+    if (wasInUse && this.#touchedAt - this.#sentAt < this.times.tickMs) return
+    this.#sentAt = this.#touchedAt
     this.#tabs.postMessage(this.#tab)
   }
 
@@ -177,18 +177,18 @@ function closedBatch({ startedAt, looks, searches }: OpenBatch): {
   next: OpenBatch
 } {
   const next = emptyBatch()
-  const told: KeptBatch['looks'] = []
+  const sent: KeptBatch['looks'] = []
   for (const { shown, ms, opened } of looks.values()) {
     const seconds = Math.floor(ms / 1_000)
     if (ms % 1_000 > 0) lookOf(next, shown).ms = ms % 1_000
     if (seconds + opened > 0)
-      told.push({ ...shown, seconds, opened: Math.min(opened, engagementLimits.opened) })
+      sent.push({ ...shown, seconds, opened: Math.min(opened, engagementLimits.opened) })
   }
-  if (told.length + searches.length === 0) return { batch: null, next: { ...next, startedAt } }
+  if (sent.length + searches.length === 0) return { batch: null, next: { ...next, startedAt } }
   const endedAt = Date.now()
   const lasted = Math.min(Math.max(0, endedAt - startedAt), engagementLimits.spanSeconds * 1_000)
-  const looksTold = told.slice(0, engagementLimits.looks)
-  return { batch: { batch: newId(), endedAt, lasted, looks: looksTold, searches }, next }
+  const sentLooks = sent.slice(0, engagementLimits.looks)
+  return { batch: { batch: newId(), endedAt, lasted, looks: sentLooks, searches }, next }
 }
 
 function jsonOf({ endedAt, ...batch }: KeptBatch): Blob {

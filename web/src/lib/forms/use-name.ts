@@ -50,10 +50,10 @@ export function useNameOf(
   const refused = useRefusalAt(error, 'name', name)
   const free = refusal === null ? freeName(name, taken) : null
   // Too short is what every name is at first; one that is reserved gives no other sign of what is wrong.
-  const isTold = refusal !== null && (isTouched || refusal.key === 'ReservedName')
+  const isShown = refusal !== null && (isTouched || refusal.key === 'ReservedName')
   const field: TypedName = {
     value: name,
-    error: isTold
+    error: isShown
       ? t(refusal.key, refusal.parameters)
       : free === null
         ? refused

@@ -6,7 +6,7 @@ import { callContext } from '../api/call-context.ts'
 import { api, orpc } from '../api/client.ts'
 import { refusalOf } from '../api/error-body.ts'
 import { createStore } from '../create-store.ts'
-import { reach } from '../network/network.ts'
+import { reachability } from '../network/network.ts'
 import { useEntered } from '../session/session-store.ts'
 import { refreshAccess, refreshDomain } from '../session/start-session.ts'
 import { askWhoWeAre } from '../session/who-we-are.ts'
@@ -128,7 +128,7 @@ function startLive(queryClient: QueryClient, domainId: string, ways: Ways): () =
     onEnded: ways.onEnded,
     onState: (next, id) => {
       // A connection that breaks may say that the server is away, before any call does.
-      if (state.get() === 'CONNECTED' && next === 'CONNECTING') reach.look()
+      if (state.get() === 'CONNECTED' && next === 'CONNECTING') reachability.look()
       state.set(next)
       connectionId.set(id)
     },
@@ -147,7 +147,7 @@ function startLive(queryClient: QueryClient, domainId: string, ways: Ways): () =
   })
   current = live
   const retry = () => live.retry()
-  const stopRetrying = reach.onReturn(retry)
+  const stopRetrying = reachability.onReturn(retry)
   window.addEventListener('online', retry)
   return () => {
     window.removeEventListener('online', retry)

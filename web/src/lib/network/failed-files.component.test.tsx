@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPart } from '../../../test/open/open-part.tsx'
 import { useFailedFiles } from './failed-files.ts'
-import { reach } from './network.ts'
+import { reachability } from './network.ts'
 
 function Shown() {
   const failed = useFailedFiles()
@@ -19,8 +19,8 @@ it('a file that could not be loaded is tried again once the server was away and 
   await expect.element(page.getByRole('button')).toHaveTextContent('failed')
   const away = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   onTestFinished(() => away.mockRestore())
-  reach.doubt()
-  await expect.poll(() => reach.state()).toBe('away')
+  reachability.doubt()
+  await expect.poll(() => reachability.state()).toBe('away')
   await expect.element(page.getByRole('button')).toHaveTextContent('failed')
   away.mockResolvedValue(new Response('{}'))
   await expect.element(page.getByRole('button')).toHaveTextContent('to be loaded')

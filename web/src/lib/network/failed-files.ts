@@ -1,11 +1,11 @@
 /** Pictures and films that couldn't be loaded. */
 import { useState } from 'react'
 import { createStore } from '../create-store.ts'
-import { reach } from './network.ts'
+import { reachability } from './network.ts'
 
 /** How often the server was back, whether it was away or doubted alone: files may have been lost either way. */
 const returns = createStore(0)
-reach.onReturn(() => returns.set(returns.get() + 1))
+reachability.onReturn(() => returns.set(returns.get() + 1))
 
 /** A phone that goes from one network to another loses what is under way, and tells nobody. */
 const againAfterMs = 4_000

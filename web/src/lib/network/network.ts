@@ -1,12 +1,12 @@
 /** The server as this page reaches it. */
 import { useSyncExternalStore } from 'react'
 import { refusalOf } from '../api/error-body.ts'
-import { Reach, type ReachState } from './reach.ts'
+import { Reachability, type ReachabilityState } from './reachability.ts'
 
 /** A probe that hangs is one that failed. */
 const probeMs = 4_000
 
-export const reach = new Reach({
+export const reachability = new Reachability({
   probe: async () => {
     const { status } = await fetch('/api/health', {
       cache: 'no-store',
@@ -22,10 +22,10 @@ export const reach = new Reach({
   },
 })
 
-for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => reach.look())
+for (const event of ['online', 'offline']) globalThis.addEventListener?.(event, () => reachability.look())
 
-export function useReach(): ReachState {
-  return useSyncExternalStore(reach.subscribe, reach.state)
+export function useReachability(): ReachabilityState {
+  return useSyncExternalStore(reachability.subscribe, reachability.state)
 }
 
 const absent = [502, 503, 504]

@@ -13,7 +13,7 @@ import { queryClient } from '../api/query-client.ts'
 import { showErrorBanner } from '../banner/banner-store.ts'
 import { loadChunk } from '../chunks/load-chunk.ts'
 import { setPersonLocale } from '../i18n/i18n.ts'
-import { isOutage, reach } from '../network/network.ts'
+import { isOutage, reachability } from '../network/network.ts'
 import { applyBrand } from './brand-store.ts'
 import { clearLocalData, isText, readLocal, writeLocal } from './local-data.ts'
 import { findMappedDomain } from './mapped-domain.ts'
@@ -140,18 +140,18 @@ async function isEnteredAsKept(): Promise<boolean> {
   applyBrand(entered.domain)
   setSession(entered)
   setShownAsKept({ projectId, keptAt })
-  const stop = reach.onReturn(() => {
+  const stop = reachability.onReturn(() => {
     stop()
     void refreshAccess(domainId).catch(() => {})
   })
-  reach.doubt()
+  reachability.doubt()
   return true
 }
 
 async function untilAnswered(): Promise<void> {
   if (isBeingLeft) await new Promise<never>(() => {})
-  reach.doubt()
-  await reach.untilReachable()
+  reachability.doubt()
+  await reachability.untilReachable()
 }
 
 /**

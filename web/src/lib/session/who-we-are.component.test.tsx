@@ -7,8 +7,8 @@ import { api } from '../api/calls.ts'
 import { currentSession, setSession } from './session-store.ts'
 import { useWhoWeAre } from './who-we-are.ts'
 
-function Frame({ isTold }: { isTold: boolean }) {
-  useWhoWeAre(isTold)
+function Frame({ hasLiveNews }: { hasLiveNews: boolean }) {
+  useWhoWeAre(hasLiveNews)
   return null
 }
 
@@ -32,10 +32,10 @@ const isAsked = (asked: readonly { call: string }[]) => asked.filter(({ call }) 
 
 it('asks from time to time while nobody tells, and as soon as somebody comes back', async () => {
   const answers = { [session]: { user, domains: [], access, ownsProfile: true } }
-  const told = await openPart(<Frame isTold />, { answers })
+  const opened = await openPart(<Frame hasLiveNews />, { answers })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(isAsked(told.asked)).toBe(0)
-  const { asked } = await openPart(<Frame isTold={false} />, { answers })
+  expect(isAsked(opened.asked)).toBe(0)
+  const { asked } = await openPart(<Frame hasLiveNews={false} />, { answers })
   await vi.advanceTimersByTimeAsync(3_000)
   expect(isAsked(asked)).toBe(1)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -49,7 +49,7 @@ it.each([
   ['of somebody in none', { status: 'choosing', user: user as NonNullable<typeof user>, domains: [] }],
 ] as const)('leads a page %s to the login once the session has ended', async (_, shown) => {
   const ways = followEndings()
-  await openPart(<Frame isTold={false} />, { answers: { [session]: refusal(401, 'NotSignedIn') } })
+  await openPart(<Frame hasLiveNews={false} />, { answers: { [session]: refusal(401, 'NotSignedIn') } })
   setSession(shown)
   await vi.advanceTimersByTimeAsync(3_000)
   await vi.advanceTimersByTimeAsync(1_500)
@@ -58,7 +58,7 @@ it.each([
 
 it('leaves the page of a company that lets them in no longer', async () => {
   const ways = followEndings()
-  await openPart(<Frame isTold={false} />, {
+  await openPart(<Frame hasLiveNews={false} />, {
     answers: { [session]: { user, domains: [], access: null, ownsProfile: true } },
   })
   await vi.advanceTimersByTimeAsync(3_000)
@@ -68,7 +68,7 @@ it('leaves the page of a company that lets them in no longer', async () => {
 
 it('shows what may be done by now', async () => {
   const less = { ...access, isSuperAdmin: false, permissions: noPermissions() }
-  await openPart(<Frame isTold={false} />, {
+  await openPart(<Frame hasLiveNews={false} />, {
     answers: { [session]: { user, domains: [], access: less, ownsProfile: true } },
   })
   await vi.advanceTimersByTimeAsync(3_000)
@@ -81,7 +81,7 @@ it.each([
 ] as const)('whose reading is refused %s', async (_, hasLost, expected) => {
   const ways = followEndings()
   const less = hasLost ? { ...access, isSuperAdmin: false, permissions: noPermissions() } : access
-  const { asked } = await openPart(<Frame isTold />, {
+  const { asked } = await openPart(<Frame hasLiveNews />, {
     answers: {
       [session]: { user, domains: [], access: less, ownsProfile: true },
       'GET /groups': refusal(403, 'NotAllowed'),
@@ -103,7 +103,7 @@ it.each([
 it('is led to the explanation where a change is refused, whatever else was lost', async () => {
   const ways = followEndings()
   const less = { ...access, isSuperAdmin: false, permissions: noPermissions() }
-  await openPart(<Frame isTold />, {
+  await openPart(<Frame hasLiveNews />, {
     answers: {
       [session]: { user, domains: [], access: less, ownsProfile: true },
       'POST /groups': refusal(403, 'NotAllowed'),

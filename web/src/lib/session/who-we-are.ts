@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '../api/calls.ts'
 import { queryClient } from '../api/query-client.ts'
 import { reportRefusal, reportShutOut } from '../api/refusals.ts'
-import { isOutage, reach } from '../network/network.ts'
+import { isOutage, reachability } from '../network/network.ts'
 import { watchLocal } from './local-data.ts'
 import { leaveForPage } from './next-visit.ts'
 import { currentSession } from './session-store.ts'
@@ -54,11 +54,11 @@ async function lookWhoWeAre(act: (lead: () => void) => void): Promise<'same' | '
 }
 
 function askOnReturn(): void {
-  const stop = reach.onReturn(() => {
+  const stop = reachability.onReturn(() => {
     stop()
     void askWhoWeAre()
   })
-  reach.doubt()
+  reachability.doubt()
 }
 
 /** Time for a live connection to come, or to come back. */
@@ -69,13 +69,13 @@ const askEveryMs = 20_000
  * For pages that are somebody's. `isTold`: a live connection says that the session or a right has ended.
  * Otherwise that is asked from time to time, and as soon as somebody comes back to the page.
  */
-export function useWhoWeAre(isTold: boolean): void {
+export function useWhoWeAre(hasLiveNews: boolean): void {
   // Another tab of this browser has signed out, or signed in as another person.
   useEffect(() => watchLocal('user', () => void askWhoWeAre()), [])
   useEffect(() => {
-    if (isTold) return
+    if (hasLiveNews) return
     const ask = () => {
-      if (document.visibilityState === 'visible' && reach.state() === 'reachable') void askWhoWeAre()
+      if (document.visibilityState === 'visible' && reachability.state() === 'reachable') void askWhoWeAre()
     }
     const first = setTimeout(ask, askFirstMs)
     const timer = setInterval(ask, askEveryMs)
@@ -85,5 +85,5 @@ export function useWhoWeAre(isTold: boolean): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [isTold])
+  }, [hasLiveNews])
 }

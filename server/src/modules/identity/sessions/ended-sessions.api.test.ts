@@ -47,9 +47,9 @@ describe('a browser whose session was ended elsewhere', () => {
 
   it('throws away the files it keeps, when it hears of the end and when somebody signs out', async () => {
     const { person, ended } = await givenEndedSession()
-    const told = [await session(ended)]
-    told.push(await server.request({ url: '/api/auth/logout', headers: await signIn(server, person) }))
-    expect(told.map(({ headers }) => headers['clear-site-data'])).toEqual(['"cache"', '"cache"'])
+    const reported = [await session(ended)]
+    reported.push(await server.request({ url: '/api/auth/logout', headers: await signIn(server, person) }))
+    expect(reported.map(({ headers }) => headers['clear-site-data'])).toEqual(['"cache"', '"cache"'])
     expect((await session({})).headers['clear-site-data']).toBeUndefined()
   })
 

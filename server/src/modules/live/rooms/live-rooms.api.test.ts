@@ -320,15 +320,15 @@ describe.each(['PostgreSQL', 'Redis'])('by %s,', (carrier) => {
     it('is told on their other devices, on whatever server, that one has come, and nobody else is', async () => {
       const admin = await enter('admin')
       const tablet = await enter('buyer')
-      const toldOf = ({ messages }: LiveClient) =>
+      const receivedBy = ({ messages }: LiveClient) =>
         messages.filter((one) => one.type === 'ROOM_CHANGED' && one.payload.what === 'devices').length
       const phone = await enter('buyer', other)
-      await expect.poll(() => toldOf(tablet)).toBe(1)
+      await expect.poll(() => receivedBy(tablet)).toBe(1)
       await enter('buyer')
-      await expect.poll(() => [toldOf(tablet), toldOf(phone)]).toEqual([2, 1])
+      await expect.poll(() => [receivedBy(tablet), receivedBy(phone)]).toEqual([2, 1])
       await present(shown)
       await stageOf(admin)
-      expect(toldOf(admin)).toBe(0)
+      expect(receivedBy(admin)).toBe(0)
     })
 
     it('hears nothing more of the stage once sent out, and is told that; presenters hear who comes', async () => {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { News, RoomNews, RoomWord } from '../../../scope/news.ts'
 import type { Connections } from '../connections.ts'
+import type { ListenerAccessCache } from '../listener-access.ts'
 import { type LiveConnection, type Notice, noticeOf } from '../live-connection.ts'
 import type { LiveLimits } from '../live-limits.ts'
-import type { Reaches } from '../reaches.ts'
 import { CameraRelay } from './camera-relay.ts'
 import { RoomPresence } from './room-presence.ts'
 import { RoomRights } from './room-rights.ts'
@@ -22,7 +22,7 @@ export interface RoomKeeper {
 export interface RoomsParts {
   keeper: RoomKeeper
   connections: Pick<Connections, 'get'>
-  reaches: Pick<Reaches, 'known' | 'find'>
+  accessCache: Pick<ListenerAccessCache, 'known' | 'find'>
   limits: LiveLimits
   announce(news: News): Promise<void>
   notify(connection: LiveConnection, message: Notice): void
@@ -44,10 +44,10 @@ export class LiveRooms {
 
   constructor(parts: RoomsParts, now: number) {
     this.#parts = parts
-    const { keeper, reaches, limits, announce, share, notify, log } = parts
+    const { keeper, accessCache, limits, announce, share, notify, log } = parts
     const failed = (error: unknown) => log.error({ err: error }, 'something of a room was not carried out')
     const isSure = ({ room, connection }: Seat) =>
-      (reaches.known(room.domainId, connection.listener.id) ?? null) !== null
+      (accessCache.known(room.domainId, connection.listener.id) ?? null) !== null
     const seats = this.#seats
     this.#camera = new CameraRelay({
       from: this.#from,
@@ -57,7 +57,7 @@ export class LiveRooms {
       batchMs: limits.frameBatchMs,
     })
     this.#stages = new StageDelivery({
-      reaches,
+      accessCache,
       readStage: keeper.readStage,
       notify,
       failed,
@@ -99,7 +99,7 @@ export class LiveRooms {
     else
       for (const seat of [...room.seats]) {
         if (seat.memberId !== news.memberId) continue
-        seat.toldAt = now
+        seat.informedAt = now
         this.#change(seat, news.state)
       }
   }
@@ -151,7 +151,7 @@ export class LiveRooms {
   tellOfGap(connection: LiveConnection): void {
     const seat = this.#seats.of(connection)
     if (seat === undefined) return
-    seat.told = null
+    seat.lastNotice = null
     this.#parts.notify(connection, noticeOf({ kind: 'room', room: seat.room.id }))
     this.#stages.read(seat.room)
   }
@@ -240,7 +240,7 @@ export class LiveRooms {
       return
     }
     seat.seesStage = false
-    seat.told = null
+    seat.lastNotice = null
     connection.forgetFrames()
     if (before === 'in') this.#presence.noteGone(memberOf(seat), performance.now())
   }

@@ -67,7 +67,7 @@ it('lets nobody in again who was sent out while it was asked, and asks once more
   rights.checkSoon('d')
   await vi.advanceTimersByTimeAsync(20)
   ada.state = 'out'
-  ada.toldAt = performance.now()
+  ada.informedAt = performance.now()
   await answer(0, admitted('ada'))
   expect([ada.state, bo.state]).toEqual(['out', 'out'])
   await answer(1, admitted())
@@ -80,7 +80,7 @@ it('sends out whoever was let in while it was asked, once the next answer says s
   await vi.advanceTimersByTimeAsync(5)
   rights.checkSoon('d')
   await vi.advanceTimersByTimeAsync(20)
-  ada.toldAt = performance.now()
+  ada.informedAt = performance.now()
   await answer(0, admitted())
   expect(ada.state).toBe('in')
   await answer(1, admitted())

@@ -41,7 +41,7 @@ export class RoomRights {
       const admitted = await this.#parts.listAdmitted(domainId, room.id)
       const isPresenter = new Map(admitted.map((member) => [member.memberId, member.isPresenter]))
       for (const seat of [...room.seats]) {
-        if (seat.toldAt < since) this.#apply(seat, isPresenter.get(seat.memberId))
+        if (seat.informedAt < since) this.#apply(seat, isPresenter.get(seat.memberId))
         // This person came, was let in or sent out meanwhile: the rows read above may be older than that.
         else this.checkSoon(domainId)
       }

@@ -24,9 +24,9 @@ export interface Seat {
   state: Joined['state']
   isPresenter: boolean
   /** When news last said who sits there, and whether they are in: by the clock that never goes back. */
-  toldAt: number
+  informedAt: number
   /** What it was told of the stage last. */
-  told: Notice | null
+  lastNotice: Notice | null
   /** Whether that named what is on stage. */
   seesStage: boolean
 }
@@ -61,7 +61,7 @@ export class Seats {
   take(connection: LiveConnection, news: Joined, now: number): Seat {
     const room = this.#rooms.get(news.roomId) ?? this.#open(news)
     const { memberId, state, isPresenter } = news
-    const given = { memberId, state, isPresenter, toldAt: now, told: null, seesStage: false }
+    const given = { memberId, state, isPresenter, informedAt: now, lastNotice: null, seesStage: false }
     const before = this.#seats.get(connection)
     const seat = before?.room === room ? Object.assign(before, given) : { room, connection, ...given }
     room.seats.add(seat)

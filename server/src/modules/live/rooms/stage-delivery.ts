@@ -1,11 +1,12 @@
 /** Brings what is on stage to those in a room, to each what they may know of it by their present rights. */
+
+import type { ListenerAccess, ListenerAccessCache } from '../listener-access.ts'
 import type { LiveConnection, Notice } from '../live-connection.ts'
-import type { Reach, Reaches } from '../reaches.ts'
 import type { LiveRoom, Seat, Stage } from './seats.ts'
 import { type StageNotices, seesStage, stageNotices } from './stage-visibility.ts'
 
 export interface StageParts {
-  reaches: Pick<Reaches, 'known' | 'find'>
+  accessCache: Pick<ListenerAccessCache, 'known' | 'find'>
   /** What is on stage as it is stored; null: the room is closed or gone. */
   readStage(domainId: string, roomId: string): Promise<(Stage & { leaderId: string }) | null>
   notify(connection: LiveConnection, message: Notice): void
@@ -64,9 +65,9 @@ export class StageDelivery {
       this.read(room)
       return
     }
-    const reach = this.#parts.reaches.known(room.domainId, connection.listener.id)
-    if (reach === undefined) void this.#findOut(seat)
-    else this.#bring(seat, reach)
+    const access = this.#parts.accessCache.known(room.domainId, connection.listener.id)
+    if (access === undefined) void this.#findOut(seat)
+    else this.#bring(seat, access)
   }
 
   async #read(room: LiveRoom): Promise<void> {
@@ -101,9 +102,9 @@ export class StageDelivery {
   async #findOut(seat: Seat): Promise<void> {
     // Nothing of the camera goes to them until it is known.
     seat.seesStage = false
-    const { reaches, failed } = this.#parts
+    const { accessCache, failed } = this.#parts
     try {
-      this.#bring(seat, await reaches.find(seat.room.domainId, seat.connection.listener))
+      this.#bring(seat, await accessCache.find(seat.room.domainId, seat.connection.listener))
     } catch (error) {
       failed(error)
       this.#bring(seat, null)
@@ -112,14 +113,14 @@ export class StageDelivery {
   }
 
   /** Sends what is on stage now, whenever it was asked for. */
-  #bring(seat: Seat, reach: Reach | null): void {
+  #bring(seat: Seat, access: ListenerAccess | null): void {
     const { room, connection } = seat
     const notices = this.#notices.get(room)
     if (room.stage === null || notices === undefined || seat.state !== 'in' || !room.seats.has(seat)) return
-    seat.seesStage = reach !== null && seesStage(room.stage, reach)
+    seat.seesStage = access !== null && seesStage(room.stage, access)
     const message = seat.seesStage ? notices.shown : notices.hidden
-    if (!seat.told?.text.equals(message.text)) {
-      seat.told = message
+    if (!seat.lastNotice?.text.equals(message.text)) {
+      seat.lastNotice = message
       connection.forgetFrames()
       this.#parts.notify(connection, message)
     }

@@ -1,16 +1,17 @@
 /** Decides how much of the stage each receiver learns. Pure: depends on the stage and on what the receiver reaches. */
+
+import type { ListenerAccess } from '../listener-access.ts'
 import { type Notice, noticeOf } from '../live-connection.ts'
-import type { Reach } from '../reaches.ts'
 import type { LiveRoom, Stage } from './seats.ts'
 
 /** As with news of products; of nothing there is nothing to hide. */
 export function seesStage(
   { product, folderIds, isPublished }: Pick<Stage, 'product' | 'folderIds' | 'isPublished'>,
-  reach: Pick<Reach, 'isClient' | 'isEverything' | 'reached'>,
+  access: Pick<ListenerAccess, 'isClient' | 'isEverything' | 'reached'>,
 ): boolean {
   if (product === null) return true
-  if (reach.isClient && !isPublished) return false
-  return reach.isEverything || folderIds.some((id) => reach.reached.has(id))
+  if (access.isClient && !isPublished) return false
+  return access.isEverything || folderIds.some((id) => access.reached.has(id))
 }
 
 /** The two texts of a stage, each written once for all receivers. */

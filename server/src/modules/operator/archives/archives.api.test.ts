@@ -162,10 +162,10 @@ async function rowsOf(server: TestServer, domainId: string): Promise<Map<string,
       )
       const texts = rows.map(({ row }) => {
         const kept = Object.entries(row).filter(([column]) => !(`${name}.${column}` in expectedDifferences))
-        const told = kept.map(([column, value]) =>
+        const reported = kept.map(([column, value]) =>
           column === folderSetIn ? [column, setOf.get(value as number)] : [column, value],
         )
-        return JSON.stringify(told).replaceAll(/[0-9a-f-]{36}/g, (id) => names.get(id) ?? id)
+        return JSON.stringify(reported).replaceAll(/[0-9a-f-]{36}/g, (id) => names.get(id) ?? id)
       })
       // Being invited is noted in the company that is imported.
       const isNews = (text: string) => name === 'audit_entries' && text.includes('person-invited')

@@ -117,8 +117,8 @@ describe('an archive that an operator asks for', () => {
     expect((await fetchFile(adminHeaders, id)).statusCode).toBe(404)
     expect(refusalOf(await operator(`DELETE ${path()}/${id}`))).toEqual([404, 'NotFound'])
     const entries = (await operator<{ result: OperatorEntry[] }>('GET /operator/log')).body.result
-    const told = entries.filter((entry) => entry.company === 'Atelier').map(({ action }) => action)
-    expect(told.slice(0, 2)).toEqual(['archive-deleted', 'archived'])
+    const reported = entries.filter((entry) => entry.company === 'Atelier').map(({ action }) => action)
+    expect(reported.slice(0, 2)).toEqual(['archive-deleted', 'archived'])
   })
 
   it('is told in the company’s own log', async () => {

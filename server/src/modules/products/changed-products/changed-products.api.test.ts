@@ -49,7 +49,7 @@ async function ask(given: { since?: string; limit?: number }, headers = admin, d
 /** What a program keeps: products by id, each change of them applied as it comes. */
 class Replica {
   products = new Map<string, string>()
-  told: ProductDelta[] = []
+  reported: ProductDelta[] = []
   cursor: string | undefined
   headers: Headers
   limit: number
@@ -71,16 +71,16 @@ class Replica {
     for (const { _id, product } of answer.result)
       if (product === null) this.products.delete(_id)
       else this.products.set(_id, JSON.stringify(product))
-    this.told.push(...answer.result)
+    this.reported.push(...answer.result)
     this.cursor = answer.cursor
     return answer
   }
 
   /** All there is; returns what was told. */
   async follow(): Promise<ProductDelta[]> {
-    const before = this.told.length
+    const before = this.reported.length
     while ((await this.step()).hasMore);
-    return this.told.slice(before)
+    return this.reported.slice(before)
   }
 }
 
@@ -131,8 +131,8 @@ describe('a program that keeps up', () => {
     await write([{ product: idOf(3), values: { description: 'Twice' } }])
     const made = await create(unique('DELTA'), world.folders.open)
     await remove(gone)
-    const told = await replica.follow()
-    expect(told.map(({ _id, product }) => [_id, product?.description ?? null])).toEqual([
+    const reported = await replica.follow()
+    expect(reported.map(({ _id, product }) => [_id, product?.description ?? null])).toEqual([
       [idOf(3), 'Twice'],
       [made, ''],
       [gone, null],
@@ -173,8 +173,8 @@ describe('a program that keeps up', () => {
     await world.staff.rows(
       sql`update product_media set product_id = ${idOf(6)} where product_id = ${idOf(5)} and name = 'side.png'`,
     )
-    const told = await replica.follow()
-    expect(told.map(({ _id }) => _id).toSorted()).toEqual([idOf(5), idOf(6)].toSorted())
+    const reported = await replica.follow()
+    expect(reported.map(({ _id }) => _id).toSorted()).toEqual([idOf(5), idOf(6)].toSorted())
     expect(replica.products).toEqual(await truth())
   })
 
@@ -198,7 +198,7 @@ describe('a program that keeps up', () => {
   it('is told once of what is changed while it reads all', async () => {
     const replica = new Replica(admin, 5)
     await replica.step()
-    const [first] = replica.told
+    const [first] = replica.reported
     const firstId = first?._id ?? ''
     const last = [...(await truth()).keys()].toSorted().at(-1) ?? ''
     await write([
@@ -206,8 +206,8 @@ describe('a program that keeps up', () => {
       { product: last, values: { description: 'Not read yet' } },
     ])
     await replica.follow()
-    expect(replica.told.filter(({ _id }) => _id === last)).toHaveLength(1)
-    expect(replica.told.filter(({ _id }) => _id === firstId)).toHaveLength(2)
+    expect(replica.reported.filter(({ _id }) => _id === last)).toHaveLength(1)
+    expect(replica.reported.filter(({ _id }) => _id === firstId)).toHaveLength(2)
     expect(replica.products).toEqual(await truth())
   })
 })
@@ -250,7 +250,7 @@ describe(`${leastChanges} changes by 4 writers`, () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => givenColleague()))
     const replica = new Replica(admin, 40)
     await replica.follow()
-    const atFirst = replica.told.length
+    const atFirst = replica.reported.length
     let isWriting = true
     let lost = 0
     const reading = (async () => {
@@ -270,7 +270,7 @@ describe(`${leastChanges} changes by 4 writers`, () => {
     expect(lost).toBeGreaterThan(3)
     expect(replica.products).toEqual(await truth())
     const versions = new Map<string, number>()
-    for (const { _id, product } of replica.told.slice(atFirst)) {
+    for (const { _id, product } of replica.reported.slice(atFirst)) {
       if (product === null) continue
       expect(Number(product.version)).toBeGreaterThan(versions.get(_id) ?? 0)
       versions.set(_id, Number(product.version))

@@ -69,13 +69,13 @@ async function announceMany(
 
 async function announceFolders(
   scope: Scope,
-  { ids, folderIds, ...told }: Omit<ProductsNews, 'kind' | 'domainId'>,
+  { ids, folderIds, ...reported }: Omit<ProductsNews, 'kind' | 'domainId'>,
 ): Promise<void> {
   const { domainId } = scope
   const isOne = folderIds.length <= foldersPerNews
   for (let start = 0; start < Math.max(1, folderIds.length); start += foldersPerNews) {
     const some = folderIds.slice(start, start + foldersPerNews)
     // Products in that many folders at once are reported without being named.
-    await scope.announce({ kind: 'products', domainId, ids: isOne ? ids : [], folderIds: some, ...told })
+    await scope.announce({ kind: 'products', domainId, ids: isOne ? ids : [], folderIds: some, ...reported })
   }
 }

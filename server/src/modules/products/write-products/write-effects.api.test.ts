@@ -179,7 +179,7 @@ describe('news', () => {
     adminLive = await enter(headers)
     buyerLive = await enter(await signIn(server, world.buyer))
   })
-  const told = async () => [
+  const reported = async () => [
     (await adminLive.nextChange('product')).ids,
     (await buyerLive.nextChange('product')).ids,
   ]
@@ -188,7 +188,7 @@ describe('news', () => {
     const { width } = world.fields
     const { retail } = world.prices
     const { _id: id } = await make()
-    expect(await told()).toEqual([[id], [id]])
+    expect(await reported()).toEqual([[id], [id]])
     const path = `/products/${id}` as const
     const writes = [
       () => edit(id, { name: 'Told again' }),
@@ -201,21 +201,21 @@ describe('news', () => {
     ]
     for (const write of writes) {
       await write()
-      expect(await told()).toEqual([[id], [id]])
+      expect(await reported()).toEqual([[id], [id]])
     }
   })
 
   it('tell those who could see it until now, and nobody of what was refused or not different', async () => {
     const { _id: id } = await make({ name: 'Leaving' })
-    expect(await told()).toEqual([[id], [id]])
+    expect(await reported()).toEqual([[id], [id]])
     await edit(id, { name: 'Leaving' })
     await edit(id, { name: 'x' })
     await edit(id, { folders: [world.folders.closed] })
-    expect(await told()).toEqual([[id], [id]])
+    expect(await reported()).toEqual([[id], [id]])
     // What happens to it elsewhere is not the client's to know.
     await edit(id, { name: 'Far away' })
     const { _id: next } = await make()
-    expect(await told()).toEqual([[id], [next]])
+    expect(await reported()).toEqual([[id], [next]])
   })
 
   it('tell of products that are loaded, new and changed, and not of those that stay as they are', async () => {
@@ -234,12 +234,12 @@ describe('news', () => {
     const first = await load({})
     const id = first.saved[0]?.id ?? ''
     expect(first).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
-    expect(await told()).toEqual([[id], [id]])
+    expect(await reported()).toEqual([[id], [id]])
     expect(await load({})).toMatchObject({ created: 0, updated: 0, unchanged: 1, saved: [] })
     // In other letters it is the same one, and its reference stays as it was.
     const other = { reference: reference.toLowerCase(), name: 'Loaded again', prices: { [retail]: '5' } }
     expect(await load(other)).toMatchObject({ updated: 1, saved: [{ id, reference, isNew: false }] })
-    expect(await told()).toEqual([[id], [id]])
+    expect(await reported()).toEqual([[id], [id]])
     const entries = await entriesOf(id)
     expect(entries).toHaveLength(3)
     expect(entries).toEqual(

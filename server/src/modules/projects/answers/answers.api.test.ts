@@ -68,13 +68,14 @@ async function listen(who: keyof typeof call): Promise<LiveClient> {
   return live
 }
 
-const toldOf = ({ messages }: LiveClient) =>
+const receivedBy = ({ messages }: LiveClient) =>
   messages.flatMap(({ type, payload }) =>
     type === 'RECORDS_CHANGED' && payload.record === 'answer' ? payload.ids : [],
   )
 
 async function heard(live: LiveClient, ...ids: (string | undefined)[]): Promise<void> {
-  while (!ids.every((id) => id !== undefined && toldOf(live).includes(id))) await live.nextChange('answer')
+  while (!ids.every((id) => id !== undefined && receivedBy(live).includes(id)))
+    await live.nextChange('answer')
 }
 
 const project = (given: Partial<GivenProject> = {}) =>
@@ -565,9 +566,9 @@ describe('the answers of a session', () => {
       select id from project_attendees where project_id = ${id} and person_id = ${world.buyer.id}`)
     await heard(admin, visitor?.id, answerId, own)
     await heard(buyer, answerId)
-    expect(toldOf(buyer)).not.toContain(visitor?.id)
+    expect(receivedBy(buyer)).not.toContain(visitor?.id)
     await heard(beside, own)
-    expect(toldOf(beside)).not.toContain(answerId)
+    expect(receivedBy(beside)).not.toContain(answerId)
   })
 })
 

@@ -7,7 +7,7 @@ type Runners = Pick<AnswerProject, 'id' | 'runnerIds'>
 export type Concerned = Pick<AttendeeRow, 'personId' | 'isInvited'>
 
 /** Receivers of the news: people who run the project, and the one attendee concerned, if invited; null for no attendee. */
-function told({ runnerIds }: Runners, attendee: Concerned | null): string[] {
+function reported({ runnerIds }: Runners, attendee: Concerned | null): string[] {
   const personId = attendee?.isInvited === true ? attendee.personId : null
   return [...new Set(personId === null ? runnerIds : [...runnerIds, personId])]
 }
@@ -20,7 +20,7 @@ export async function announceAnswers(
   ids: readonly string[],
 ): Promise<void> {
   const { domainId } = open
-  await open.announce({ kind: 'answers', domainId, ids, personIds: told(project, attendee) })
+  await open.announce({ kind: 'answers', domainId, ids, personIds: reported(project, attendee) })
 }
 
 /** Lists of projects say how many have finished: they are read again, and the whole session. */
@@ -30,5 +30,5 @@ export async function announceConfirmed(
   attendee: Concerned | null,
 ): Promise<void> {
   const { domainId } = open
-  await open.announce({ kind: 'project', domainId, id: project.id, personIds: told(project, attendee) })
+  await open.announce({ kind: 'project', domainId, id: project.id, personIds: reported(project, attendee) })
 }

@@ -114,7 +114,7 @@ async function notifyAll(): Promise<void> {
   for (const { id } of events) await notifyPeople(parts(), { domainId: company.domainId, eventId: id })
 }
 
-async function told(person: Account): Promise<string[]> {
+async function reported(person: Account): Promise<string[]> {
   await notifyAll()
   const lines = await company.scope.rows<{ topic: string; count: number }>(sql`
     select topic, count from notifications where domain_id = app_domain() and person_id = ${person.id} and topic like 'project-%'
@@ -133,7 +133,7 @@ describe('the clock', () => {
     expect(await read(project._id)).toMatchObject({ state: 'ongoing', startedAt: noon.toISOString() })
     await tick(at(minute))
     expect(await read(project._id)).toMatchObject({ startedAt: noon.toISOString() })
-    expect((await told(client)).filter((topic) => topic === 'project-started')).toHaveLength(1)
+    expect((await reported(client)).filter((topic) => topic === 'project-started')).toHaveLength(1)
     expect(await listOpenDomains(server.database)).toContain(company.domainId)
   })
 
@@ -167,9 +167,9 @@ describe('the clock', () => {
     await tick(at(minute))
     expect(await read(project._id)).toMatchObject({ state: 'upcoming', blockedAt: noon.toISOString() })
     for (const person of [owner, presenter]) {
-      expect((await told(person)).filter((topic) => topic === 'project-blocked')).toHaveLength(1)
+      expect((await reported(person)).filter((topic) => topic === 'project-blocked')).toHaveLength(1)
     }
-    expect(await told(client)).not.toContain('project-blocked')
+    expect(await reported(client)).not.toContain('project-blocked')
     const byHand = await call(`POST /projects/${project._id}/start`, { body: {} })
     expect([byHand.status, byHand.body]).toMatchObject([409, { code: 'ProjectNotReady', data: { count: 2 } }])
     blocking.count = 0
@@ -197,8 +197,8 @@ describe('the clock', () => {
     await post(missed._id, 'invite')
     await tick(at(48 * hour))
     expect((await read(missed._id)).state).toBe('done')
-    expect((await told(client)).filter((topic) => topic === 'project-started')).toHaveLength(1)
-    expect(await told(client)).not.toContain('project-starting-soon')
+    expect((await reported(client)).filter((topic) => topic === 'project-started')).toHaveLength(1)
+    expect(await reported(client)).not.toContain('project-starting-soon')
   })
 
   it('starts nothing while the subscription is not active', async () => {
@@ -224,19 +224,19 @@ describe('reminders', () => {
     const starts = Date.parse(project.startsAt ?? '')
     const ends = Date.parse(project.endsAt ?? '')
     await tick(new Date(starts - 24 * hour - 1))
-    expect(await told(client)).toEqual(['project-added'])
+    expect(await reported(client)).toEqual(['project-added'])
     await Promise.all([1, 2, 3].map(() => tick(new Date(starts - 24 * hour))))
-    expect(await told(client)).toEqual(['project-added', 'project-starting-soon'])
-    expect(await told(owner)).toEqual(['project-starting-soon'])
+    expect(await reported(client)).toEqual(['project-added', 'project-starting-soon'])
+    expect(await reported(owner)).toEqual(['project-starting-soon'])
     await edit(project._id, { startsLocal: '2040-03-26T12:00' })
     await tick(new Date(starts + hour))
-    expect(await told(client)).toEqual(['project-added', 'project-starting-soon'])
+    expect(await reported(client)).toEqual(['project-added', 'project-starting-soon'])
     await tick(new Date(starts + 24 * hour))
     await tick(new Date(ends - 24 * hour - 1))
-    expect(await told(client)).toEqual(['project-added', 'project-started', 'project-starting-soon'])
+    expect(await reported(client)).toEqual(['project-added', 'project-started', 'project-starting-soon'])
     await tick(new Date(ends - 24 * hour))
     await tick(new Date(ends - hour))
-    expect(await told(client)).toEqual([
+    expect(await reported(client)).toEqual([
       'project-added',
       'project-ending-soon',
       'project-started',
@@ -255,18 +255,20 @@ describe('reminders', () => {
     await tick(noon)
     resolve()
     await behind
-    expect((await told(owner)).filter((topic) => topic === 'project-starting-soon')).toHaveLength(1)
+    expect((await reported(owner)).filter((topic) => topic === 'project-starting-soon')).toHaveLength(1)
   })
 
   it('are late where the server was down, and never told after the instant', async () => {
     const late = await givenProject({ startsLocal: local(noon) })
     await post(late._id, 'invite')
     await tick(at(-hour))
-    expect(await told(client)).toEqual(['project-added', 'project-starting-soon'])
+    expect(await reported(client)).toEqual(['project-added', 'project-starting-soon'])
     const never = await givenProject({ startsLocal: local(noon), endsLocal: local(at(hour)) })
     await tick(at(2 * hour))
     expect((await read(never._id)).state).toBe('done')
-    expect((await told(owner)).filter((topic) => topic.endsWith('-soon'))).toEqual(['project-starting-soon'])
+    expect((await reported(owner)).filter((topic) => topic.endsWith('-soon'))).toEqual([
+      'project-starting-soon',
+    ])
   })
 
   it('of another end are told after a project was reopened', async () => {
@@ -277,7 +279,7 @@ describe('reminders', () => {
     await post(project._id, 'reopen')
     await edit(project._id, { endsLocal: local(at(72 * hour)) })
     await tick(at(71 * hour))
-    expect((await told(owner)).filter((topic) => topic === 'project-ending-soon')).toHaveLength(2)
+    expect((await reported(owner)).filter((topic) => topic === 'project-ending-soon')).toHaveLength(2)
   })
 })
 
@@ -290,10 +292,10 @@ describe('invitations', () => {
       presenters: [presenter.id],
     })
     await tick(noon)
-    expect([await told(client), await told(presenter)]).toEqual([[], []])
+    expect([await reported(client), await reported(presenter)]).toEqual([[], []])
     expect((await post(project._id, 'invite')).body).toEqual({ invited: 2 })
     expect((await post(project._id, 'invite')).body).toEqual({ invited: 1 })
-    expect([await told(client), await told(presenter), await told(owner)]).toEqual([
+    expect([await reported(client), await reported(presenter), await reported(owner)]).toEqual([
       ['project-added'],
       ['project-added'],
       [],
@@ -303,13 +305,13 @@ describe('invitations', () => {
     await tagMember(company.scope, tag, joiner.id)
     await Promise.all([tick(at(0)), tick(at(minute))])
     await tick(at(2 * minute))
-    expect([await told(joiner), await told(client)]).toEqual([['project-added'], ['project-added']])
+    expect([await reported(joiner), await reported(client)]).toEqual([['project-added'], ['project-added']])
     await company.scope.rows(
       sql`delete from group_members where domain_id = ${company.domainId} and person_id = ${joiner.id}`,
     )
     await insertGroupMember(joiner)
     await tick(at(3 * minute))
-    expect(await told(joiner)).toEqual(['project-added'])
+    expect(await reported(joiner)).toEqual(['project-added'])
   })
 
   const insertGroupMember = (person: Account) =>
@@ -320,7 +322,7 @@ describe('invitations', () => {
     const heir = await givenColleague()
     const project = await givenProject()
     await edit(project._id, { ownerId: heir.id })
-    expect(await told(heir)).toEqual(['project-added'])
+    expect(await reported(heir)).toEqual(['project-added'])
   })
 
   it('come with a line in the panel and a mail in the receiver’s language, which can be looked at before', async () => {

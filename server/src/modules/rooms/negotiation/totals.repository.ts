@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 
 /** What one attendee ordered. */
-export type ToldShare = [
+export type PublishedShare = [
   quantity: string,
   price: string | null,
   currency: string | null,
@@ -11,28 +11,28 @@ export type ToldShare = [
   date: string | null,
 ]
 
-export interface ToldShares {
-  shares: Record<string, ToldShare>
+export interface PublishedShares {
+  shares: Record<string, PublishedShare>
   madeAt: Date
 }
 
-export async function findToldShares(
+export async function findPublishedShares(
   scope: Scope,
   projectId: string,
   productId: string,
-): Promise<ToldShares | null> {
-  const [row] = await scope.rows<ToldShares>(sql`
+): Promise<PublishedShares | null> {
+  const [row] = await scope.rows<PublishedShares>(sql`
     select shares, made_at as "madeAt" from room_totals
     where domain_id = ${scope.domainId} and project_id = ${projectId} and product_id = ${productId}`)
   return row ?? null
 }
 
 /** `before`: what it was worked out from; where somebody else has stored something since, nothing is. */
-export async function saveToldShares(
+export async function savePublishedShares(
   scope: Scope,
   projectId: string,
   productId: string,
-  { shares, before }: { shares: ToldShares['shares']; before: Date | null },
+  { shares, before }: { shares: PublishedShares['shares']; before: Date | null },
 ): Promise<void> {
   await scope.rows(sql`
     insert into room_totals as t (domain_id, project_id, product_id, shares)

@@ -19,8 +19,13 @@ import {
 } from '../../projects/index.ts'
 import { getRoomVisibility } from '../room-access.ts'
 import { todayIn } from './panel.service.ts'
-import { isDue, others } from './told-shares.ts'
-import { findToldShares, saveToldShares, type ToldShare, type ToldShares } from './totals.repository.ts'
+import { isDue, others } from './published-shares.ts'
+import {
+  findPublishedShares,
+  type PublishedShare,
+  type PublishedShares,
+  savePublishedShares,
+} from './totals.repository.ts'
 
 /** Refuses as `getRoomVisibility`, NotAllowed to whoever isn't in. */
 export async function getRoomTotals(scope: Scope, roomId: string): Promise<RoomTotals> {
@@ -34,10 +39,10 @@ export async function getRoomTotals(scope: Scope, roomId: string): Promise<RoomT
       : await findShownProduct(scope, project.id, stageProductId, seenByBoth(own, own))
   if (product === null) return nothing(null)
   if (!room.sharesTotals || room.closedAt !== null) return nothing(product.id)
-  const told = await toldShares(scope, project, product)
+  const published = await publishedShares(scope, project, product)
   const reader = await findAttendeeId(scope, project.id)
-  if (told === null || others(told.shares, reader) === null) return nothing(product.id)
-  return presentTotals(product.id, told, own.priceTypes)
+  if (published === null || others(published.shares, reader) === null) return nothing(product.id)
+  return presentTotals(product.id, published, own.priceTypes)
 }
 
 function nothing(product: string | null): RoomTotals {
@@ -46,7 +51,7 @@ function nothing(product: string | null): RoomTotals {
 
 function presentTotals(
   product: string,
-  { shares, madeAt }: ToldShares,
+  { shares, madeAt }: PublishedShares,
   priceTypes: ReadonlyMap<string, unknown>,
 ): RoomTotals {
   const all = Object.values(shares)
@@ -65,27 +70,27 @@ function presentTotals(
 }
 
 /** What is told by now; null while too few have ordered. */
-async function toldShares(
+async function publishedShares(
   scope: Scope,
   project: AnswerProject,
   product: Parameters<typeof listOrderedShares>[2] extends ReadonlyMap<string, infer Product>
     ? Product
     : never,
-): Promise<ToldShares | null> {
-  const told = await findToldShares(scope, project.id, product.id)
+): Promise<PublishedShares | null> {
+  const published = await findPublishedShares(scope, project.id, product.id)
   const products = new Map([[product.id, product]])
   const today = todayIn(project.timeZone)
   // Whether rules hold is told to nobody here.
   const ordered = await listOrderedShares(scope, project, products, { today, seen: { fields: new Map() } })
   const shares = Object.fromEntries(
-    ordered.filter(isOrderedShare).map((share) => [share.attendeeId, toldShare(share)]),
+    ordered.filter(isOrderedShare).map((share) => [share.attendeeId, publishedShare(share)]),
   )
-  if (!isDue(told?.shares ?? null, shares)) return told
-  await saveToldShares(scope, project.id, product.id, { shares, before: told?.madeAt ?? null })
+  if (!isDue(published?.shares ?? null, shares)) return published
+  await savePublishedShares(scope, project.id, product.id, { shares, before: published?.madeAt ?? null })
   // Somebody may have been quicker: what they stored is what is told.
-  return await findToldShares(scope, project.id, product.id)
+  return await findPublishedShares(scope, project.id, product.id)
 }
 
-function toldShare({ quantity, listPrice, currency, priceTypeId, date }: OrderedShare): ToldShare {
+function publishedShare({ quantity, listPrice, currency, priceTypeId, date }: OrderedShare): PublishedShare {
   return [quantity ?? '0', listPrice, listPrice === null ? null : currency, priceTypeId, date]
 }

@@ -72,7 +72,7 @@ async function receiveAll(): Promise<void> {
   expect((await call(`PUT ${path}`, { query: { version: String(version) }, body })).status).toBeLessThan(300)
 }
 
-async function told(person: { id: string }): Promise<object[]> {
+async function reported(person: { id: string }): Promise<object[]> {
   return await world.staff.rows(sql`
     select topic, others ->> 'subject' as subject, others ->> 'outcome' as outcome, others ->> 'name' as name
     from notifications where domain_id = ${world.domainId} and person_id = ${person.id}
@@ -199,9 +199,9 @@ describe('a run', () => {
     await tick(night())
     await expect.poll(async () => (await ended(id)).by).toBe('night')
     expect(await ended(id)).toMatchObject({ state: 'failed', error: { code: 'NotFound' }, file: null })
-    const lines = async () => (await told(owner)).map((line) => (line as { outcome: string }).outcome)
+    const lines = async () => (await reported(owner)).map((line) => (line as { outcome: string }).outcome)
     await expect.poll(lines, { timeout: 15_000 }).toEqual(['finished', 'failed'])
-    expect(await told(owner)).toMatchObject([
+    expect(await reported(owner)).toMatchObject([
       { topic: 'export-complete', subject: name },
       { topic: 'export-complete', subject: name },
     ])
@@ -240,10 +240,10 @@ describe('a recipe whose owner has left', () => {
     await Promise.all([tick(night()), tick(night())])
     expect(await find(id, admin)).toMatchObject({ isOn: false, owner: null, nextAt: null, lastRun: null })
     await expect
-      .poll(() => told(world.admin), { timeout: 15_000 })
+      .poll(() => reported(world.admin), { timeout: 15_000 })
       .toMatchObject([{ topic: 'recipe-off', name }])
     await tick(night(1))
-    expect(await told(world.admin)).toHaveLength(1)
+    expect(await reported(world.admin)).toHaveLength(1)
     const query = { version: String((await find(id, admin))?.version) }
     expect(refusalOf(await admin(`PATCH /transfer-recipes/${id}`, { query, body: { isOn: true } }))).toEqual([
       403,

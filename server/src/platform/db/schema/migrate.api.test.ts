@@ -154,8 +154,8 @@ it('waits for a table that others use for a moment only, and tries again when th
       'canceling statement due to lock timeout',
     )
     const said = Promise.withResolvers<string>()
-    const told = { ...log, info: (line: string) => line.startsWith('others') && said.resolve(line) }
-    const migrating = migrate(database.url, { log: told, folder, lock: { ...lock, tries: 1_000 } })
+    const reported = { ...log, info: (line: string) => line.startsWith('others') && said.resolve(line) }
+    const migrating = migrate(database.url, { log: reported, folder, lock: { ...lock, tries: 1_000 } })
     expect(await said.promise).toContain('others are using a table that 20260102T0000_paint.sql changes')
     await reader.query('commit')
     expect((await migrating).applied).toEqual(['20260102T0000_paint.sql'])

@@ -14,11 +14,11 @@ import styles from './pdf-preview.module.css'
 interface PdfPreviewProps {
   preview: PdfPreviewed
   /** An error that is shown below the preview, and so not in it. */
-  told: unknown
+  reported: unknown
 }
 
 /** The first pages as they will be; those before stay while newer ones are made. */
-export function PdfPreview({ preview, told }: PdfPreviewProps) {
+export function PdfPreview({ preview, reported }: PdfPreviewProps) {
   const { t } = useTranslation('exports')
   const errorText = useErrorText()
   const document = useHeldDocument(preview.content)
@@ -29,7 +29,7 @@ export function PdfPreview({ preview, told }: PdfPreviewProps) {
       {isMaking && <Loader size="sm" className={styles.loader} aria-label={t('pdfPreviewMaking')} />}
       {error !== null && (
         <Stack gap="xs" align="center">
-          {(told === null || errorText(told) !== errorText(error)) && (
+          {(reported === null || errorText(reported) !== errorText(error)) && (
             <Text size="sm" role="alert">
               {errorText(error)}
             </Text>

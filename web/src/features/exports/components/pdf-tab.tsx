@@ -63,7 +63,7 @@ export function PdfTab({ asked, isActive }: TabProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <Stack className={styles.beside}>
-          <PdfPreview preview={{ ...preview, again }} told={estimate.error} />
+          <PdfPreview preview={{ ...preview, again }} reported={estimate.error} />
           <ExportFoot terms={terms} isActive={isActive} />
         </Stack>
       </Grid.Col>

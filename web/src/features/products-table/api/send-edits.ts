@@ -1,7 +1,7 @@
 /** Sends edits with a key by which the server knows one that it has already carried out. */
 import type { BulkReport, ChangedProducts, ProductsChange } from '@vitrine/contract'
 import { api } from '../../../lib/api/client.ts'
-import { reach } from '../../../lib/network/network.ts'
+import { reachability } from '../../../lib/network/network.ts'
 
 /** Without an answer for so long it is asked whether anybody is there. */
 const patienceMs = 5_000
@@ -9,9 +9,9 @@ const patienceMs = 5_000
 /** Gives up waiting for an answer once the server is found to be away: that answer may never come. */
 async function whileReachable<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const abort = new AbortController()
-  const timer = setTimeout(() => reach.doubt(), patienceMs)
-  const stop = reach.subscribe(() => {
-    if (reach.state() === 'away') abort.abort(new DOMException('the server is away', 'TimeoutError'))
+  const timer = setTimeout(() => reachability.doubt(), patienceMs)
+  const stop = reachability.subscribe(() => {
+    if (reachability.state() === 'away') abort.abort(new DOMException('the server is away', 'TimeoutError'))
   })
   try {
     return await send(abort.signal)

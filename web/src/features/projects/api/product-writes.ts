@@ -3,7 +3,7 @@ import { hasEnded } from '../../../lib/api/refusals.ts'
 import { closeErrorBannerOf, showErrorBanner } from '../../../lib/banner/banner-store.ts'
 import { versioned } from '../../../lib/conflicts/versioned.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
-import { isOutage, reach } from '../../../lib/network/network.ts'
+import { isOutage, reachability } from '../../../lib/network/network.ts'
 import { setWaitingWrites } from '../../../lib/network/waiting-writes.ts'
 import { keepChanges, readChanges } from './kept-edits.ts'
 import { onePerPlace, type Place } from './one-per-place.ts'
@@ -107,7 +107,7 @@ export class ProductWrites {
     const [first, ...rest] = this.#store.get().queue
     if (first !== undefined) this.#set({ queue: [{ ...first, isDoubtful: true }, ...rest], isHeld: true })
     for (const { change } of this.#store.get().queue) this.#tell(change, true)
-    await reach.untilReachable()
+    await reachability.untilReachable()
   }
 
   #refuse(refused: QueuedChange, error: unknown): void {

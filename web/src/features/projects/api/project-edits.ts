@@ -11,7 +11,7 @@ import { closeErrorBannerOf, showErrorBanner } from '../../../lib/banner/banner-
 import { conflictParts } from '../../../lib/conflicts/conflict-parts.ts'
 import { askAboutConflict } from '../../../lib/conflicts/conflict-store.ts'
 import { createStore, type Store } from '../../../lib/create-store.ts'
-import { isOutage, reach } from '../../../lib/network/network.ts'
+import { isOutage, reachability } from '../../../lib/network/network.ts'
 import { setWaitingWrites } from '../../../lib/network/waiting-writes.ts'
 import { keepEdits, type PartEdit, type ProjectPart, readEdits } from './kept-edits.ts'
 import { onePerPlace, type Place } from './one-per-place.ts'
@@ -97,7 +97,7 @@ export class ProjectEdits {
         if (!isOutage(error)) await this.#refuse(next, error)
         else {
           this.#set({ isHeld: true })
-          await reach.untilReachable()
+          await reachability.untilReachable()
         }
       }
     }

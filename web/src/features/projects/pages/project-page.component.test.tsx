@@ -10,7 +10,7 @@ import {
 } from '../../../../test/example-project.ts'
 import { openPart } from '../../../../test/open/open-part.tsx'
 import { ConflictQuestion } from '../../../lib/conflicts/conflict-question.tsx'
-import { reach } from '../../../lib/network/network.ts'
+import { reachability } from '../../../lib/network/network.ts'
 import { forgetSessionMemory } from '../../../lib/session/session-memory.ts'
 import { ProjectPage } from './project-page.tsx'
 
@@ -135,7 +135,7 @@ describe('what is typed into a project', () => {
     await openProject({ server, answers, isReload: true })
     await expect.poll(() => server.project.description).toBe('Kept')
     await expect.element(description()).toHaveValue('Kept')
-    await reach.untilReachable()
+    await reachability.untilReachable()
   })
 
   it('takes start, end and zone together, since they are checked against each other', async () => {
@@ -244,7 +244,7 @@ describe('what is done to products of a project', () => {
     answers = {
       'GET /health': () => (this.isAway ? new Response(null, { status: 503 }) : { ok: true }),
       [`GET /projects/${projectId}/products`]: () => {
-        this.#reach()
+        this.#reachability()
         return { total: this.list.length, result: this.list, folders: [], version: this.version }
       },
       [`POST /projects/${projectId}/products/move`]: (request: Request) =>
@@ -258,7 +258,7 @@ describe('what is done to products of a project', () => {
         ),
     }
 
-    #reach() {
+    #reachability() {
       if (this.isAway) throw new TypeError('Failed to fetch')
     }
 
@@ -267,7 +267,7 @@ describe('what is done to products of a project', () => {
       request: Request,
       change: (body: { products: string[] }) => ReturnType<typeof exampleProjectProducts>,
     ) {
-      this.#reach()
+      this.#reachability()
       this.received.push([name, new URL(request.url).searchParams.get('version')])
       if (this.refusal !== null) return this.refusal.clone()
       this.list = change((await request.json()) as { products: string[] })
@@ -294,8 +294,8 @@ describe('what is done to products of a project', () => {
     await userEvent.keyboard(' {End} ')
   }
   async function backAgain() {
-    reach.look()
-    await reach.untilReachable()
+    reachability.look()
+    await reachability.untilReachable()
   }
 
   it('waits without a connection as it is shown, outlives the page, and is sent in its order', async () => {

@@ -218,12 +218,12 @@ describe('a presenter', () => {
     const leader = { user: idOf(9), name: 'Colin', isThere: true }
     server.room = { ...server.room, epoch: 2, isLeader: false, leader }
     await press('PageDown')
-    const told = page.getByText('Colin leads now. What you chose was not presented.')
-    await expect.element(told).toBeVisible()
+    const reported = page.getByText('Colin leads now. What you chose was not presented.')
+    await expect.element(reported).toBeVisible()
     await expect.element(heading('Chair 003')).toBeVisible()
     window.scrollTo({ top: document.documentElement.scrollHeight })
     await expect.element(heading('Chair 003')).not.toBeInViewport()
-    await expect.element(told).toBeInViewport()
+    await expect.element(reported).toBeInViewport()
   })
 
   it('finds a product among many', async () => {

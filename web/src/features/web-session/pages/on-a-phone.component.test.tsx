@@ -6,7 +6,7 @@ import { idOf } from '../../../../test/example-company.ts'
 import { openSession } from '../../../../test/open/open-session.tsx'
 import { exampleMedia } from '../../../../test/servers/media-server.ts'
 import { exampleSession, fieldIds, SessionServer } from '../../../../test/servers/session-server.ts'
-import { reach } from '../../../lib/network/network.ts'
+import { reachability } from '../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -86,8 +86,8 @@ describe('the quantity and its refusal', () => {
     await openSession(server, { search: '?mode=review' })
     await refuse()
     server.isAway = true
-    onTestFinished(() => reach.look())
-    reach.look()
+    onTestFinished(() => reachability.look())
+    reachability.look()
     await expect.element(page.getByRole('status').filter({ hasText: /offline|connection/i })).toBeVisible()
     await expectAskedInView()
   })

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { asClient, openSession } from '../../../../test/open/open-session.tsx'
 import { exampleSession, projectId, SessionServer } from '../../../../test/servers/session-server.ts'
 import { deviceKey } from '../../../lib/answer-queue/device-key.ts'
-import { reach } from '../../../lib/network/network.ts'
+import { reachability } from '../../../lib/network/network.ts'
 import { keepFiles, keepTaken, takenAt } from '../../../lib/offline-projects/offline-projects.ts'
 import { holderOf } from '../api/take-along.ts'
 
@@ -33,7 +33,7 @@ async function openAnew(server: SessionServer): Promise<void> {
 afterEach(async () => {
   vi.restoreAllMocks()
   await cleanup()
-  reach.look()
+  reachability.look()
 })
 
 it('is shown with its age while the server is away, and no longer than seven days', async () => {

@@ -13,7 +13,7 @@ import {
   projectId,
   SessionServer,
 } from '../../../../test/servers/session-server.ts'
-import { reach } from '../../../lib/network/network.ts'
+import { reachability } from '../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -208,7 +208,7 @@ describe('without network', () => {
     server.losesAnswers = 1
     await cleanup()
     await openSession(server, { search: review, keepsDevice: true })
-    reach.look()
+    reachability.look()
     await vi.waitFor(
       () => expect(server.taken.map(({ values }) => Object.values(values))).toEqual([['48'], ['72'], ['96']]),
       patience,

@@ -97,7 +97,7 @@ const setPrice = (id: string, price: string) =>
     where domain_id = ${world.domainId} and id = ${id}`)
 
 /** Those of a topic that somebody was told of, once all events are carried out. */
-async function told(personId: string, topic: string, projectId: string): Promise<unknown[]> {
+async function reported(personId: string, topic: string, projectId: string): Promise<unknown[]> {
   const left = () => world.staff.rows(sql`select from domain_events where domain_id = ${world.domainId}`)
   await expect.poll(left, { timeout: 60_000 }).toEqual([])
   const rows = await world.staff.rows<{ others: unknown }>(sql`select others from notifications
@@ -221,15 +221,15 @@ describe('confirming', () => {
     expect(mail?.text).toContain('Quantity 5 pcs')
     expect(mail?.text).toContain('As a PDF and as an Excel file')
     expect(mail?.text).toContain(`/projects/web-session/${id}?step=thanks`)
-    expect(await told(presenter.id, 'project-ordered', id)).toEqual([
+    expect(await reported(presenter.id, 'project-ordered', id)).toEqual([
       // Who sees no folder learns neither of its products nor of what they cost.
       { project: id, name: 'Autumn', person: 'Some Body', role: 'runner', order: number, products: 0 },
     ])
-    expect(await told(world.admin.id, 'project-ordered', id)).toMatchObject([
+    expect(await reported(world.admin.id, 'project-ordered', id)).toMatchObject([
       { order: number, products: 1, ...amounts.byCurrency[0] },
     ])
     expect(amounts.byCurrency).toHaveLength(1)
-    expect(await told(world.buyer.id, 'project-ordered', id)).toEqual([])
+    expect(await reported(world.buyer.id, 'project-ordered', id)).toEqual([])
   })
 })
 
@@ -431,10 +431,10 @@ describe('comments', () => {
     const peek = await call.neighbour(`GET /projects/${id}/comments`, { query: { attendee: world.buyer.id } })
     expect(refusalOf(peek)).toEqual([404, 'NotFound'])
     expect(refusalOf(await call.colleague(`GET /projects/${id}/comments`))).toEqual([404, 'NotFound'])
-    const toPresenter = await told(presenter.id, 'project-comment', id)
+    const toPresenter = await reported(presenter.id, 'project-comment', id)
     expect(toPresenter).toHaveLength(2)
     expect(JSON.stringify(toPresenter)).not.toContain('product')
-    expect(await told(world.buyer.id, 'project-comment', id)).toEqual([
+    expect(await reported(world.buyer.id, 'project-comment', id)).toEqual([
       { project: id, name: 'Autumn', person: 'Some Body', product: name },
     ])
   })
@@ -464,8 +464,8 @@ describe('whoever is asked and not invited', () => {
       const comment = { body: { text: 'For you' }, query: { attendee } }
       expect((await call.admin(`POST /projects/${id}/comments/${at(0)}`, comment)).status).toBe(200)
     }
-    expect(await told(world.buyer.id, 'project-comment', id)).toHaveLength(1)
-    expect(await told(neighbour.id, 'project-comment', id)).toEqual([])
+    expect(await reported(world.buyer.id, 'project-comment', id)).toHaveLength(1)
+    expect(await reported(neighbour.id, 'project-comment', id)).toEqual([])
   })
 })
 
@@ -549,8 +549,8 @@ describe('progress', () => {
     const remind = async () =>
       (await call.admin<{ reminded: number }>(`POST /projects/${id}/remind`)).body.reminded
     expect([await remind(), await remind()]).toEqual([1, 0])
-    expect(await told(world.buyer.id, 'project-reminder', id)).toEqual([{ project: id, name: 'Autumn' }])
-    expect(await told(neighbour.id, 'project-reminder', id)).toEqual([])
+    expect(await reported(world.buyer.id, 'project-reminder', id)).toEqual([{ project: id, name: 'Autumn' }])
+    expect(await reported(neighbour.id, 'project-reminder', id)).toEqual([])
     await world.staff.rows(sql`update project_attendees set reminded_at = now() - interval '25 hours'
       where project_id = ${id}`)
     expect(await remind()).toBe(1)

@@ -32,13 +32,13 @@ export function PublishingBox({ of, isPublished }: PublishingBoxProps) {
   if (preview.data === undefined) return <Loader size="sm" />
   const { products, groups, people, isWhole } = preview.data
   const counted = (count: number) => ({ count, number: number(count) })
-  const told = t('publishPeople', counted(people))
+  const reported = t('publishPeople', counted(people))
   return (
     <section aria-label={t('publishWho')} aria-live="polite">
       <Text size="sm" fw={550}>
         {products === 0
           ? t(isPublished ? 'publishNobodyGets' : 'publishNobodyLoses')
-          : `${t(isPublished ? 'publishGains' : 'publishLosses', counted(products))} (${told})`}
+          : `${t(isPublished ? 'publishGains' : 'publishLosses', counted(products))} (${reported})`}
       </Text>
       {groups.length > 0 && (
         <Box mt="xs">

@@ -7,7 +7,7 @@ import type { BulkReport, ChangedProducts, ProductsChange, ValueFault } from '@v
 import { refusalOf } from '../../../../lib/api/error-body.ts'
 import { endingOf } from '../../../../lib/api/refusals.ts'
 import { closeErrorBannerOf, showErrorBanner } from '../../../../lib/banner/banner-store.ts'
-import { isOutage, reach } from '../../../../lib/network/network.ts'
+import { isOutage, reachability } from '../../../../lib/network/network.ts'
 import { setWaitingWrites } from '../../../../lib/network/waiting-writes.ts'
 import { forgetWithSession } from '../../../../lib/session/session-memory.ts'
 import { sendUndo, sendWrite } from '../../api/send-edits.ts'
@@ -66,8 +66,8 @@ export class EditSession {
     this.#queue = new EditQueue({
       execute: (entry) => (entry.kind === 'write' ? this.#write(entry) : this.#undo(entry)),
       untilReachable: async () => {
-        reach.doubt()
-        await reach.untilReachable()
+        reachability.doubt()
+        await reachability.untilReachable()
       },
       onChange: () => this.#note(),
     })

@@ -4,7 +4,7 @@ import type { Comment, Product } from '@vitrine/contract'
 import { useTranslation } from 'react-i18next'
 import { api, orpc } from '../../../../lib/api/client.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { isOutage, reach, useReach } from '../../../../lib/network/network.ts'
+import { isOutage, reachability, useReachability } from '../../../../lib/network/network.ts'
 import { useOpenSession } from '../../session-context.ts'
 import styles from './comments.module.css'
 import { useKeptText } from './use-kept-text.ts'
@@ -57,7 +57,7 @@ async function onceReachable<Answer>(send: () => Promise<Answer>): Promise<Answe
       return await send()
     } catch (error) {
       if (!isOutage(error)) throw error
-      await reach.untilReachable()
+      await reachability.untilReachable()
     }
   }
 }
@@ -66,7 +66,7 @@ function Write({ product }: { product: Product }) {
   const { t } = useTranslation('web-session')
   const { session, attendee } = useOpenSession()
   const client = useQueryClient()
-  const isAway = useReach() !== 'reachable'
+  const isAway = useReachability() !== 'reachable'
   const { projectId } = session
   const { text, change } = useKeptText(`comment.${projectId}.${attendee ?? ''}.${product._id}`)
   const { mutate, isPending } = useMutation({

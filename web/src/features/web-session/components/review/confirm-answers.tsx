@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../../lib/api/client.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
-import { useReach } from '../../../../lib/network/network.ts'
+import { useReachability } from '../../../../lib/network/network.ts'
 import { useIsNarrow } from '../../../../lib/use-is-narrow.ts'
 import { changedPrices, type ReviewLine } from '../../api/order-check.ts'
 import { sessionKey } from '../../api/session-answers.ts'
@@ -61,7 +61,7 @@ function useConfirming(lines: readonly ReviewLine[]) {
   const { session, answers, standing } = useOpenSession()
   const [knowsOpen, setKnows] = useState(false)
   const [acceptsPrices, setAccepts] = useState(false)
-  const isAway = useReach() !== 'reachable'
+  const isAway = useReachability() !== 'reachable'
   const confirm = useConfirm()
   const faulty = lines.some(({ faults }) => faults.length > 0)
   const changed = changedPrices(lines).length

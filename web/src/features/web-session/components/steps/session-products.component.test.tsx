@@ -13,7 +13,7 @@ import {
   quantity as form,
   SessionServer,
 } from '../../../../../test/servers/session-server.ts'
-import { reach } from '../../../../lib/network/network.ts'
+import { reachability } from '../../../../lib/network/network.ts'
 
 const quantity = (name = 'Chair 001') => page.getByRole('textbox', { name: `Quantity, ${name}` })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -182,7 +182,7 @@ describe('a comment without network', () => {
         .toBeVisible()
       await expect.element(text).toHaveValue(said)
       server.isAway = false
-      reach.look()
+      reachability.look()
       await expect.element(page.getByRole('listitem').filter({ hasText: said })).toBeVisible()
       await expect.element(text).toHaveValue('')
     }

@@ -44,7 +44,7 @@ export function HotspotEditor(props: HotspotEditorProps) {
 function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
   const { t } = useTranslation('media')
   const title = useRef<HTMLInputElement>(null)
-  const told = useToldFaults({ hotspot, faults: hotspots.faults[index] })
+  const reported = useReportedFaults({ hotspot, faults: hotspots.faults[index] })
   const isNew = useRef(hotspot.title === '')
   useEffect(() => {
     if (isNew.current) title.current?.focus({ preventScroll: true })
@@ -57,7 +57,7 @@ function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
         label={t('hotspot.title')}
         value={hotspot.title}
         onChange={(event) => hotspots.edit(index, { title: event.currentTarget.value })}
-        {...told('title')}
+        {...reported('title')}
       />
       <Textarea
         label={t('hotspot.text')}
@@ -66,7 +66,7 @@ function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
         maxRows={6}
         value={hotspot.text}
         onChange={(event) => hotspots.edit(index, { text: event.currentTarget.value })}
-        {...told('text')}
+        {...reported('text')}
       />
       <TextInput
         label={t('hotspot.link')}
@@ -76,7 +76,7 @@ function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
         onChange={({ currentTarget: { value } }) =>
           hotspots.edit(index, { link: value.trim() === '' ? null : value.trim() })
         }
-        {...told('link')}
+        {...reported('link')}
       />
       <Button
         mt={8}
@@ -95,7 +95,7 @@ function Words({ hotspot, index, hotspots, placing }: HotspotEditorProps) {
 type Place = 'title' | 'text' | 'link'
 
 /** What is wrong with an input, once somebody has left it or tried to save; not while it is written for the first time. */
-function useToldFaults({ hotspot, faults }: { hotspot: Hotspot; faults: HotspotFaults | undefined }) {
+function useReportedFaults({ hotspot, faults }: { hotspot: Hotspot; faults: HotspotFaults | undefined }) {
   const { t } = useTranslation('media')
   const [left, setLeft] = useState<Partial<Record<Place, true>>>({})
   const all = { ...hotspotFaults(hotspot), ...faults }

@@ -19,7 +19,7 @@ interface SeenFolders {
   shown: ReadonlySet<string>
 }
 
-export interface Reach extends SeenFolders {
+export interface ListenerAccess extends SeenFolders {
   isEverything: boolean
   groupIds: readonly string[]
   isClient: boolean
@@ -30,10 +30,10 @@ export interface Reach extends SeenFolders {
   shape: string
 }
 
-interface DomainReaches {
+interface DomainAccess {
   /** Grows with each change of structure, which makes earlier entries invalid. */
   epoch: number
-  people: Map<string, { epoch: number; reach: Reach | null }>
+  people: Map<string, { epoch: number; access: ListenerAccess | null }>
   underWay: Map<string, Promise<void>>
   /** Folders seen, by key: people of the same groups share one entry. */
   folders: Map<string, SeenFolders & { key: string }>
@@ -44,9 +44,9 @@ interface DomainReaches {
 /** Buildings at once: each takes a database connection, and requests need them too. */
 const buildsAtOnce = 4
 
-export class Reaches {
+export class ListenerAccessCache {
   readonly #enter: (person: Listener, domainId: string) => Promise<Scope>
-  readonly #domains = new Map<string, DomainReaches>()
+  readonly #domains = new Map<string, DomainAccess>()
   readonly #queue: (() => void)[] = []
   #building = 0
 
@@ -57,25 +57,25 @@ export class Reaches {
   /**
    * What the person sees since the last change of structure; null if they may not enter, undefined if not known yet.
    */
-  known(domainId: string, personId: string): Reach | null | undefined {
+  known(domainId: string, personId: string): ListenerAccess | null | undefined {
     const domain = this.#domains.get(domainId)
     const entry = domain?.people.get(personId)
-    return entry !== undefined && entry.epoch === domain?.epoch ? entry.reach : undefined
+    return entry !== undefined && entry.epoch === domain?.epoch ? entry.access : undefined
   }
 
   /** What was found out last, whatever has changed since. */
-  lastKnown(domainId: string, personId: string): Reach | null | undefined {
-    return this.#domains.get(domainId)?.people.get(personId)?.reach
+  lastKnown(domainId: string, personId: string): ListenerAccess | null | undefined {
+    return this.#domains.get(domainId)?.people.get(personId)?.access
   }
 
   /** As it is now or a little later. Rejects when the database fails. */
-  async find(domainId: string, person: Listener): Promise<Reach | null> {
+  async find(domainId: string, person: Listener): Promise<ListenerAccess | null> {
     const domain = this.#domainOf(domainId)
     const { epoch } = domain
     for (;;) {
       const entry = domain.people.get(person.id)
       // Structure that keeps changing must not keep us waiting: what was read since we were asked is good.
-      if (entry !== undefined && entry.epoch >= epoch) return entry.reach
+      if (entry !== undefined && entry.epoch >= epoch) return entry.access
       const underWay =
         domain.underWay.get(person.id) ??
         this.#build(domain, domainId, person).finally(() => domain.underWay.delete(person.id))
@@ -105,7 +105,7 @@ export class Reaches {
     if (people?.size === 0) this.#domains.delete(domainId)
   }
 
-  #domainOf(domainId: string): DomainReaches {
+  #domainOf(domainId: string): DomainAccess {
     const known = this.#domains.get(domainId)
     if (known !== undefined) return known
     const domain = { epoch: 0, people: new Map(), underWay: new Map(), folders: new Map(), shapes: new Map() }
@@ -113,20 +113,20 @@ export class Reaches {
     return domain
   }
 
-  async #build(domain: DomainReaches, domainId: string, person: Listener): Promise<void> {
+  async #build(domain: DomainAccess, domainId: string, person: Listener): Promise<void> {
     if (this.#building >= buildsAtOnce) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#building += 1
     const { epoch } = domain
     try {
-      const reach = await unlessNotFound(this.#read(domain, domainId, person))
-      domain.people.set(person.id, { epoch, reach })
+      const access = await unlessNotFound(this.#read(domain, domainId, person))
+      domain.people.set(person.id, { epoch, access })
     } finally {
       this.#building -= 1
       this.#queue.shift()?.()
     }
   }
 
-  async #read(domain: DomainReaches, domainId: string, person: Listener): Promise<Reach> {
+  async #read(domain: DomainAccess, domainId: string, person: Listener): Promise<ListenerAccess> {
     const scope = await this.#enter(person, domainId)
     const tree = await visibleTree(scope)
     const { key, reached, shown } = foldersOf(domain, tree)
@@ -161,7 +161,7 @@ async function fieldsOf(scope: Scope): Promise<Set<string>> {
 }
 
 /** Clients of the same groups and prices are shown the same. */
-async function shapeOf(domain: DomainReaches, scope: Scope, key: readonly string[]): Promise<string> {
+async function shapeOf(domain: DomainAccess, scope: Scope, key: readonly string[]): Promise<string> {
   const id = key.join()
   const known = domain.shapes.get(id) ?? shapeShownTo(scope)
   domain.shapes.set(id, known)
@@ -170,7 +170,7 @@ async function shapeOf(domain: DomainReaches, scope: Scope, key: readonly string
   return await known
 }
 
-function foldersOf(domain: DomainReaches, { folders }: VisibleTree): SeenFolders & { key: string } {
+function foldersOf(domain: DomainAccess, { folders }: VisibleTree): SeenFolders & { key: string } {
   const hash = createHash('sha1')
   for (const folder of folders) hash.update(`${folder.id} ${folder.isReached}`)
   const key = hash.digest('base64')

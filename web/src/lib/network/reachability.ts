@@ -2,9 +2,9 @@
  * Whether the server can be reached. A call that fails for want of an answer raises a doubt, a probe settles it, and
  * further probes find out when it is back: everybody who waits for that goes on by themselves.
  */
-export type ReachState = 'reachable' | 'doubtful' | 'away'
+export type ReachabilityState = 'reachable' | 'doubtful' | 'away'
 
-export interface ReachParts {
+export interface ReachabilityParts {
   /** Whether the server answers now. */
   probe: () => Promise<boolean>
   now: () => number
@@ -17,11 +17,11 @@ const firstPauseMs = 250
 /** Doubts that follow a return sooner than this are one trouble that lasts. */
 const troubleMs = 10_000
 
-export class Reach {
-  readonly #parts: ReachParts
+export class Reachability {
+  readonly #parts: ReachabilityParts
   readonly #listeners = new Set<() => void>()
   readonly #returns = new Set<(wasAway: boolean) => void>()
-  #state: ReachState = 'reachable'
+  #state: ReachabilityState = 'reachable'
   #wasAway = false
   #failures = 0
   /** Doubts of one trouble that the probe didn't share: a part of the server may fail while the whole answers. */
@@ -30,11 +30,11 @@ export class Reach {
   #stopWaiting: (() => void) | null = null
   #probing = 0
 
-  constructor(parts: ReachParts) {
+  constructor(parts: ReachabilityParts) {
     this.#parts = parts
   }
 
-  state = (): ReachState => this.#state
+  state = (): ReachabilityState => this.#state
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -97,7 +97,7 @@ export class Reach {
     for (const listener of [...this.#returns]) listener(wasAway)
   }
 
-  #become(state: ReachState): void {
+  #become(state: ReachabilityState): void {
     if (state === this.#state) return
     this.#state = state
     for (const listener of this.#listeners) listener()
