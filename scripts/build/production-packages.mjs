@@ -6,6 +6,9 @@ import { NODE_MODULES, ROOT } from '../paths.mjs'
 
 /** The packages of the checkout of which the programs in `server/dist` are bundled. */
 const BUNDLED = ['server', 'contract', 'rules', 'proof', 'demo']
+/** Those of which the web application is built. */
+const BUILT = ['web', 'viewer', 'contract', 'rules']
+const NODE = ['', { dependencies: { node: '' } }]
 /** Their one file that is loaded has all they need of other packages. */
 const SELF_CONTAINED = new Set(['node_modules/cesium'])
 /** Files that no program opens. */
@@ -24,6 +27,16 @@ const LEFT_OUT = [
  *   without those that lie in its own `node_modules`
  */
 export function listProductionPackages() {
+  // The Node that programs run on comes with the packages.
+  return listPackagesOf(BUNDLED.map((folder) => [folder, readManifest(join(ROOT, folder))]).concat([NODE]))
+}
+
+/** @returns {string[]} the folders of the packages of which the web application is built */
+export function listWebPackages() {
+  return listPackagesOf(BUILT.map((folder) => [folder, readManifest(join(ROOT, folder))]))
+}
+
+function listPackagesOf(users) {
   const installed = readPackages(join(NODE_MODULES, '.package-lock.json'))
   const needed = new Set()
   const add = (from, { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) => {
@@ -37,9 +50,7 @@ export function listProductionPackages() {
       if (!SELF_CONTAINED.has(path)) add(path, installed[path])
     }
   }
-  for (const folder of BUNDLED) add(folder, readManifest(join(ROOT, folder)))
-  // The Node that programs run on comes with the packages.
-  add('', { dependencies: { node: '' } })
+  for (const [folder, manifest] of users) add(folder, manifest)
   return [...needed]
 }
 

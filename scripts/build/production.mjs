@@ -7,10 +7,11 @@ import { run } from '../run.mjs'
 import { ensureMade } from './ensure-made.mjs'
 import { isNeeded, listProductionPackages } from './production-packages.mjs'
 import { PROGRAM_SOURCES } from './server-bundle.mjs'
+import { refuseLicenses, writeBillOfMaterials, writeNotices } from './third-parties.mjs'
 import { WEB_SOURCES } from './web-build.mjs'
 
 const FOLDER = join(ROOT, 'dist')
-const ALONGSIDE = ['deploy', 'LICENSE']
+const ALONGSIDE = ['deploy', 'LICENSE', 'SECURITY.md']
 /** Each is replaced as a whole. What else lies in the folder stays, such as the `data` of a server that runs there. */
 const PARTS = ['node_modules', 'server', 'web', ...ALONGSIDE]
 
@@ -34,10 +35,14 @@ export async function ensureProduction(node) {
     made: 'dist/package.json',
     failure: 'The folder for production could not be made',
     make: async () => {
+      const refused = refuseLicenses()
+      for (const line of refused) console.error(line)
+      if (refused.length > 0) return 1
       console.log(`Copying what production needs to ${FOLDER}`)
       for (const part of PARTS) await rm(join(FOLDER, part), { recursive: true, force: true })
       for (const path of ['web/dist', ...ALONGSIDE]) await copy(path, FOLDER)
-      return await copyPrograms(node, FOLDER)
+      writeNotices(join(FOLDER, 'THIRD-PARTY-NOTICES.txt'))
+      return (await copyPrograms(node, FOLDER)) || (await writeBillOfMaterials(join(FOLDER, 'sbom.cdx.json')))
     },
   })
   return FOLDER
