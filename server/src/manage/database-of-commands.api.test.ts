@@ -107,7 +107,8 @@ describe('migrate', () => {
     expect(done.code).toBe(0)
     const upToDate = { code: 0, said: 'The database has the schema of this version\n' }
     expect(await manage(data, empty.url, 'migrate', '--check')).toEqual(upToDate)
-    expect(await manage(data, empty.url, 'migrate')).toEqual(upToDate)
+    for (const words of [['migrate'], ['migrate', '--expand']])
+      expect(await manage(data, empty.url, ...words)).toEqual(upToDate)
     expect((await manage(data, empty.url, 'make-operator', 'early@vitrine.example')).code).toBe(0)
   })
 })

@@ -23,17 +23,18 @@ export async function migrateSchema(program: Program, { flags }: Typed): Promise
   )
   const ownerUrl = databaseOwnerUrl ?? config.databaseDirectUrl ?? databaseUrl
   if (flags.includes('check')) return reportStartupWarnings(await findMissing(ownerUrl))
-  const { applied } = await migrateAll(ownerUrl, {
+  const { applied, left } = await migrateAll(ownerUrl, {
     log,
     tenantUrl: config.databaseTenantUrl,
     requestsUrl: config.databaseUrl ?? databaseUrl,
-    contract: flags.includes('force') ? 'force' : 'wait',
+    contract: flags.includes('force') ? 'force' : flags.includes('expand') ? 'later' : 'wait',
   })
-  return [
-    applied.length === 0
-      ? upToDate
-      : `The database has the schema of this version now: ${applied.length} applied`,
-  ]
+  const { length } = applied
+  if (left.length > 0)
+    return [
+      `The database serves this version now: ${length} applied, ${left.length} left for when no older program runs`,
+    ]
+  return [length === 0 ? upToDate : `The database has the schema of this version now: ${length} applied`]
 }
 
 const upToDate = 'The database has the schema of this version'
