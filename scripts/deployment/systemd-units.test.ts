@@ -1,11 +1,12 @@
 /** The units of systemd: what they run is there, and they may do no more than that takes. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { refuseUnknown } from './known-names.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'deploy', 'systemd')
 const names = readdirSync(folder)
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
@@ -21,6 +22,7 @@ function settingsOf(text: string): Map<string, string[]> {
 
 const hardened: Readonly<Record<string, string>> = {
   CapabilityBoundingSet: '',
+  EnvironmentFile: '/etc/vitrine.env',
   LimitCORE: '0',
   LimitNOFILE: '65536',
   LoadCredential: 'vitrine:/etc/vitrine',
@@ -60,12 +62,8 @@ describe.each(names)('%s', (name) => {
     const [, program] = /server\/dist\/([\w-]+)\.js$/.exec(command) ?? []
     // `npm run build` bundles it of the source of the same name.
     expect(existsSync(join(root, 'server', 'src', `${program}.ts`))).toBe(true)
-    const known = readFileSync(join(root, 'docs', 'configuration.md'), 'utf8')
     const given = (settings.get('Environment') ?? []).flatMap((line) => line.split(' '))
-    for (const variable of given
-      .map((pair) => pair.split('=')[0] ?? '')
-      .filter((one) => one !== 'MALLOC_ARENA_MAX'))
-      expect(known).toContain(`| \`${variable}\` |`)
+    expect(refuseUnknown(given.map((pair) => pair.split('=')[0] ?? ''))).toEqual([])
     // The one that has its own database migrates it; of several, nobody does by the way.
     expect(given.includes('VITRINE_MIGRATE=off')).toBe(name.includes('@'))
   })
@@ -92,4 +90,54 @@ describe.each(names)('%s', (name) => {
       }
     },
   )
+})
+
+it('the settings that all units share are some that there are', () => {
+  const lines = readFileSync(join(root, 'deploy', 'vitrine.env'), 'utf8').split('\n')
+  const names = lines.flatMap((line) => /^(?:# )?([A-Z_]+)=/.exec(line)?.[1] ?? [])
+  expect(names).toContain('VITRINE_PUBLIC_URL')
+  expect(refuseUnknown(names)).toEqual([])
+})
+
+describe('vitrine', () => {
+  /** The command as root gives it, with a systemd-run that prints what it is asked to do. */
+  function ask(words: string[], hasOwner: boolean): string[] {
+    const place = mkdtempSync(join(tmpdir(), 'vitrine-command-'))
+    try {
+      const stub = join(place, 'systemd-run')
+      writeFileSync(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n')
+      writeFileSync(join(place, 'owner'), '')
+      const script = readFileSync(join(root, 'deploy', 'vitrine'), 'utf8')
+        .replace('/run/systemd/system', place)
+        .replace('-f /etc/vitrine-owner', `-f ${join(place, hasOwner ? 'owner' : 'nowhere')}`)
+      const path = join(place, 'vitrine')
+      writeFileSync(path, script)
+      for (const program of [stub, path]) chmodSync(program, 0o755)
+      const env = { PATH: `${place}:${process.env.PATH}` }
+      return execFileSync(path, words, { encoding: 'utf8', env }).trimEnd().split('\n')
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  }
+
+  it('has commands carried out as the units carry out programs', () => {
+    const unit = settingsOf(readFileSync(join(folder, 'vitrine-api@.service'), 'utf8'))
+    const asked = ask(['make-operator', 'a b@vitrine.example'], true)
+    for (const name of ['EnvironmentFile', 'LoadCredential', 'NoNewPrivileges', 'StateDirectory', 'UMask'])
+      expect(asked).toContain(`--property=${name}=${unit.get(name)?.[0]}`)
+    expect(asked).toContain(`--uid=${unit.get('User')?.[0]}`)
+    expect(asked).toContain(`--setenv=${unit.get('Environment')?.[0]}`)
+    const [program, script] = asked
+      .slice(-4)
+      .map((path) => path.replace(/^.*\/(node_modules|server)\//, '$1/'))
+    expect([program, script]).toEqual(['node_modules/node/bin/node', 'server/dist/main-manage.js'])
+    expect(asked.slice(-2)).toEqual(['make-operator', 'a b@vitrine.example'])
+    expect(asked.join(' ')).not.toContain('OWNER')
+  })
+
+  it('gives the address of the owner to migrate alone', () => {
+    const owner = '--property=LoadCredential=vitrine_DATABASE_OWNER_URL:/etc/vitrine-owner'
+    expect(ask(['migrate', '--expand'], true)).toContain(owner)
+    expect(ask(['migrate', '--expand'], false)).not.toContain(owner)
+  })
 })
