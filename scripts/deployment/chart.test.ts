@@ -80,7 +80,7 @@ function faultsOf(resource: Resource): string[] {
   if (Model === undefined) return [`there is no ${resource.kind} of ${resource.apiVersion}`]
   const model = new Model(resource)
   const unread = new Set<string>()
-  // Whoever checks it asks for each field that the type has, and for no other.
+  // A check asks for each field that the type has, and for no other.
   const watched = (value: unknown, path: string): unknown => {
     if (typeof value !== 'object' || value === null) return value
     for (const key of Object.keys(value)) unread.add(`${path}.${key}`)
