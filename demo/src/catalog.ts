@@ -1,11 +1,10 @@
 // A demo company as plain data. Keys are local names, which are mapped to ids when the demo is created.
-import type { ProductTexts } from '@vitrine/rules'
+import type { DetailFieldType, ProductTexts } from '@vitrine/rules'
 import type { Finish } from './models/materials.ts'
 import type { ModelName } from './models/registry.ts'
 
 export type CatalogKey = 'atelier' | 'lumen'
 export type Language = 'en-us' | 'fr-fr' | 'zh-cn'
-export type DetailFieldType = 'text' | 'number' | 'date' | 'dropdown' | 'hyperlink' | 'ribbon' | 'QR Codes'
 export type PermissionArea =
   | 'folder'
   | 'productDetail'

@@ -11,6 +11,7 @@ export type PlainKind =
   | 'folder'
   | 'media'
   | 'boolean'
+  | 'yesNo'
   | 'date'
   | 'generated'
 
@@ -57,13 +58,14 @@ export const typesOfKind: Readonly<Record<PlainKind, readonly PlainType[]>> = {
   category: chosenTypes,
   folder: chosenTypes,
   media: chosenTypes,
+  yesNo: chosenTypes,
   boolean: ['EXACT', 'EXACT_I', 'EQ', 'EXIST', 'NON_EXIST'],
   generated: ['EXIST', 'NON_EXIST'],
 }
 
 export function plainFields(rows: PlainRows, view: PlainView): PlainField[] {
   const kindOf = (type: string): PlainKind => {
-    if (type === 'number' || type === 'date') return type
+    if (type === 'number' || type === 'date' || type === 'yesNo') return type
     return type === 'QR Codes' ? 'generated' : 'text'
   }
   const always = (key: string, kind: PlainKind): PlainField => ({ key, kind, isSeen: true })
@@ -172,7 +174,7 @@ export function fits({ field, type, value }: PlainFilter, product: Values, view:
 function fitsOne(own: string, kind: PlainKind, type: PlainType, operands: readonly string[]): boolean {
   const [operand = '', until = ''] = operands
   const [first, last] = span(operand, kind)
-  const isText = kind === 'text' || kind === 'media'
+  const isText = kind === 'text' || kind === 'media' || kind === 'yesNo'
   const to = (other: string) => compared(own, other, kind)
   switch (type) {
     case 'REGEX':

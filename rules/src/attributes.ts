@@ -2,27 +2,7 @@
  * The attributes that every product has, each described once: whatever lists, reads, writes or compares them walks this
  * table. Detail fields and price types are attributes that a company defines itself.
  */
-
-/**
- * What is behind an attribute. Detail fields have the kind of their type; `timestamp` is an instant, `boolean` whether
- * the caller has starred the product or whether it is published, `media` the kinds of media present (`image`, `video`, `3d`).
- */
-export const fieldKinds = [
-  'text',
-  'number',
-  'date',
-  'dropdown',
-  'hyperlink',
-  'ribbon',
-  'QR Codes',
-  'price',
-  'category',
-  'folder',
-  'media',
-  'timestamp',
-  'boolean',
-] as const
-export type FieldKind = (typeof fieldKinds)[number]
+import type { FieldKind } from './field-kinds.ts'
 
 export const mediaKinds = ['image', 'video', '3d'] as const
 

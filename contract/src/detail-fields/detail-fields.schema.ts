@@ -1,17 +1,8 @@
+import { type DetailFieldType, detailFieldTypes } from '@vitrine/rules'
 import * as z from 'zod'
 import { id } from '../paging.ts'
 
-/** Spelled as the product's clients know them. `QR Codes` values are generated from the product's link. */
-export const detailFieldTypes = [
-  'text',
-  'number',
-  'date',
-  'dropdown',
-  'hyperlink',
-  'ribbon',
-  'QR Codes',
-] as const
-export type DetailFieldType = (typeof detailFieldTypes)[number]
+export { type DetailFieldType, detailFieldTypes }
 
 export const detailField = z.object({
   _id: id,

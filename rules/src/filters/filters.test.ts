@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FieldKind, fieldKinds } from '../attributes.ts'
+import { type FieldKind, fieldKinds } from '../field-kinds.ts'
 import { filterTypes, filterTypesOfKind, joinList, parseFilter, splitList } from './filters.ts'
 
 const folder = '0b8f8d1e-5c1a-4b7a-9d57-0b7f3f1b9a01'

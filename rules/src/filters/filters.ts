@@ -3,7 +3,8 @@
  * the wire; parsing brings each filter to one of a few exact forms, so that evaluating it leaves no choices.
  */
 
-import { type FieldKind, mediaKinds } from '../attributes.ts'
+import { mediaKinds } from '../attributes.ts'
+import { describedKind, type FieldKind, fieldKinds, holds, type KindDescription } from '../field-kinds.ts'
 import { instantMs, isIsoDate } from '../formats/date-format.ts'
 import { compareDecimals, isDecimal, normalizeDecimal } from '../formats/decimal.ts'
 import { forbiddenPart } from './regex-parts.ts'
@@ -47,34 +48,30 @@ const chosenTypes = [
   ...(['NOT_EXACT', 'NOT_EXACT_I', 'NOT_IN', 'NOT_EQ'] as const),
 ] as const
 
+const typesOf: Readonly<Record<KindDescription['filters'], readonly FilterType[]>> = {
+  all: filterTypes,
+  allButLists: filterTypes.filter((type) => type !== 'IN' && type !== 'NOT_IN'),
+  choices: chosenTypes,
+  flag: ['EXACT', 'EXACT_I', 'EQ', 'EXIST', 'NON_EXIST'],
+  presence: ['EXIST', 'NON_EXIST'],
+}
+
 /**
  * Which types apply to which kind. Texts are ordered as the catalogue sorts them; regular expressions see numbers
  * and dates in the form they have on the wire. A moment stands for a span of time, so moments have no IN. Values
- * of QR Codes are generated, so only their presence can be asked for. What is true or false needs no negation, and
- * the other types without one are each other's.
+ * of QR Codes are generated, so only their presence can be asked for. What is true or false of every product needs
+ * no negation, and the other types without one are each other's.
  */
-export const filterTypesOfKind: Readonly<Record<FieldKind, readonly FilterType[]>> = {
-  text: filterTypes,
-  dropdown: filterTypes,
-  hyperlink: filterTypes,
-  ribbon: filterTypes,
-  'QR Codes': ['EXIST', 'NON_EXIST'],
-  number: filterTypes,
-  price: filterTypes,
-  date: filterTypes,
-  timestamp: filterTypes.filter((type) => type !== 'IN' && type !== 'NOT_IN'),
-  category: chosenTypes,
-  folder: chosenTypes,
-  media: chosenTypes,
-  boolean: ['EXACT', 'EXACT_I', 'EQ', 'EXIST', 'NON_EXIST'],
-}
+export const filterTypesOfKind = Object.fromEntries(
+  fieldKinds.map((kind) => [kind, typesOf[describedKind(kind).filters]]),
+) as Readonly<Record<FieldKind, readonly FilterType[]>>
 
 /**
  * A filter whose value has been checked for the kind of its field. A product without a value matches NON_EXIST only,
  * and with it every negation: NOT holds for exactly those products that the filter in it doesn't hold for.
  * - REGEX, REGEX_I: `pattern` occurs anywhere in the value, unanchored; _I ignores letter case.
  * - EXACT, EXACT_I: the whole value; on category and folder an id (which also means everything below it), on media
- *   a kind, on boolean `true` or `false`.
+ *   a kind, on what is true or false `true` or `false`.
  * - EQ … RANGE: numbers as normalized decimals, dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC. Bounds of a
  *   RANGE are inclusive; one of them may be null.
  * - IN: at least one value, each as in EXACT or EQ.
@@ -131,7 +128,7 @@ function parsePositive(type: PositiveType, value: string, kind: FieldKind): Posi
   // PostgreSQL stores neither NUL nor halves of surrogate pairs, so no value can contain them.
   if (value.includes('\0') || !value.isWellFormed()) return refused('FilterValueInvalid')
   if (type === 'REGEX' || type === 'REGEX_I') return parseRegex(type, value)
-  const parsed = kind === 'timestamp' ? parseTimestamps(type, value) : parseValues(type, value, kind)
+  const parsed = holds(kind, 'instant') ? parseTimestamps(type, value) : parseValues(type, value, kind)
   return parsed === null ? refused('FilterValueInvalid') : { ok: true, filter: parsed }
 }
 
@@ -169,22 +166,23 @@ function isRegex(pattern: string): boolean {
 type ValueType = Exclude<PositiveType, 'REGEX' | 'REGEX_I' | 'EXIST' | 'NON_EXIST'>
 
 function parseValues(type: ValueType, text: string, kind: FieldKind): PositiveFilter | null {
-  const isOrdered = kind === 'number' || kind === 'price' || kind === 'date'
+  const isOrdered = holds(kind, 'decimal', 'day')
+  const isRibbon = holds(kind, 'ribbon')
   if (type === 'RANGE') return parseRange(text, (bound) => operand(bound, kind), kind)
   if (type === 'IN') {
     const items = splitList(text)
     const values = items.map((item) => operand(item, kind)).filter((value) => value !== null)
     if (items.length === 0 || items.length > maxListValues || values.length < items.length) return null
-    return kind === 'ribbon' ? ribbonFilter('IN', values) : { type, values: [...new Set(values)] }
+    return isRibbon ? ribbonFilter('IN', values) : { type, values: [...new Set(values)] }
   }
   const value = operand(text.trim(), kind)
   if (value === null) return null
   if (isOrdered) return { type: type === 'EXACT' || type === 'EXACT_I' ? 'EQ' : type, value }
   if (type !== 'EXACT' && type !== 'EXACT_I' && type !== 'EQ') return { type, value }
   // Letter case matters to text only; the other values were brought to one case.
-  const ignoresCase = type === 'EXACT_I' && ['text', 'dropdown', 'hyperlink', 'ribbon'].includes(kind)
+  const ignoresCase = type === 'EXACT_I' && holds(kind, 'text', 'option', 'address', 'ribbon')
   const exact = ignoresCase ? 'EXACT_I' : 'EXACT'
-  return kind === 'ribbon' ? ribbonFilter(exact, [value]) : { type: exact, text: value }
+  return isRibbon ? ribbonFilter(exact, [value]) : { type: exact, text: value }
 }
 
 /** Bounds that are given the wrong way round are turned. */
@@ -205,27 +203,26 @@ function parseRange(
 }
 
 function isAfter(one: string, other: string, kind: FieldKind): boolean {
-  if (kind === 'number' || kind === 'price') return compareDecimals(one, other) > 0
+  if (holds(kind, 'decimal')) return compareDecimals(one, other) > 0
   // The order of texts is the database's own.
-  return kind === 'date' && one > other
+  return holds(kind, 'day') && one > other
 }
 
 /** A single value in the one spelling it has for its kind, or null when it can't be a value of that kind. */
 function operand(text: string, kind: FieldKind): string | null {
   if (text === '') return null
   const lower = text.toLowerCase()
-  switch (kind) {
-    case 'number':
-    case 'price':
+  switch (describedKind(kind).holds) {
+    case 'decimal':
       return text.length <= maxDecimalCharacters && isDecimal(text) ? normalizeDecimal(text) : null
-    case 'date':
+    case 'day':
       return isIsoDate(text) ? text : null
-    case 'category':
-    case 'folder':
+    case 'place':
       return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(lower) ? lower : null
     case 'media':
       return mediaKinds.find((media) => media === lower) ?? null
-    case 'boolean':
+    case 'yesNo':
+    case 'flag':
       return lower === 'true' || lower === 'false' ? lower : null
     default:
       return text

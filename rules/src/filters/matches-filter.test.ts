@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FieldKind, fieldKinds } from '../attributes.ts'
+import { type FieldKind, fieldKinds } from '../field-kinds.ts'
 import { type FilterType, filterTypes, isNegated, parseFilter, positiveOf } from './filters.ts'
 import { matchesFilter } from './matches-filter.ts'
 

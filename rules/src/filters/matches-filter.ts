@@ -1,6 +1,6 @@
 /** Reference evaluation of filters in memory: what every query must answer. Made for tests, not for speed. */
 
-import type { FieldKind } from '../attributes.ts'
+import { type FieldKind, holds } from '../field-kinds.ts'
 import { compareDecimals } from '../formats/decimal.ts'
 import type { ParsedFilter, PositiveFilter } from './filters.ts'
 
@@ -25,7 +25,7 @@ export function matchesFilter(
   const values = (product[field] ?? []).filter((value) => value !== '')
   if (filter.type === 'EXIST') return values.length > 0
   if (filter.type === 'NON_EXIST') return values.length === 0
-  const present = kind === 'boolean' && values.length === 0 ? ['false'] : values
+  const present = holds(kind, 'flag') && values.length === 0 ? ['false'] : values
   return present.some((value) => matchesValue(value, kind, filter))
 }
 
@@ -33,9 +33,9 @@ const byCatalog = new Intl.Collator('en', { numeric: true })
 
 /** Negative, zero or positive: numbers as exact decimals, timestamps as instants, texts as the catalogue sorts. */
 export function compareValues(one: string, other: string, kind: FieldKind): number {
-  if (kind === 'number' || kind === 'price') return compareDecimals(one, other)
-  if (kind === 'timestamp') return Date.parse(one) - Date.parse(other)
-  if (kind === 'text' || kind === 'dropdown' || kind === 'hyperlink' || kind === 'ribbon') {
+  if (holds(kind, 'decimal')) return compareDecimals(one, other)
+  if (holds(kind, 'instant')) return Date.parse(one) - Date.parse(other)
+  if (holds(kind, 'text', 'option', 'address', 'ribbon')) {
     return one === other ? 0 : byCatalog.compare(one, other)
   }
   return one === other ? 0 : one < other ? -1 : 1

@@ -1,6 +1,6 @@
 /** Which fields products can be grouped by. */
 import { isDetailKey } from '../attribute-keys.ts'
-import type { FieldKind } from '../attributes.ts'
+import { describedKind, type FieldKind, holds } from '../field-kinds.ts'
 import type { FilterType } from './filters.ts'
 
 /** Groups of a list; what has more different values is no column to group by. */
@@ -17,23 +17,12 @@ export function isOwnChoice(filter: { field: string; type: string }, field: stri
   return filter.field === field && choices.some((type) => type === filter.type)
 }
 
-const groupedKinds: readonly FieldKind[] = [
-  'category',
-  'boolean',
-  'dropdown',
-  'ribbon',
-  'text',
-  'number',
-  'price',
-  'date',
-]
-
 /** A product has several kinds of media: they are counted, and are no groups. */
 export function canCountBy(field: { key: string; kind: FieldKind }): boolean {
-  return field.kind === 'media' || canGroupBy(field)
+  return holds(field.kind, 'media') || canGroupBy(field)
 }
 
 /** Names, references and descriptions are texts that each product has its own of. */
 export function canGroupBy({ key, kind }: { key: string; kind: FieldKind }): boolean {
-  return groupedKinds.includes(kind) && (kind !== 'text' || isDetailKey(key))
+  return describedKind(kind).isGrouped && (kind !== 'text' || isDetailKey(key))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldKinds } from '../attributes.ts'
+import { fieldKinds } from '../field-kinds.ts'
 import { countsProducts, summaryKinds, summaryKindsOf } from './summaries.ts'
 
 it('offers sums of numbers and prices alone, and the first and last of days and moments', () => {
@@ -8,7 +8,7 @@ it('offers sums of numbers and prices alone, and the first and last of days and 
   for (const kind of ['sum', 'average', 'minimum', 'maximum'] as const)
     expect(offering(kind)).toEqual(['number', 'price'])
   for (const kind of ['earliest', 'latest'] as const) expect(offering(kind)).toEqual(['date', 'timestamp'])
-  for (const kind of ['yes', 'no'] as const) expect(offering(kind)).toEqual(['boolean'])
+  for (const kind of ['yes', 'no'] as const) expect(offering(kind)).toEqual(['yesNo', 'boolean'])
 })
 
 it('offers every figure of some kind of field, and how many are filled of all that can be empty', () => {

@@ -1,5 +1,5 @@
 /** What can be said of a column as a whole: which figures there are, and of which kinds of fields. */
-import type { FieldKind } from '../attributes.ts'
+import { describedKind, type FieldKind, type KindDescription } from '../field-kinds.ts'
 
 /**
  * - `filled`, `empty`: how many products have a value, and how many have none;
@@ -22,25 +22,18 @@ export const summaryKinds = [
 export type SummaryKind = (typeof summaryKinds)[number]
 
 const counts = ['filled', 'empty'] as const
-const ofNumbers = [...counts, 'sum', 'average', 'minimum', 'maximum'] as const
-const ofTimes = [...counts, 'earliest', 'latest'] as const
+const figuresOf: Readonly<Record<KindDescription['figures'], readonly SummaryKind[]>> = {
+  presence: counts,
+  numbers: [...counts, 'sum', 'average', 'minimum', 'maximum'],
+  times: [...counts, 'earliest', 'latest'],
+  yesNo: ['yes', 'no', ...counts],
+  flag: ['yes', 'no'],
+  none: [],
+}
 
 /** In the order in which they are offered. Values of QR codes are generated: every product has one. */
 export function summaryKindsOf(kind: FieldKind): readonly SummaryKind[] {
-  switch (kind) {
-    case 'number':
-    case 'price':
-      return ofNumbers
-    case 'date':
-    case 'timestamp':
-      return ofTimes
-    case 'boolean':
-      return ['yes', 'no']
-    case 'QR Codes':
-      return []
-    default:
-      return counts
-  }
+  return figuresOf[describedKind(kind).figures]
 }
 
 /** Whether a figure is a number of products, rather than a value as the column has it. */

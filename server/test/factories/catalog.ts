@@ -30,7 +30,16 @@ export interface KnownProduct {
   values: Record<string, string[]>
 }
 
-type FieldName = 'width' | 'weight' | 'material' | 'launched' | 'note' | 'link' | 'ribbon' | 'cost'
+type FieldName =
+  | 'width'
+  | 'weight'
+  | 'material'
+  | 'launched'
+  | 'note'
+  | 'link'
+  | 'ribbon'
+  | 'cost'
+  | 'stackable'
 
 export interface CatalogWorld {
   domainId: string
@@ -102,6 +111,7 @@ export async function givenCatalog(
     [`detail:${fields.note}`]: 'text',
     [`detail:${fields.link}`]: 'hyperlink',
     [`detail:${fields.ribbon}`]: 'ribbon',
+    [`detail:${fields.stackable}`]: 'yesNo',
     [`price:${prices.retail}`]: 'price',
     [`price:${prices.trade}`]: 'price',
   }
@@ -126,6 +136,7 @@ export async function givenCatalog(
       `detail:${fields.weight}`,
       `detail:${fields.launched}`,
       `detail:${fields.material}`,
+      `detail:${fields.stackable}`,
       `price:${prices.retail}`,
     ],
     clientSees: (product) => product.folderIds.includes(folders.open),
@@ -192,6 +203,7 @@ async function makeFields(scope: Scope): Promise<CatalogWorld['fields']> {
     note: await insertDetailField(scope, { name: 'Note', type: 'text', searchable: true }),
     link: await insertDetailField(scope, { name: 'Link', type: 'hyperlink' }),
     ribbon: await insertDetailField(scope, { name: 'Ribbon', type: 'ribbon', ribbon: ribbons }),
+    stackable: await insertDetailField(scope, { name: 'Stackable', type: 'yesNo' }),
   }
 }
 
@@ -273,6 +285,8 @@ async function makeProducts(
     maybe(fields.note, `secret${index} ${'long '.repeat(pick([1, 60]))}end${index % 3}`)
     maybe(fields.link, pick(['https://a.example/x', 'https://b.example/y']))
     maybe(fields.ribbon, pick(ribbons.map(({ label, color }) => `${label}|${color}`)))
+    // Without drawing: what else a seed makes stays the same.
+    if (index % 3 !== 0) details[fields.stackable] = String(index % 3 === 1)
     const every = Object.values(folders)
     return {
       name: `${pick(nouns)} ${Math.floor(random() * 30)}`,
@@ -337,6 +351,8 @@ function filterPool(
   add(`detail:${fields.note}`, 'REGEX_I', 'LONG end2')
   add(`detail:${fields.link}`, 'REGEX', 'b\\.example')
   add(`detail:${fields.ribbon}`, 'EXACT', 'New|#1b7f5c', 'Sale')
+  for (const type of ['EXACT', 'EXACT_I', 'EQ']) add(`detail:${fields.stackable}`, type, 'true', 'FALSE')
+  add(`detail:${fields.stackable}`, 'IN', 'false', 'true,false')
   for (const type of ['GT', 'GTE', 'LT', 'LTE']) add('name', type, 'Desk 2', 'Lamp 15')
   add(`detail:${fields.material}`, 'RANGE', 'oak,walnut', ',brass')
   add(`detail:${fields.width}`, 'REGEX', '^4', '\\.5$')

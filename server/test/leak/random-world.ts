@@ -226,6 +226,7 @@ const usualFields = [
   { name: 'Supplier', type: 'text' },
   { name: 'Width', type: 'number' },
   { name: 'Launched', type: 'date' },
+  { name: 'Stackable', type: 'yesNo' },
 ] as const
 const code = { name: 'Code', type: 'QR Codes' } as const
 
@@ -324,7 +325,7 @@ async function makeContent(
 ): Promise<string[]> {
   const paths = [['Seating'], ['Seating', 'Chairs'], ['Seating', 'Chairs', 'Stools'], ['Tables'], ['Lamps']]
   const categories = await ensureCategoryPaths(scope, paths)
-  const [note = '', secret = '', supplier = '', width = '', launched = ''] = fields
+  const [note = '', secret = '', supplier = '', width = '', launched = '', stackable = ''] = fields
   const [, ...places] = folders
   const [reached = '', unreached = '', , reachedByClients = ''] = places
   // In worlds that show something, some lie in each of these folders; the last two are deleted.
@@ -358,6 +359,8 @@ async function makeContent(
         ...random.some([note, secret, supplier], filled).map((id) => [id, `${random.pick(words)} ${n}`]),
         ...random.some([width], filled).map((id) => [id, String((isWhole ? 4 : random.below(5)) * 10)]),
         ...random.some([launched], filled).map((id) => [id, `2026-0${1 + random.below(9)}-15`]),
+        // Without drawing, as above.
+        ...(n % 3 === 1 ? [] : [[stackable, String(n % 3 === 0)]]),
       ]),
       prices: Object.fromEntries(
         random.some(prices, filled).map((id) => [id, String(random.below(4) * 25 + 1)]),

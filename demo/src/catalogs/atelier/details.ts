@@ -44,6 +44,8 @@ export const atelierRules: ExpandRules = {
       'description-zh': text.description.zh,
       'cost-note': costNote(draft, random),
     }
+    // Of what is neither heavy nor light, nobody has said it yet.
+    if (size.kg >= 25 || size.kg < 12) details.assembly = String(size.kg >= 25)
     const ribbon = ribbonFor(draft, random)
     if (ribbon) details.ribbon = `${ribbon.label}|${ribbon.color}`
     return details

@@ -1,4 +1,5 @@
 import type { DetailFieldEdit, DetailFieldType } from '@vitrine/contract'
+import { isGenerated, isSearchedType } from '@vitrine/rules'
 import { sql } from 'kysely'
 import { givenOrder } from '../../platform/db/given-order.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
@@ -35,7 +36,7 @@ export async function insertField(scope: Scope, field: NewField): Promise<string
   const [row] = await scope.rows<{ id: string }>(sql`
     insert into detail_fields (domain_id, name, type, required, searchable, dropdown_options, ribbon, position)
     select ${scope.domainId}::uuid, ${field.name}, ${field.type}, ${field.required ?? false},
-      ${field.searchable ?? false}, ${field.dropdownOptions ?? []}::text[], ${JSON.stringify(field.ribbon ?? [])}::jsonb,
+      ${(field.searchable ?? false) && isSearchedType(field.type)}, ${field.dropdownOptions ?? []}::text[], ${JSON.stringify(field.ribbon ?? [])}::jsonb,
       coalesce(max(position) + 1, 0)
     from detail_fields where domain_id = ${scope.domainId} returning id`)
   if (row === undefined) throw new Error('The field was not created')
@@ -74,7 +75,8 @@ export async function updateFieldRules(scope: Scope, fieldId: string, field: Fie
   await scope.rows(sql`
     update detail_fields set type = ${field.type}, dropdown_options = ${field.dropdownOptions}::text[],
       ribbon = ${JSON.stringify(field.ribbon)}::jsonb,
-      required = required and ${field.type !== 'QR Codes'}, searchable = searchable and ${field.type !== 'QR Codes'}
+      required = required and ${!isGenerated(field.type)},
+      searchable = searchable and ${isSearchedType(field.type)}
     where domain_id = ${scope.domainId} and id = ${fieldId}`)
 }
 

@@ -1,5 +1,5 @@
 import type { DetailField, DetailTab } from '@vitrine/contract'
-import { canEditDetailField, visibleDetailFieldIds } from '@vitrine/rules'
+import { canEditDetailField, columnTypeOf, isGenerated, visibleDetailFieldIds } from '@vitrine/rules'
 import { checkedName } from '../../platform/checked-name.ts'
 import { withUniqueName } from '../../platform/db/unique-name.ts'
 import type { Inside } from '../../platform/http/answer-id.ts'
@@ -13,7 +13,6 @@ import {
   listFieldRows,
   listTabRows,
   type NewField,
-  type SlotKind,
 } from './detail-fields.repository.ts'
 
 /** A field the caller may see, with the column its values are searched by. */
@@ -60,7 +59,7 @@ export async function listVisibleDetailFields(scope: Scope): Promise<Inside<Deta
     dropdownOptions: field.dropdownOptions,
     ribbon: field.ribbon,
     version: field.version,
-    isEditable: field.type !== 'QR Codes' && canEditDetailField(scope.permissions, field.id, false),
+    isEditable: !isGenerated(field.type) && canEditDetailField(scope.permissions, field.id, false),
   }))
 }
 
@@ -80,28 +79,13 @@ export async function listDetailTabs(scope: Scope): Promise<DetailTab[]> {
     .map((tab) => ({ name: tab.name, detailFields: tab.detailFieldIds.filter((id) => fields.has(id)) }))
 }
 
-const slotKinds: Readonly<Record<FieldRow['type'], SlotKind | null>> = {
-  number: 'n',
-  date: 'd',
-  text: 't',
-  dropdown: 't',
-  hyperlink: 't',
-  ribbon: 't',
-  'QR Codes': null,
-}
-
-/** The kind of column that values of a type are searched by; null for generated ones. */
-export function slotKindOf(type: FieldRow['type']): SlotKind | null {
-  return slotKinds[type]
-}
-
 /** Returns the new field's id. Refuses MinimumCharacters, NameAlreadyExists. */
 export async function insertDetailField(scope: Scope, field: NewField): Promise<string> {
   const name = checkedName(field.name)
   return await withUniqueName('detail_fields_name', name, () =>
     scope.transaction(async (open) => {
       const id = await insertField(open, { ...field, name })
-      const kind = slotKindOf(field.type)
+      const kind = columnTypeOf(field.type)
       if (kind !== null) await assignSlot(open, kind, { detailFieldId: id })
       return id
     }),

@@ -17,7 +17,6 @@ export {
   insertDetailTab,
   listDetailTabs,
   listVisibleDetailFields,
-  slotKindOf,
   visibleFields,
   visibleFieldsOfEach,
 } from './detail-fields.service.ts'

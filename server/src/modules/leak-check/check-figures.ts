@@ -13,6 +13,7 @@ const kindsOf: Partial<Record<PlainField['kind'], readonly Kind[]>> = {
   date: [...counted, 'earliest', 'latest'],
   timestamp: [...counted, 'earliest', 'latest'],
   boolean: ['yes', 'no'],
+  yesNo: ['yes', 'no', ...counted],
   generated: [],
 }
 
@@ -110,7 +111,7 @@ function pickedList(asking: Asking) {
 }
 
 function groupedFields(asking: Asking): PlainField[] {
-  const kinds = ['category', 'boolean', 'number', 'date', 'text']
+  const kinds = ['category', 'boolean', 'yesNo', 'number', 'date', 'text']
   return plainFields(asking.rows, asking.view).filter(
     ({ key, kind }) => kinds.includes(kind) && (kind !== 'text' || isShortText(asking, key)),
   )
@@ -170,16 +171,17 @@ function figureOf(
   kind: Kind,
   products: readonly SeenProduct[],
 ): string | null {
-  const having = (type: 'EXIST' | 'NON_EXIST') =>
-    String(products.filter((seen) => fits({ field, type, value: '' }, seen, view)).length)
+  const having = (type: 'EXIST' | 'NON_EXIST' | 'EXACT', value = '') =>
+    String(products.filter((seen) => fits({ field, type, value }, seen, view)).length)
   const values = products.flatMap((seen) => valuesOf(seen, field.key, view).slice(0, 1))
   const ordered = values.toSorted((one, other) => compared(one, other, field.kind))
   switch (kind) {
-    case 'filled':
     case 'yes':
+    case 'no':
+      return having('EXACT', String(kind === 'yes'))
+    case 'filled':
       return having('EXIST')
     case 'empty':
-    case 'no':
       return having('NON_EXIST')
     case 'sum':
       return sumOf(values)

@@ -32,7 +32,7 @@ export async function checkSorting(asking: Asking): Promise<void> {
   }
   const sortable = fields.filter(
     ({ key, kind, isSeen }) =>
-      isSeen && ['text', 'number', 'date', 'timestamp'].includes(kind) && !unsorted.includes(key),
+      isSeen && ['text', 'yesNo', 'number', 'date', 'timestamp'].includes(kind) && !unsorted.includes(key),
   )
   const field = pick(sortable)
   if (field === undefined) return

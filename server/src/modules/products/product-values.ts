@@ -3,6 +3,8 @@ import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import {
   checkName,
   cleanReference,
+  describedKind,
+  holds,
   isDecimal,
   isIsoDate,
   isWebAddress,
@@ -47,32 +49,35 @@ export function isPrice(text: string): boolean {
 }
 
 export function tidyDetail(text: string, type: FieldRules['type']): string {
-  return type === 'number' ? tidyDecimal(text) : text.trim()
+  if (holds(type, 'decimal')) return tidyDecimal(text)
+  return holds(type, 'yesNo') ? text.trim().toLowerCase() : text.trim()
 }
 
 /** What is wrong with a tidied value that is not empty; null when it may stand in the field, named as the caller does. */
 export function faultOfDetail(value: string, field: FieldRules, name: string): ValueFault | null {
   if (fitsField(value, field)) return null
-  if (field.type === 'hyperlink') return { key: 'UrlInvalid', parameters: {} }
+  if (holds(field.type, 'address')) return { key: 'UrlInvalid', parameters: {} }
   return { key: 'FilterValueInvalid', parameters: { field: name, value: value.slice(0, 100) } }
 }
 
 /** Whether a tidied value that is not empty may stand in the field. */
 export function fitsField(value: string, field: FieldRules): boolean {
-  switch (field.type) {
+  switch (describedKind(field.type).holds) {
     case 'text':
       return [...value].length <= maximumLengths.text && isWholeText(value)
-    case 'number':
+    case 'decimal':
       return decimal.test(value)
-    case 'date':
+    case 'day':
       return isIsoDate(value)
-    case 'dropdown':
+    case 'yesNo':
+      return value === 'true' || value === 'false'
+    case 'option':
       return field.dropdownOptions.includes(value)
-    case 'hyperlink':
+    case 'address':
       return value.length <= maximumLengths.url && isWholeText(value) && isWebAddress(value)
     case 'ribbon':
       return field.ribbon.some(({ label, color }) => value === `${label}|${color}`)
-    case 'QR Codes':
+    default:
       // Generated, never stored.
       return false
   }

@@ -3,7 +3,7 @@
  * fields, which prices, which media. Query, sort, filter, search, count, detail and files all ask here.
  */
 import type { Product } from '@vitrine/contract'
-import { ofEachText, type TextKey, textsSeenBy } from '@vitrine/rules'
+import { isGenerated, ofEachText, type TextKey, textsSeenBy } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -204,7 +204,7 @@ export async function presentProductsAlone(
   rows: readonly ProductRow[],
   visibility: ProductVisibility,
 ): Promise<Product[]> {
-  const hasQrCodes = [...visibility.fields.values()].some(({ type }) => type === 'QR Codes')
+  const hasQrCodes = [...visibility.fields.values()].some(({ type }) => isGenerated(type))
   const folders = hasQrCodes ? await foldersOf(scope, rows) : null
   const answer = presentContentBy(visibility, wholeProduct)
   return rows.map((row) => ({
@@ -253,7 +253,7 @@ function presentContentBy(
       return value === undefined ? [] : [{ priceType: id, value }]
     }),
     details: fields.flatMap(([id, field]) => {
-      const value = field.type === 'QR Codes' ? qrCodeValue(row.id, folderId) : row.details[id]
+      const value = isGenerated(field.type) ? qrCodeValue(row.id, folderId) : row.details[id]
       return value === undefined ? [] : [{ detailField: id, value }]
     }),
     isPublished: row.isPublished,

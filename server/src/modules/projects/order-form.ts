@@ -8,6 +8,7 @@ import {
   dynamicFieldOrder,
   type FormulaError,
   type FormulaReference,
+  holds,
   parseFormula,
 } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
@@ -128,7 +129,7 @@ async function checkedOrderFields(
 
 function isNoNumber(id: string, { fields }: ProductVisibility): boolean {
   const field = fields.get(id)
-  return field !== undefined && field.type !== 'number'
+  return field !== undefined && !holds(field.type, 'decimal')
 }
 
 function checkIds(fields: readonly { id: string }[]): void {
@@ -147,7 +148,8 @@ function checkDynamicFields(
     { key, offset, length }: Pick<FormulaError, 'key' | 'offset' | 'length'>,
   ): never => refuse('DynamicFieldInvalid', { field: nameOf(id), reason: key, offset, length })
   const isKnown = ({ kind, id }: FormulaReference) => {
-    if (kind === 'detail') return seen.fields.get(id)?.type === 'number'
+    const field = kind === 'detail' ? seen.fields.get(id) : undefined
+    if (kind === 'detail') return field !== undefined && holds(field.type, 'decimal')
     if (kind === 'price') return seen.priceTypes.has(id)
     if (kind === 'dynamic') return dynamicFields.some((field) => field.id === id)
     return orderFields.some((field) => field.id === id && field.type === 'number')

@@ -1,6 +1,6 @@
 /** Figures of the whole company. Each is of what its reader sees. */
 import type { ProductFigure, ProductFilter, Statistics } from '@vitrine/contract'
-import { detailKey, maxFilters, priceKey } from '@vitrine/rules'
+import { detailKey, isGenerated, maxFilters, priceKey } from '@vitrine/rules'
 import type { Scope } from '../../scope/scope.ts'
 import { getSubscription } from '../account-defaults/index.ts'
 import { getStorageUse } from '../media/index.ts'
@@ -54,7 +54,7 @@ function askedFigures({ fields, priceTypes }: ProductVisibility): AskedFigure[] 
     filters,
   })
   const prices = [...priceTypes.values()]
-  const required = [...fields.values()].filter((field) => field.required && field.type !== 'QR Codes')
+  const required = [...fields.values()].filter((field) => field.required && !isGenerated(field.type))
   const unpriced = prices.map(({ id }) => empty(priceKey(id)))
   return [
     figure('published', [published('true')]),

@@ -9,6 +9,7 @@ import {
   formatShortNumber,
   formatShortPrice,
   formatStorage,
+  formatYesNo,
   type Instant,
 } from '@vitrine/rules'
 import { useMemo } from 'react'
@@ -26,6 +27,8 @@ export interface Formats {
   listPrice: (value: string | number, currency: string) => string
   storage: (sizeBytes: number) => string
   length: (lengthCm: number) => string
+  /** Of `true` or `false`. */
+  yesNo: (value: string) => string
   date: (date: Instant) => string
   /** In GMT, which it says. */
   dateTime: (instant: Instant) => string
@@ -52,6 +55,7 @@ function bindFormats(preferences: FormatPreferences): Formats {
     shortPrice: (value, currency) => formatShortPrice(value, currency, preferences),
     listPrice: (value, currency) => formatListPrice(value, currency, preferences),
     storage: (sizeBytes) => formatStorage(sizeBytes, preferences),
+    yesNo: (value) => formatYesNo(value, preferences),
     length: (lengthCm) => formatLength(lengthCm, preferences),
     date: (date) => formatDate(date, preferences),
     dateTime: (instant) => formatMoment(instant, preferences),

@@ -1,11 +1,12 @@
 /** The fields a domain offers for filtering and sorting, from what the caller may see. */
-import type { DomainSettings, ProductFilter } from '@vitrine/contract'
+import type { DetailField, DomainSettings, ProductFilter } from '@vitrine/contract'
 import {
   type BuiltInKey,
   builtInAttributes,
   builtInKeys,
   detailKey,
   type FieldKind,
+  holds,
   isTextKey,
   parseAttributeKey,
   priceKey,
@@ -46,9 +47,10 @@ export function filterFields(settings: DomainSettings, { canStar }: { canStar: b
   const details = detailFields(settings)
   return [
     ...(canStar ? [plainField('interested')] : []),
-    ...details.filter(({ kind, options }) => kind === 'dropdown' && options.length > 0),
-    ...details.filter(({ kind, options }) => kind === 'ribbon' && options.length > 0),
-    ...details.filter(({ kind }) => kind === 'number'),
+    ...details.filter(({ kind, options }) => holds(kind, 'option') && options.length > 0),
+    ...details.filter(({ kind, options }) => holds(kind, 'ribbon') && options.length > 0),
+    ...details.filter(({ kind }) => holds(kind, 'yesNo')),
+    ...details.filter(({ kind }) => holds(kind, 'decimal')),
     ...priceFields(settings),
     plainField('media'),
   ]
@@ -58,7 +60,7 @@ export function filterFields(settings: DomainSettings, { canStar }: { canStar: b
 export function sortFields(settings: DomainSettings | undefined): Field[] {
   const plain = [plainField('name'), plainField('createdAt'), plainField('reference')]
   if (settings === undefined) return plain
-  const ordered = detailFields(settings).filter(({ kind }) => kind === 'number' || kind === 'date')
+  const ordered = detailFields(settings).filter(({ kind }) => holds(kind, 'decimal', 'day'))
   return [...plain, ...priceFields(settings), ...ordered]
 }
 
@@ -100,6 +102,16 @@ function detailFields({ productDetailFields }: DomainSettings): Field[] {
     kind: type,
     name,
     currency: null,
-    options: type === 'ribbon' ? ribbon.map(({ label }) => label) : dropdownOptions,
+    options: optionsOf(type, dropdownOptions, ribbon),
   }))
+}
+
+/** As filters name them. */
+function optionsOf(
+  type: DetailField['type'],
+  dropdownOptions: readonly string[],
+  ribbon: DetailField['ribbon'],
+): readonly string[] {
+  if (holds(type, 'yesNo')) return ['true', 'false']
+  return holds(type, 'ribbon') ? ribbon.map(({ label }) => label) : dropdownOptions
 }

@@ -1,7 +1,8 @@
-import type { BuiltInKey } from '@vitrine/rules'
+import { type BuiltInKey, describedKind } from '@vitrine/rules'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/formats.ts'
+import { parseRibbon } from '../ribbon-value.ts'
 import type { Structure } from '../structure/use-structure.ts'
 import type { Field } from './fields.ts'
 import type { Wording } from './filter-phrase.ts'
@@ -17,26 +18,25 @@ export function useWording({ folders, categories }: Structure): Wording {
       fieldName: ({ key, name }) => name ?? t(`attribute.${key as BuiltInKey}`),
       or: t('or'),
       value: (field, value) => {
-        switch (field.kind) {
-          case 'number':
-            return formats.number(value)
-          case 'price':
-            return formats.shortPrice(value, field.currency)
-          case 'date':
-          case 'timestamp':
+        switch (describedKind(field.kind).holds) {
+          case 'decimal':
+            return field.currency === null ? formats.number(value) : formats.shortPrice(value, field.currency)
+          case 'day':
+          case 'instant':
             return formats.date(value)
+          case 'yesNo':
+            return formats.yesNo(value)
           case 'media':
             return value in mediaNames ? t(mediaNames[value as keyof typeof mediaNames]) : value
-          case 'category':
-            return categories.byId.get(value)?.name ?? value
-          case 'folder':
-            return folders.byId.get(value)?.name ?? value
-          case 'boolean':
+          case 'place':
+            return (field.kind === 'category' ? categories : folders).byId.get(value)?.name ?? value
+          case 'flag':
             return field.key === 'published'
               ? t(value === 'true' ? 'chipPublished' : 'chipNotPublished')
               : value
           case 'ribbon':
-            return value.split('|')[0] ?? value
+            // Filters name labels, which may hold a bar.
+            return field.options.includes(value) ? value : (parseRibbon(value)?.label ?? value)
           default:
             return value
         }

@@ -19,25 +19,35 @@ describe('convertValue', () => {
     ['care instructions', 'text', 'hyperlink', null],
     ['New|#ff0000', 'ribbon', 'text', 'New'],
     ['Oak', 'text', 'QR Codes', null],
+    ['Oui', 'text', 'yesNo', 'true'],
+    ['0', 'number', 'yesNo', 'false'],
+    ['2', 'number', 'yesNo', null],
+    ['perhaps', 'text', 'yesNo', null],
+    ['false', 'yesNo', 'text', 'No'],
   ] as const)('of %s from %s to %s is %s', (value, from, to, expected) => {
-    expect(convertValue(value, from, bare(to))).toBe(expected)
+    expect(convertValue(value, from, bare(to), 'en-us')).toBe(expected)
   })
 
   it('makes options and labels of the values there are', () => {
-    const dropdown = fieldWithType(bare('text'), 'dropdown', ['Oak', ' Ash ', 'Oak'])
+    const dropdown = fieldWithType(bare('text'), 'dropdown', ['Oak', ' Ash ', 'Oak'], 'en-us')
     expect(dropdown.dropdownOptions).toEqual(['Oak', 'Ash'])
-    expect(convertValue(' Ash ', 'text', dropdown)).toBe('Ash')
-    const ribbon = fieldWithType({ ...bare('dropdown'), dropdownOptions: ['Oak'] }, 'ribbon', ['Oak'])
-    expect(convertValue('Oak', 'dropdown', ribbon)).toMatch(/^Oak\|#[0-9a-f]{6}$/)
+    expect(convertValue(' Ash ', 'text', dropdown, 'en-us')).toBe('Ash')
+    const ribbon = fieldWithType(
+      { ...bare('dropdown'), dropdownOptions: ['Oak'] },
+      'ribbon',
+      ['Oak'],
+      'en-us',
+    )
+    expect(convertValue('Oak', 'dropdown', ribbon, 'en-us')).toMatch(/^Oak\|#[0-9a-f]{6}$/)
   })
 
   it('keeps an unused option, and stops at as many as a field may have', () => {
     const field = { ...bare('dropdown'), dropdownOptions: ['Unused'] }
-    expect(fieldWithType(field, 'ribbon', []).ribbon.map(({ label }) => label)).toEqual(['Unused'])
+    expect(fieldWithType(field, 'ribbon', [], 'en-us').ribbon.map(({ label }) => label)).toEqual(['Unused'])
     const many = Array.from({ length: 1_200 }, (_, index) => `Value ${index}`)
-    const dropdown = fieldWithType(bare('text'), 'dropdown', many)
+    const dropdown = fieldWithType(bare('text'), 'dropdown', many, 'en-us')
     expect(dropdown.dropdownOptions).toHaveLength(1_000)
-    expect(convertValue('Value 1100', 'text', dropdown)).toBeNull()
+    expect(convertValue('Value 1100', 'text', dropdown, 'en-us')).toBeNull()
   })
 
   it('never answers a value that the field would not take', () => {
@@ -45,9 +55,9 @@ describe('convertValue', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 8 }), type, type, (values, from, to) => {
         const stored = from === 'ribbon' ? values.map((value) => `${value}|#123456`) : values
-        const field = fieldWithType(bare(from), to, stored)
+        const field = fieldWithType(bare(from), to, stored, 'en-us')
         for (const value of stored) {
-          const converted = convertValue(value, from, field)
+          const converted = convertValue(value, from, field, 'en-us')
           if (converted !== null) expect(fitsField(converted, field)).toBe(true)
         }
       }),

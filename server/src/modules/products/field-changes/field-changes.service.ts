@@ -9,17 +9,12 @@ import {
   type FieldTypeReport,
   type ProcessOrNone,
 } from '@vitrine/contract'
+import { columnTypeOf, type Locale } from '@vitrine/rules'
 import * as z from 'zod'
 import { refuse } from '../../../platform/errors.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import {
-  assignSlot,
-  lockField,
-  slotKindOf,
-  updateFieldRules,
-  visibleFields,
-} from '../../detail-fields/index.ts'
+import { assignSlot, lockField, updateFieldRules, visibleFields } from '../../detail-fields/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
@@ -76,6 +71,11 @@ export async function executeFieldChange(
   return { numbers: { changed: total - done.dropped, faulty: done.dropped } }
 }
 
+/** Of whoever changes the field: words that it makes of values are theirs. */
+function languageOf({ person }: Scope): Locale {
+  return person?.language ?? 'en-us'
+}
+
 /** Refuses NotFound. */
 export async function previewFieldType(
   scope: Scope,
@@ -84,8 +84,8 @@ export async function previewFieldType(
 ): Promise<FieldTypeReport> {
   const field = (await visibleFields(scope)).get(fieldId) ?? refuse('NotFound')
   const values = await listFieldValues(scope, fieldId)
-  const next = fieldWithType(field, type, onlyValues(values))
-  const lost = values.filter(({ value }) => convertValue(value, field.type, next) === null)
+  const next = fieldWithType(field, type, onlyValues(values), languageOf(scope))
+  const lost = values.filter(({ value }) => convertValue(value, field.type, next, languageOf(scope)) === null)
   return {
     products: countProducts(values),
     lost: countProducts(lost),
@@ -132,15 +132,15 @@ async function changeValues(
   const field = (await lockField(open, fieldId)) ?? refuse('NotFound')
   const next =
     'type' in change
-      ? fieldWithType(field, change.type, onlyValues(await listFieldValues(open, fieldId)))
+      ? fieldWithType(field, change.type, onlyValues(await listFieldValues(open, fieldId)), languageOf(open))
       : { type: field.type, dropdownOptions: change.dropdownOptions, ribbon: change.ribbon }
   const convert = (value: string) => {
     const wanted = 'type' in change ? value : (change.replacements[value] ?? null)
-    return wanted === null ? null : convertValue(wanted, field.type, next)
+    return wanted === null ? null : convertValue(wanted, field.type, next, languageOf(open))
   }
   await updateFieldRules(open, fieldId, next)
-  const kind = slotKindOf(next.type)
-  const isElsewhere = kind !== slotKindOf(field.type)
+  const kind = columnTypeOf(next.type)
+  const isElsewhere = kind !== columnTypeOf(field.type)
   if (isElsewhere) {
     await freeSlot(open, fieldId)
     if (kind !== null) await assignSlot(open, kind, { detailFieldId: fieldId })

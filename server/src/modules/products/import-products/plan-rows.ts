@@ -1,6 +1,6 @@
 /** What rows of a file would change: found by their references, compared with the products that are there. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { detailKey, ofEachText, parseAttributeKey } from '@vitrine/rules'
+import { detailKey, isGenerated, ofEachText, parseAttributeKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listMatchingOf, readProducts } from '../bulk-products/bulk-products.repository.ts'
@@ -62,7 +62,7 @@ export async function importPlanner(scope: Scope, terms: ImportTerms): Promise<I
     scope,
     fields.map(({ id }) => id),
   )
-  const required = fields.filter((field) => field.required && field.type !== 'QR Codes')
+  const required = fields.filter((field) => field.required && !isGenerated(field.type))
   return { editor, terms, ownerId: scope.person?.id ?? null, required: hidden > 0 ? null : required }
 }
 

@@ -7,7 +7,7 @@ import type {
   NewDetailField,
   ProcessOrNone,
 } from '@vitrine/contract'
-import { parseAttributeKey, uniqueName } from '@vitrine/rules'
+import { holds, isSearchedType, parseAttributeKey, uniqueName } from '@vitrine/rules'
 import * as z from 'zod'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -74,10 +74,12 @@ export async function createDetailField(scope: Scope, field: NewDetailField): Pr
 export async function editDetailField(
   scope: Scope,
   id: string,
-  { replacements = {}, ...edit }: DetailFieldEdit,
+  { replacements = {}, ...given }: DetailFieldEdit,
   basedOn?: number,
 ): Promise<ProcessOrNone> {
   const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
+  const isUnsearched = given.searchable === true && !isSearchedType(field.type)
+  const edit = isUnsearched ? { ...given, searchable: false } : given
   const name = edit.name === undefined ? {} : { name: checkedName(edit.name) }
   return await scope.transaction(async (open) => {
     await checkFresh(open, basedOn, { kind: 'detailField', key: { id } }, Object.keys(edit))
@@ -123,7 +125,7 @@ export async function listFieldConflicts(scope: Scope): Promise<FieldConflict[]>
 /** Refuses NotFound. */
 export async function getDetailFieldUse(scope: Scope, id: string): Promise<DetailFieldUse> {
   const { type } = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
-  const isChosen = type === 'dropdown' || type === 'ribbon'
+  const isChosen = holds(type, 'option', 'ribbon')
   return {
     products: await countUses(scope, 'details', id),
     values: isChosen ? await listFieldValues(scope, id) : [],

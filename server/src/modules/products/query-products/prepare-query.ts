@@ -1,6 +1,14 @@
 /** From a request to conditions: checks every field, filter and sorting against what the caller may see. */
 import type { ProductFilter, ProductQuery } from '@vitrine/contract'
-import { canGroupBy, isCompanyKey, isLongText, isTextKey, parseSorting, textAttributes } from '@vitrine/rules'
+import {
+  canGroupBy,
+  describedKind,
+  isCompanyKey,
+  isLongText,
+  isTextKey,
+  parseSorting,
+  textAttributes,
+} from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
@@ -21,7 +29,9 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
     return { value, isDescending, canBeMissing: true, isBeside: false }
   }
   const source = column?.source
-  const isSortable = isTextKey(field) ? textAttributes[field].isSortable : column?.kind !== 'QR Codes'
+  const isSortable = isTextKey(field)
+    ? textAttributes[field].isSortable
+    : column !== null && describedKind(column.kind).isSorted
   if (!isSortable || source === undefined || !('value' in source)) {
     return refuse('SortFieldUnknown', { field: field.slice(0, 100) })
   }

@@ -1,4 +1,5 @@
 import type { AskedSummary } from '@vitrine/contract'
+import { holds } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
 import { type FilterLookups, filterCondition } from './filter-conditions.ts'
@@ -86,7 +87,7 @@ function numberOf({ source, field }: Column, kind: 'sum' | 'average' | 'minimum'
 function timeOf({ source, kind, field }: Column, furthest: RawBuilder<unknown>): RawBuilder<string> {
   if (source.form !== 'typed') throw new Error(`A time was let through for ${field}`)
   const time = sql`${furthest}(${source.value})`
-  return kind === 'date'
+  return holds(kind, 'day')
     ? sql<string>`${time}::text`
     : sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -1,5 +1,6 @@
 /** The column behind a field key, as far as the caller may see it. */
 import {
+  columnTypeOf,
   type FieldKind,
   isLongText,
   isTextKey,
@@ -16,8 +17,6 @@ import { type Column, valueSource } from './slot-columns.ts'
 export function seesStaffTexts({ texts }: Pick<SeenFields, 'texts'>): boolean {
   return texts.some((key) => textAttributes[key].seenBy === 'staff')
 }
-
-const slotTypes: Readonly<Record<string, 'n' | 'd' | 't'>> = { number: 'n', date: 'd' }
 
 /** The fields of products that a caller sees. */
 export interface SeenFields {
@@ -47,9 +46,9 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
   if (parsed.kind === 'detail') {
     const field = visibility.fields.get(parsed.id)
     if (field === undefined) return null
-    if (field.type === 'QR Codes')
-      return column('QR Codes', { form: 'typed', value: sql`s.product_id`, slot: null })
-    return column(field.type, valueSource('details', parsed.id, field.slot, slotTypes[field.type] ?? 't'))
+    const type = columnTypeOf(field.type)
+    if (type === null) return column(field.type, { form: 'typed', value: sql`s.product_id`, slot: null })
+    return column(field.type, valueSource('details', parsed.id, field.slot, type))
   }
   const { kind } = parsed
   if (isTextKey(kind)) {

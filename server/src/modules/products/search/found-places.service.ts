@@ -1,7 +1,7 @@
 /** Places where a search was found in products, as the reason why they are in the list. Searches only what is answered of them. */
 import { setImmediate } from 'node:timers/promises'
 import type { FoundPlace, Product } from '@vitrine/contract'
-import { detailKey, foldText, type Range, rangesIn, withOrigins } from '@vitrine/rules'
+import { detailKey, foldText, holds, isSearchedType, type Range, rangesIn, withOrigins } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import { visibleTree } from '../../folders/index.ts'
@@ -115,8 +115,8 @@ function textsOf(
     ...folders.map((text) => ({ key: 'folder', text })),
     ...product.details.flatMap(({ detailField, value }) => {
       const field = fields.get(detailField)
-      if (field?.searchable !== true || field.type === 'QR Codes') return []
-      const text = field.type === 'ribbon' ? (value.split('|')[0] ?? value) : value
+      if (field?.searchable !== true || !isSearchedType(field.type)) return []
+      const text = holds(field.type, 'ribbon') ? (value.split('|')[0] ?? value) : value
       return [{ key: detailKey(detailField), text }]
     }),
     ...others.map((key) => ({ key, text: product[key] ?? '' })),

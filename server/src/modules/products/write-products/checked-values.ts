@@ -1,5 +1,5 @@
 /** Values as they are stored, or a refusal. */
-import type { TextKey } from '@vitrine/rules'
+import { holds, type TextKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
@@ -24,7 +24,7 @@ export function checkedDetail(field: FieldInUse, text: string): string {
 
 /** The same for a new detail: an empty date is today, in UTC. */
 export function checkedNewDetail(field: FieldInUse, text: string): string {
-  const isEmptyDate = field.type === 'date' && text.trim() === ''
+  const isEmptyDate = holds(field.type, 'day') && text.trim() === ''
   return checkedDetail(field, isEmptyDate ? new Date().toISOString().slice(0, 10) : text)
 }
 

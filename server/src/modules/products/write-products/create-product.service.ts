@@ -1,6 +1,6 @@
 /** Creating one product. */
 import type { NewProduct, Product } from '@vitrine/contract'
-import { isLongText, ofEachText } from '@vitrine/rules'
+import { isGenerated, isLongText, ofEachText } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkedNewDetail, checkedPrice, checkedText } from './checked-values.ts'
@@ -66,7 +66,7 @@ function checkedDetails(
     ]),
   )
   for (const field of editor.visibility.fields.values()) {
-    if (!field.required || field.type === 'QR Codes' || details[field.id] !== undefined) continue
+    if (!field.required || isGenerated(field.type) || details[field.id] !== undefined) continue
     if (!editor.mayEditField(field.id, ownerId)) refuse('RequiredDetailNotAllowed', { field: field.name })
     refuse('RequiredDetail', { field: field.name })
   }

@@ -1,6 +1,5 @@
 /** What a caller may change of which product. */
-import type { DetailFieldType } from '@vitrine/contract'
-import { canEditDetailField, type TextKey } from '@vitrine/rules'
+import { canEditDetailField, isGenerated, type TextKey } from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
@@ -42,15 +41,13 @@ export function checkSeesText({ visibility }: ProductEditor, key: TextKey): void
   if (!visibility.texts.includes(key)) refuse('NotFound')
 }
 
-const generated: DetailFieldType = 'QR Codes'
-
 /**
  * The field, when the caller may write its value on a product of this owner. Refuses NotFound for a field they don't
  * see, GeneratedValue, NotAllowed.
  */
 export function writableField(editor: ProductEditor, fieldId: string, ownerId: string | null): FieldInUse {
   const field = editor.visibility.fields.get(fieldId) ?? refuse('NotFound')
-  if (field.type === generated) refuse('GeneratedValue', { field: field.name })
+  if (isGenerated(field.type)) refuse('GeneratedValue', { field: field.name })
   if (!editor.mayEditField(fieldId, ownerId)) refuse('NotAllowed')
   return field
 }

@@ -8,6 +8,7 @@ import {
   dynamicFieldOrder,
   type FormulaReference,
   formulaReferenceKey,
+  holds,
   orderLimits,
   parseFormula,
 } from '@vitrine/rules'
@@ -91,7 +92,7 @@ function ofDynamicFields({ project, known, reader }: ProjectFacts): Finding[] {
   const circle = new Set('circle' in order ? order.circle : [])
   const inputs = new Set([
     ...known.fields
-      .filter(({ type }) => type === 'number')
+      .filter(({ type }) => holds(type, 'decimal'))
       .map(({ id }) => formulaReferenceKey({ kind: 'detail', id })),
     ...known.priceTypes.map(({ id }) => formulaReferenceKey({ kind: 'price', id })),
     ...project.orderFields

@@ -1,4 +1,5 @@
 /** What the readiness check reads of a project: a statement for each kind of thing, however many there are. */
+import type { DetailFieldType } from '@vitrine/contract'
 import type { SessionType } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../../scope/scope.ts'
@@ -137,10 +138,10 @@ export async function listCheckedPeople(
 
 /** Fields and price types of the company that a project may name, by id. */
 export async function listKnownColumns(scope: Scope): Promise<{
-  fields: { id: string; name: string; type: string }[]
+  fields: { id: string; name: string; type: DetailFieldType }[]
   priceTypes: { id: string; currency: string }[]
 }> {
-  const fields = await scope.rows<{ id: string; name: string; type: string }>(sql`
+  const fields = await scope.rows<{ id: string; name: string; type: DetailFieldType }>(sql`
     select id, name, type from detail_fields where domain_id = ${scope.domainId}`)
   const priceTypes = await scope.rows<{ id: string; currency: string }>(sql`
     select id, currency from price_types where domain_id = ${scope.domainId}`)

@@ -1,7 +1,14 @@
 /** The columns of a file, and what stands in them. */
 import type { MediaItem, Product } from '@vitrine/contract'
 import { exportedPlainFields } from '@vitrine/contract'
-import { detailKey, ofEachText, parseAttributeKey, priceKey } from '@vitrine/rules'
+import {
+  describedKind,
+  detailKey,
+  formatYesNo,
+  ofEachText,
+  parseAttributeKey,
+  priceKey,
+} from '@vitrine/rules'
 import { refuse } from '../../../platform/errors.ts'
 import type { SheetCell } from '../../../platform/sheets/sheet.ts'
 import { allCategories } from '../../categories/index.ts'
@@ -9,7 +16,6 @@ import { getDomain, mailBrandOf } from '../../domains/index.ts'
 import { visibleTree } from '../../folders/index.ts'
 import { headersOf } from '../field-headers.ts'
 import { formatPath, formatPaths } from '../path-text.ts'
-import { transferWords } from '../transfer-words.ts'
 import type { FileReader } from './readers.ts'
 
 export interface ExportColumn {
@@ -71,7 +77,6 @@ async function plainCells(
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   const folderPath = remembered((id) => namesTo(folders, id))
   const categoryPath = remembered((id) => namesTo(categoryById, id))
-  const words = transferWords[language]
   return {
     ...ofEachText(
       (key): Cell =>
@@ -84,7 +89,7 @@ async function plainCells(
       },
     }) => (id === undefined ? null : textCell(formatPath(categoryPath(id)))),
     folder: ({ product }) => textCell(formatPaths(product.folders.map(folderPath))),
-    published: ({ product }) => textCell(product.isPublished ? words.yes : words.no),
+    published: ({ product }) => textCell(formatYesNo(String(product.isPublished), { locale: language })),
     createdAt: ({ product }) => moment(product.createdAt),
     updatedAt: ({ product }) => moment(product.updatedAt),
     media: ({ product }) => textCell(namesOfReady(product.media)),
@@ -128,14 +133,25 @@ function textCell(text: string): SheetCell | null {
   return text === '' ? null : { text }
 }
 
-function valueCell({ visibility }: FileReader, key: string, origin: string): Cell {
+function valueCell({ visibility, language }: FileReader, key: string, origin: string): Cell {
   const parsed = parseAttributeKey(key)
-  const type = parsed?.kind === 'detail' ? visibility.fields.get(parsed.id)?.type : parsed?.kind
+  const type = parsed?.kind === 'detail' ? visibility.fields.get(parsed.id)?.type : undefined
+  const kind = parsed?.kind === 'price' ? 'price' : type
+  const held = kind === undefined ? null : describedKind(kind).holds
   return ({ values }) => {
     const value = values.get(key)
     if (value === undefined) return null
-    if (type === 'price' || type === 'number') return { number: value }
-    if (type === 'date') return { date: new Date(`${value}T00:00:00Z`) }
-    return textCell(type === 'QR Codes' ? origin + value : value)
+    switch (held) {
+      case 'decimal':
+        return { number: value }
+      case 'day':
+        return { date: new Date(`${value}T00:00:00Z`) }
+      case 'yesNo':
+        return textCell(formatYesNo(value, { locale: language }))
+      case 'generated':
+        return textCell(origin + value)
+      default:
+        return textCell(value)
+    }
   }
 }

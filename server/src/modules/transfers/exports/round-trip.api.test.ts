@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Names that spreadsheets compute, numbers that they cut, days that they don't know, texts that say something else. */
 async function awkward(): Promise<ProductDraft[]> {
-  const { width, weight, cost, material, launched, note, link, ribbon } = world.fields
+  const { width, weight, cost, material, launched, note, link, ribbon, stackable } = world.fields
   const [path = null] = await ensureCategoryPaths(world.staff, [['Sofas > beds', 'A / B; C']])
   const of = (reference: string, more: Partial<ProductDraft>): ProductDraft => ({
     reference,
@@ -45,6 +45,7 @@ async function awkward(): Promise<ProductDraft[]> {
   return [
     of('=1+1', { name: '=HYPERLINK("https://evil.example")', description: '+cmd|calc' }),
     of('@SUM(A1)', { name: '-5 °C', details: { [note]: "'already quoted" } }),
+    of('SAID', { name: 'Yes', details: { [stackable]: 'false', [note]: 'No' } }),
     of('00042', { name: 'TRUE', description: '12 %', details: { [note]: '1E5', [width]: '0.00001' } }),
     of('1,5', { name: '2026-01-31', details: { [note]: '31/01/2026', [cost]: '-12345678901234567.125' } }),
     of('LINES', {

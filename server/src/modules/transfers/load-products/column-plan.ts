@@ -1,6 +1,6 @@
 /** What a load fills from each column: what the company has, and what it makes of the rest by their values. */
 import type { DetailFieldType } from '@vitrine/contract'
-import { parseAttributeKey, type TextKey, textKeys } from '@vitrine/rules'
+import { holds, parseAttributeKey, type TextKey, textKeys } from '@vitrine/rules'
 import type { ColumnSample } from '../reading/column-samples.ts'
 import type { FileHabits, Speakers } from '../reading/file-habits.ts'
 import {
@@ -108,7 +108,8 @@ function onceByName(target: Target, names: Set<string>): Target {
 function readAs(target: Target): keyof FileHabits | null {
   if (target.kind === 'price') return 'numberStyle'
   if (target.kind !== 'detail') return null
-  return target.type === 'number' ? 'numberStyle' : target.type === 'date' ? 'dateOrder' : null
+  if (holds(target.type, 'decimal')) return 'numberStyle'
+  return holds(target.type, 'day') ? 'dateOrder' : null
 }
 
 function fieldType(sample: ColumnSample, isNumeric: boolean): { type: DetailFieldType; options: string[] } {

@@ -3,7 +3,7 @@ import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import { isTextKey, type TextKey } from '@vitrine/rules'
 import type { ProductDraft } from '../../products/index.ts'
 import { tooFine } from '../reading/fine-prices.ts'
-import { readValue } from '../reading/read-value.ts'
+import { readValue, valueKindOf } from '../reading/read-value.ts'
 import { readYesNo } from '../reading/yes-no.ts'
 import type { ColumnPlan, Target } from './column-plan.ts'
 import type { FileCell } from './read-rows.ts'
@@ -83,6 +83,6 @@ export function draftOfRow(
 /** Texts of other fields are checked as they are stored. */
 function kindOf(target: Extract<BoundColumn['target'], { kind: 'price' | 'detail' }>) {
   if (target.kind === 'price') return 'number'
-  if (target.type === 'hyperlink') return 'link'
-  return target.type === 'number' || target.type === 'date' ? target.type : 'list'
+  const kind = valueKindOf(target.type)
+  return kind === 'line' || kind === 'lines' ? 'list' : kind
 }

@@ -1,6 +1,6 @@
 /** What columns of a file may fill, as its reader sees it. */
 import type { ImportColumn } from '@vitrine/contract'
-import { isLongText, isTextKey, parseAttributeKey, type TextKey } from '@vitrine/rules'
+import { isGenerated, isLongText, isTextKey, parseAttributeKey, type TextKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { allCategories } from '../../categories/index.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
@@ -76,7 +76,10 @@ export function openReading(
 export function mayFill({ fields, planner }: ImportFields, key: string): boolean {
   const parsed = parseAttributeKey(key)
   if (parsed?.kind !== 'detail') return true
-  return fields.get(parsed.id)?.type !== 'QR Codes' && planner.editor.mayEditField(parsed.id, planner.ownerId)
+  return (
+    !isGenerated(fields.get(parsed.id)?.type ?? 'text') &&
+    planner.editor.mayEditField(parsed.id, planner.ownerId)
+  )
 }
 
 export function nameOfTarget({ fields, priceTypes }: ImportFields, key: string): string {

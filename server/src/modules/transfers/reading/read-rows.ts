@@ -7,7 +7,7 @@ import {
   mostDropdownOptions,
   type ProcessFinding,
 } from '@vitrine/contract'
-import { cleanReference, parseAttributeKey } from '@vitrine/rules'
+import { cleanReference, holds, parseAttributeKey } from '@vitrine/rules'
 import { unguardFormula } from '../../../platform/sheets/formula-text.ts'
 import type { ReadCell, ReadRow } from '../../../platform/sheets/read/sheet-file.ts'
 import { formatPath, parsePaths, pathKey } from '../path-text.ts'
@@ -126,14 +126,15 @@ export class RowReader {
     if (target === 'folder') return this.#folders(read.value)
     const key = parseAttributeKey(target)
     const field = key?.kind === 'detail' ? this.#fields.fields.get(key.id) : undefined
-    if (field?.type === 'ribbon') {
+    if (field === undefined) return read
+    if (holds(field.type, 'ribbon')) {
       const same = sameAs(read.value)
       const ribbon = field.ribbon.find(({ label, color }) => same(label) || same(`${label}|${color}`))
       return ribbon === undefined
         ? unknown(read.value)
         : { kind: 'value', value: `${ribbon.label}|${ribbon.color}` }
     }
-    if (field?.type !== 'dropdown') return read
+    if (!holds(field.type, 'option')) return read
     const { dropdownOptions } = field
     const option = dropdownOptions.includes(read.value)
       ? read.value

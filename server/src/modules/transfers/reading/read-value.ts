@@ -1,6 +1,14 @@
 /** What a cell says for the field that its column fills: a value as it is stored, nothing, or why it can't be read. */
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
-import { dateReadings, isIsoDate, isWebAddress, type NumberStyle, normalizeDecimal } from '@vitrine/rules'
+import {
+  dateReadings,
+  describedKind,
+  type Held,
+  isIsoDate,
+  isWebAddress,
+  type NumberStyle,
+  normalizeDecimal,
+} from '@vitrine/rules'
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import { readingsIn } from './number-text.ts'
@@ -28,17 +36,16 @@ const empty: ReadValue = { kind: 'empty' }
 const value = (text: string): ReadValue => ({ kind: 'value', value: text })
 const fault = (code: ErrorKey, data: ErrorParameters = {}): ReadValue => ({ kind: 'fault', code, data })
 
+const kindsOfHeld: Readonly<Partial<Record<Held, ValueKind>>> = {
+  text: 'lines',
+  decimal: 'number',
+  day: 'date',
+  yesNo: 'yesNo',
+  address: 'link',
+}
+
 export function valueKindOf(type: FieldInUse['type']): ValueKind {
-  const kinds = {
-    text: 'lines',
-    number: 'number',
-    date: 'date',
-    dropdown: 'line',
-    hyperlink: 'link',
-    ribbon: 'line',
-    'QR Codes': 'line',
-  } as const satisfies Record<FieldInUse['type'], ValueKind>
-  return kinds[type]
+  return kindsOfHeld[describedKind(type).holds] ?? 'line'
 }
 
 export function readValue(cell: ReadCell | null, kind: ValueKind, reading: CellReading): ReadValue {

@@ -1,12 +1,19 @@
 /** What can be filled in of products, as columns of a template. */
 import { fillMessage, type Language } from '@vitrine/contract'
-import { detailKey, isPriceKey, parseAttributeKey, priceKey, writtenKeys } from '@vitrine/rules'
+import {
+  describedKind,
+  detailKey,
+  formatYesNo,
+  isPriceKey,
+  parseAttributeKey,
+  priceKey,
+  writtenKeys,
+} from '@vitrine/rules'
 import type { FillableColumn, FillableFormat } from '../../../platform/sheets/fillable-sheet.ts'
 import { headersOf } from '../field-headers.ts'
 import { importFileWords } from '../import-file-words.ts'
 import { type ImportFields, kindOfTarget, mayFill } from '../reading/import-fields.ts'
 import type { ValueKind } from '../reading/read-value.ts'
-import { transferWords } from '../transfer-words.ts'
 
 export interface TemplateColumn extends FillableColumn {
   /** Whether the field is required: always, for new products alone, or not (null). */
@@ -54,16 +61,23 @@ function choices(
   { categories, folders }: TemplateLists,
   language: Language,
 ): Pick<FillableColumn, 'list' | 'takesOthers'> {
-  const { yes, no } = transferWords[language]
+  const yesOrNo = ['true', 'false'].map((value) => formatYesNo(value, { locale: language }))
   if (key === 'category') return { list: categories, takesOthers: mayAddCategories }
   // Several folders are no option of the list.
   if (key === 'folder') return { list: folders, takesOthers: true }
-  if (key === 'published') return { list: [yes, no], takesOthers: false }
+  if (key === 'published') return { list: yesOrNo, takesOthers: false }
   const parsed = parseAttributeKey(key)
   const field = parsed?.kind === 'detail' ? fields.get(parsed.id) : undefined
-  if (field?.type === 'dropdown') return { list: field.dropdownOptions, takesOthers: mayAddOptions }
-  if (field?.type === 'ribbon') return { list: field.ribbon.map(({ label }) => label), takesOthers: false }
-  return { list: [], takesOthers: true }
+  switch (field === undefined ? undefined : describedKind(field.type).holds) {
+    case 'option':
+      return { list: field?.dropdownOptions ?? [], takesOthers: mayAddOptions }
+    case 'ribbon':
+      return { list: field?.ribbon.map(({ label }) => label) ?? [], takesOthers: false }
+    case 'yesNo':
+      return { list: yesOrNo, takesOthers: false }
+    default:
+      return { list: [], takesOthers: true }
+  }
 }
 
 function helpOf(
@@ -80,16 +94,18 @@ function helpOf(
   const parsed = parseAttributeKey(key)
   if (parsed?.kind === 'price')
     return fillMessage(words['help.price'], { currency: priceTypes.get(parsed.id)?.currency ?? '' })
-  switch (parsed?.kind === 'detail' ? fields.get(parsed.id)?.type : undefined) {
-    case 'number':
+  const type = parsed?.kind === 'detail' ? fields.get(parsed.id)?.type : undefined
+  switch (type === undefined ? undefined : describedKind(type).holds) {
+    case 'decimal':
       return words['help.number']
-    case 'date':
+    case 'day':
       return words['help.date']
-    case 'dropdown':
+    case 'option':
       return words[mayAddOptions ? 'help.openList' : 'help.list']
     case 'ribbon':
+    case 'yesNo':
       return words['help.list']
-    case 'hyperlink':
+    case 'address':
       return words['help.link']
     default:
       return words['help.text']

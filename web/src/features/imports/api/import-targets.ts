@@ -4,6 +4,8 @@ import {
   canEditDetailField,
   detailKey,
   type FormatPreferences,
+  holds,
+  isGenerated,
   isPriceKey,
   parseAttributeKey,
   parseNumber,
@@ -35,7 +37,7 @@ export function useImportTargets(): TargetGroup[] {
     const fields = allFields(settings)
     const mayWrite = ({ key, kind }: Field) => {
       const parsed = parseAttributeKey(key)
-      if (parsed?.kind !== 'detail' || kind === 'QR Codes') return false
+      if (parsed?.kind !== 'detail' || isGenerated(kind)) return false
       return canEditDetailField(permissions, parsed.id, true)
     }
     const plain = writtenKeys.flatMap((key) => findField(settings, key) ?? [])
@@ -59,9 +61,7 @@ export function missingTargets(
     hasFolder,
   }: { settings: DomainSettings; createsProducts: boolean; hasFolder: boolean },
 ): string[] {
-  const required = settings.productDetailFields.filter(
-    ({ required, type }) => required && type !== 'QR Codes',
-  )
+  const required = settings.productDetailFields.filter(({ required, type }) => required && !isGenerated(type))
   const needed = [
     'reference',
     ...(createsProducts ? ['name', ...(hasFolder ? [] : ['folder'])] : []),
@@ -109,6 +109,6 @@ export function readingOf(
 ): 'number' | 'date' | 'text' | null {
   if (target === null) return null
   const kind = findField(settings, target)?.kind
-  if (kind === 'number' || kind === 'price') return 'number'
-  return kind === 'date' ? 'date' : 'text'
+  if (kind !== undefined && holds(kind, 'decimal')) return 'number'
+  return kind !== undefined && holds(kind, 'day') ? 'date' : 'text'
 }

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { isDetailKey } from '@vitrine/rules'
+import { holds, isDetailKey } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/i18n/formats.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
@@ -18,19 +19,21 @@ interface FieldInputProps {
 /** Takes a value of a field in a form, by the kind of the field. */
 export function FieldInput({ field, label, value, fault, isRequired = false, onChange }: FieldInputProps) {
   const { t } = useTranslation('products-table')
+  const { yesNo } = useFormats()
+  const isYesNo = holds(field.kind, 'yesNo')
   const shared = { label, withAsterisk: isRequired, error: fault }
-  if (field.kind === 'dropdown' || field.kind === 'ribbon') {
+  if (holds(field.kind, 'option', 'ribbon', 'yesNo')) {
     return (
       <Select
         {...shared}
-        data={[...field.options]}
+        data={field.options.map((option) => ({ value: option, label: isYesNo ? yesNo(option) : option }))}
         value={value === '' ? null : value}
         searchable
         onChange={(chosen) => onChange(chosen ?? '')}
       />
     )
   }
-  if (field.kind === 'date') {
+  if (holds(field.kind, 'day')) {
     return (
       <DateField
         {...shared}
@@ -59,13 +62,14 @@ export function FieldInput({ field, label, value, fault, isRequired = false, onC
       />
     )
   }
-  const isNumber = field.kind === 'number' || field.kind === 'price'
+  const isNumber = holds(field.kind, 'decimal')
+  const isAddress = holds(field.kind, 'address')
   return (
     <TextInput
       {...shared}
       value={value}
-      type={field.kind === 'hyperlink' ? 'url' : 'text'}
-      inputMode={isNumber ? 'decimal' : field.kind === 'hyperlink' ? 'url' : 'text'}
+      type={isAddress ? 'url' : 'text'}
+      inputMode={isNumber ? 'decimal' : isAddress ? 'url' : 'text'}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -2,6 +2,8 @@ import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput }
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DomainSettings, Product } from '@vitrine/contract'
 import {
+  holds,
+  isGenerated,
   isLongText,
   ofEachText,
   type ProductTexts,
@@ -118,7 +120,7 @@ function useNewProduct(folderId: string | undefined, onCreated: (product: Produc
   const isComplete =
     textKeys.every((key) => readPlain(key)?.ok !== false) &&
     draft.folders.length > 0 &&
-    readings.every(({ field, reading }) => reading.ok && (reading.value !== null || field.kind === 'date'))
+    readings.every(({ field, reading }) => reading.ok && (reading.value !== null || holds(field.kind, 'day')))
   return {
     draft,
     set: (change: Partial<ProductDraft>) => form.setValues(change),
@@ -260,7 +262,7 @@ function RequiredFields({ product: { draft, set, readings, isTried } }: { produc
 function requiredFields(settings: DomainSettings): Field[] {
   const required = new Set(
     settings.productDetailFields
-      .filter((field) => field.required && field.type !== 'QR Codes')
+      .filter((field) => field.required && !isGenerated(field.type))
       .map(({ _id }) => _id),
   )
   return allFields(settings).filter((field) => {

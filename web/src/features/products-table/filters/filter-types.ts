@@ -1,9 +1,11 @@
 /** Ways to filter by a field, as a person chooses them; several share a type on the wire. */
 import type { ProductFilter } from '@vitrine/contract'
 import {
+  describedKind,
   type FieldKind,
   type FilterType,
   filterTypesOfKind,
+  holds,
   type PositiveType,
   positiveOf,
 } from '@vitrine/rules'
@@ -49,29 +51,23 @@ export function offeredTypes(kind: FieldKind): FilterType[] {
 }
 
 function orderFor(kind: FieldKind): readonly FilterType[] {
-  switch (kind) {
-    case 'number':
-    case 'price':
-    case 'date':
-    case 'timestamp':
+  switch (describedKind(kind).holds) {
+    case 'decimal':
+    case 'day':
+    case 'instant':
       return numericOrder
-    case 'dropdown':
-    case 'ribbon':
-    case 'category':
-    case 'folder':
-    case 'media':
-      return choiceOrder
-    case 'boolean':
-      return ['EXACT']
-    case 'QR Codes':
-      return ['EXIST', 'NON_EXIST']
-    default:
+    case 'text':
+    case 'address':
       return textOrder
+    case 'flag':
+      return ['EXACT']
+    default:
+      return choiceOrder
   }
 }
 
 /** The filter as it begins when a field is chosen. */
 export function newFilter(key: string, kind: FieldKind): ProductFilter {
   const [type = 'EXIST'] = offeredTypes(kind)
-  return { field: key, type, value: kind === 'boolean' ? 'true' : '' }
+  return { field: key, type, value: holds(kind, 'flag') ? 'true' : '' }
 }

@@ -1,9 +1,9 @@
-import { parseSorting } from '@vitrine/rules'
+import { describedKind, parseSorting } from '@vitrine/rules'
 import type { Field } from '../../../lib/product-fields/fields.ts'
 
 /** Lists have no order. */
 export function isSortable({ kind }: Field): boolean {
-  return !['folder', 'media', 'QR Codes', 'category', 'boolean'].includes(kind)
+  return describedKind(kind).isSorted
 }
 
 /** The sorting after pressing a column's name: upwards first, then downwards, then by name again. */

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Product } from '@vitrine/contract'
-import { isWebAddress } from '@vitrine/rules'
+import { describedKind, isWebAddress } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/i18n/formats.ts'
 import { parseRibbon } from '../../../lib/ribbon-value.ts'
@@ -19,7 +19,7 @@ interface DetailValueProps {
 /** A detail as its type is shown. */
 export function DetailValue({ field, value, product }: DetailValueProps) {
   const { t } = useTranslation('app')
-  const { number, date } = useFormats()
+  const { number, date, yesNo } = useFormats()
   if (value.trim() === '') {
     return (
       <Text span c="dimmed">
@@ -27,18 +27,20 @@ export function DetailValue({ field, value, product }: DetailValueProps) {
       </Text>
     )
   }
-  switch (field.type) {
-    case 'number':
+  switch (describedKind(field.type).holds) {
+    case 'decimal':
       return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{number(value)}</span>
-    case 'date':
+    case 'yesNo':
+      return yesNo(value)
+    case 'day':
       return date(value)
-    case 'hyperlink':
+    case 'address':
       return <Hyperlink address={value.trim()} />
     case 'ribbon':
       return <Ribbon value={value} />
-    case 'QR Codes':
+    case 'generated':
       return <QrCode path={value} product={product} />
-    case 'dropdown':
+    case 'option':
       return value
     default:
       return <LongText text={value} />

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailField, ProcessOrNone } from '@vitrine/contract'
+import { holds } from '@vitrine/rules'
 import { orpc } from '../../../lib/api/client.ts'
 import { leftOut, renamedRibbons, ribbonDrafts } from './left-out.ts'
 import { useSettingActions } from './use-setting-actions.ts'
@@ -80,7 +81,7 @@ function useConsequences(field: DetailField | null, { type }: FieldDraft, isOthe
   const anew = { staleTime: 0, gcTime: 0 }
   const use = useQuery({
     ...orpc.settings.getDetailFieldUse.queryOptions({ input: target }),
-    enabled: field !== null && (field.type === 'dropdown' || field.type === 'ribbon'),
+    enabled: field !== null && holds(field.type, 'option', 'ribbon'),
     ...anew,
   })
   const report = useQuery({

@@ -1,5 +1,6 @@
 import { Select, Switch, TagsInput } from '@mantine/core'
 import { type DetailField, type DetailFieldType, detailFieldTypes } from '@vitrine/contract'
+import { holds, isGenerated, isSearchedType } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { useTypedWord } from '../../../lib/forms/delete-dialog.tsx'
 import { FormDialog } from '../../../lib/forms/form-dialog.tsx'
@@ -55,7 +56,7 @@ export function FieldDialog({ field, onClose, onProcess }: FieldDialogProps) {
       {isOtherType && <FieldTypeReportBox type={type} report={report.data} />}
       {losesValues && confirmation.field}
       {!isOtherType && <Options editing={editing} />}
-      {type !== 'QR Codes' && <Rules editing={editing} />}
+      {!isGenerated(type) && <Rules editing={editing} />}
     </FormDialog>
   )
 }
@@ -66,20 +67,20 @@ function Options({ editing: { form, inUse } }: { editing: FieldEditing }) {
   const { type, dropdownOptions, ribbon, replacements } = form.values
   return (
     <>
-      {type === 'dropdown' && (
+      {holds(type, 'option') && (
         <TagsInput
           label={t('options')}
           description={t('optionsText')}
           {...form.getInputProps('dropdownOptions')}
         />
       )}
-      {type === 'ribbon' && (
+      {holds(type, 'ribbon') && (
         <RibbonEditor ribbon={ribbon} onChange={(next) => form.setFieldValue('ribbon', next)} />
       )}
       {inUse.length > 0 && (
         <Replacements
           inUse={inUse}
-          choices={type === 'ribbon' ? ribbon : dropdownOptions}
+          choices={holds(type, 'ribbon') ? ribbon : dropdownOptions}
           chosen={replacements}
           onChange={(next) => form.setFieldValue('replacements', next)}
         />
@@ -97,11 +98,13 @@ function Rules({ editing: { form } }: { editing: FieldEditing }) {
         description={t('requiredText')}
         {...form.getInputProps('required', { type: 'checkbox' })}
       />
-      <Switch
-        label={t('searchable')}
-        description={t('searchableText')}
-        {...form.getInputProps('searchable', { type: 'checkbox' })}
-      />
+      {isSearchedType(form.values.type) && (
+        <Switch
+          label={t('searchable')}
+          description={t('searchableText')}
+          {...form.getInputProps('searchable', { type: 'checkbox' })}
+        />
+      )}
     </>
   )
 }

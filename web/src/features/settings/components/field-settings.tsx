@@ -1,6 +1,7 @@
 import { Alert, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DetailField } from '@vitrine/contract'
+import { isGenerated, isSearchedType } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -123,7 +124,8 @@ interface RuleSwitchProps {
 
 function RuleSwitch({ field, rule, onChange }: RuleSwitchProps) {
   const { t } = useTranslation('settings')
-  if (field.type === 'QR Codes') return null
+  const applies = rule === 'searchable' ? isSearchedType(field.type) : !isGenerated(field.type)
+  if (!applies) return null
   return (
     <Switch
       // Beside its rule where rows are cards.

@@ -1,17 +1,19 @@
 /** What a catalogue says of a product's fields, as its reader reads numbers, dates and amounts. */
 import { type ExportedPlainField, exportedPlainFields, type Product } from '@vitrine/contract'
 import {
+  describedKind,
   type FormatPreferences,
   formatDate,
   formatNumber,
   formatPrice,
+  formatYesNo,
   isDecimal,
   isIsoDate,
   isTextKey,
   parseAttributeKey,
 } from '@vitrine/rules'
 import type { ProductVisibility } from '../../../products/index.ts'
-import { plainHeader, transferWords } from '../../transfer-words.ts'
+import { plainHeader } from '../../transfer-words.ts'
 import type { CatalogFact } from './catalog-content.ts'
 
 export interface FactNames {
@@ -60,14 +62,16 @@ function detailFact(product: Product, id: string, terms: FactTerms): CatalogFact
   const { preferences, names } = terms
   const label = field.name
   const text = (shown: string): CatalogFact => ({ kind: 'text', label, text: shown })
-  switch (field.type) {
-    case 'number':
+  switch (describedKind(field.type).holds) {
+    case 'decimal':
       return text(isDecimal(value) ? formatNumber(value, preferences) : value)
-    case 'date':
+    case 'yesNo':
+      return text(formatYesNo(value, preferences))
+    case 'day':
       return text(isIsoDate(value) ? formatDate(value, preferences) : value)
-    case 'hyperlink':
+    case 'address':
       return linkFact(label, value)
-    case 'QR Codes':
+    case 'generated':
       return linkFact(label, names.address(product))
     case 'ribbon':
       return ribbonFact(label, value)
@@ -93,7 +97,6 @@ function ribbonFact(label: string, value: string): CatalogFact {
 function plainFact(product: Product, field: ExportedPlainField, terms: FactTerms): CatalogFact | null {
   const { preferences, names } = terms
   const label = plainHeader(preferences.locale, field)
-  const words = transferWords[preferences.locale]
   const path = (parts: readonly string[]) => parts.join(' › ')
   const text = (shown: string): CatalogFact => ({ kind: 'text', label, text: shown })
   // It stands above everything, and names of files say nothing on paper.
@@ -105,7 +108,7 @@ function plainFact(product: Product, field: ExportedPlainField, terms: FactTerms
     case 'folder':
       return text(product.folders.map((id) => path(names.folderPath(id))).join('\n'))
     case 'published':
-      return text(product.isPublished ? words.yes : words.no)
+      return text(formatYesNo(String(product.isPublished), preferences))
     case 'link':
       return linkFact(label, names.address(product))
     default:

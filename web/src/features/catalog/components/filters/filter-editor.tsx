@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { mediaKinds } from '@vitrine/rules'
+import { holds, mediaKinds } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import { withFilter } from '../../../../lib/product-fields/fields.ts'
@@ -30,7 +30,7 @@ export function FilterEditor({ field, structure, wording, isOpen = true, onDone 
   const set = (type: string, value: string | null) =>
     change({ filters: withFilter(filters, field.key, type, value) })
 
-  if (field.kind === 'boolean') {
+  if (holds(field.kind, 'flag')) {
     return (
       <StarSwitch
         isOpen={isOpen}
@@ -39,7 +39,7 @@ export function FilterEditor({ field, structure, wording, isOpen = true, onDone 
       />
     )
   }
-  if (field.kind === 'number' || field.kind === 'price') {
+  if (holds(field.kind, 'decimal')) {
     return (
       <RangeEditor
         // What was applied elsewhere (a removed chip) starts the fields afresh.

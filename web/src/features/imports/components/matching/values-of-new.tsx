@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import type { DetailField } from '@vitrine/contract'
-import { canEditDetailField, detailKey } from '@vitrine/rules'
+import { canEditDetailField, detailKey, holds } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useEntered } from '../../../../lib/session/session-store.ts'
 import { useSettings } from '../../../../lib/structure/settings.tsx'
 import { DateField } from '../../../../ui/fields/date-field.tsx'
@@ -44,7 +45,8 @@ interface OneValueProps {
 
 function OneValue({ field: { name, type, dropdownOptions, ribbon }, value, onChange }: OneValueProps) {
   const { t } = useTranslation('imports')
-  if (type === 'date')
+  const { yesNo } = useFormats()
+  if (holds(type, 'day'))
     return (
       <DateField
         label={name}
@@ -54,7 +56,7 @@ function OneValue({ field: { name, type, dropdownOptions, ribbon }, value, onCha
         clearLabel={t('forNewClear', { field: name })}
       />
     )
-  if (type !== 'dropdown' && type !== 'ribbon')
+  if (!holds(type, 'option', 'ribbon', 'yesNo'))
     return (
       <TextInput
         label={name}
@@ -63,8 +65,9 @@ function OneValue({ field: { name, type, dropdownOptions, ribbon }, value, onCha
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
-  const data =
-    type === 'dropdown'
+  const data = holds(type, 'yesNo')
+    ? ['true', 'false'].map((said) => ({ value: said, label: yesNo(said) }))
+    : holds(type, 'option')
       ? dropdownOptions
       : ribbon.map(({ label, color }) => ({ value: `${label}|${color}`, label }))
   return (

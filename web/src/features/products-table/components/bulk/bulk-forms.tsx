@@ -1,10 +1,11 @@
 import { Group, MultiSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { BulkAction } from '@vitrine/contract'
-import { minorUnitDigits, parseNumber } from '@vitrine/rules'
+import { holds, minorUnitDigits, parseNumber } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../../../lib/i18n/formats.ts'
 import { allFields, type Field } from '../../../../lib/product-fields/fields.ts'
+import type { Wording } from '../../../../lib/product-fields/filter-phrase.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { isWritable, pathSeparator, readTyped } from '../../grid/editing/typed-values.ts'
 import { useFaultText } from '../../grid/editing/use-fault-text.ts'
@@ -34,7 +35,7 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
     setFault(reading.ok ? null : faultText(reading.fault))
     onAction(reading.ok ? { type: 'set', values: { [chosen.key]: reading.value } } : null)
   }
-  const options = optionsOf(field, structure)
+  const options = optionsOf(field, structure, wording)
   return (
     <Group align="flex-start" grow>
       <Select
@@ -60,7 +61,7 @@ export function BulkSetForm({ settings, structure, wording, canWrite, onAction }
           label={t('filterValue')}
           description={t('emptyClears')}
           value={text}
-          type={field?.kind === 'date' ? 'date' : 'text'}
+          type={field !== undefined && holds(field.kind, 'day') ? 'date' : 'text'}
           disabled={field === undefined}
           error={fault}
           onChange={(event) => enter(key, event.currentTarget.value)}
@@ -76,8 +77,9 @@ export function isSetOfMany(field: Field, canWrite: BulkFormParts['canWrite']): 
 }
 
 /** What can be chosen for a field; undefined or none where its values are typed. */
-function optionsOf(field: Field | undefined, { categories }: Structure) {
-  if (field?.kind !== 'category') return field?.options.map((option) => ({ value: option, label: option }))
+function optionsOf(field: Field | undefined, { categories }: Structure, wording: Wording) {
+  if (field?.kind !== 'category')
+    return field?.options.map((option) => ({ value: option, label: wording.value(field, option) }))
   return categories.nodes.map(({ _id }) => ({ value: _id, label: pathName(categories.pathOf(_id)) }))
 }
 

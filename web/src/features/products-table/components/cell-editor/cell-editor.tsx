@@ -1,4 +1,4 @@
-import { isDetailKey, isLongText } from '@vitrine/rules'
+import { holds, isDetailKey, isLongText } from '@vitrine/rules'
 import { useId, useRef } from 'react'
 import { isComposing } from '../../../../lib/is-composing.ts'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
@@ -57,8 +57,8 @@ export function CellEditor(props: CellEditorProps) {
 }
 
 function editorOf({ key, kind }: Field) {
-  if (kind === 'date') return DateEditor
-  if (kind === 'dropdown' || kind === 'ribbon' || kind === 'category') return ChoiceEditor
+  if (holds(kind, 'day')) return DateEditor
+  if (kind === 'category' || holds(kind, 'option', 'ribbon', 'yesNo')) return ChoiceEditor
   if (kind === 'folder') return FolderEditor
   return isLongText(key) || (kind === 'text' && isDetailKey(key)) ? LongTextEditor : TextEditor
 }

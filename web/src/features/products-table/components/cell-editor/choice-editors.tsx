@@ -1,4 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core'
+import { holds } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
@@ -13,7 +14,8 @@ const comboboxProps = { withinPortal: true, width: 'max-content', position: 'bot
 
 export function ChoiceEditor({ product, field, structure, typed, described, commit, onCancel }: EditorProps) {
   const { t } = useTranslation('products-table')
-  const { preferences } = useFormats()
+  const { preferences, yesNo } = useFormats()
+  const isYesNo = holds(field.kind, 'yesNo')
   const [search, setSearch] = useState(typed ?? '')
   const options =
     field.kind === 'category'
@@ -21,9 +23,9 @@ export function ChoiceEditor({ product, field, structure, typed, described, comm
           value: _id,
           label: pathOf(structure.categories, _id),
         }))
-      : field.options.map((option) => ({ value: option, label: option }))
+      : field.options.map((option) => ({ value: option, label: isYesNo ? yesNo(option) : option }))
   const present =
-    field.kind === 'category'
+    field.kind === 'category' || isYesNo
       ? presentValue(product, field)
       : copiedText(product, field, { structure, preferences })
   return (

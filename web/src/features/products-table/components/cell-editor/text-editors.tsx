@@ -1,3 +1,4 @@
+import { holds } from '@vitrine/rules'
 import { useState } from 'react'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { storedValue } from '../../grid/cells/cell-content.ts'
@@ -7,8 +8,8 @@ import { committing, type EditorProps } from './editor-props.ts'
 
 export function TextEditor({ product, field, structure, typed, described, commit, onTyped }: EditorProps) {
   const { number, preferences } = useFormats()
-  const isNumber = field.kind === 'number' || field.kind === 'price'
-  const isAddress = field.kind === 'hyperlink'
+  const isNumber = holds(field.kind, 'decimal')
+  const isAddress = holds(field.kind, 'address')
   const [text, setText] = useState(
     () =>
       typed ??

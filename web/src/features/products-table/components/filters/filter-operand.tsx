@@ -2,7 +2,10 @@ import { CheckIcon, Group, MultiSelect, TextInput } from '@mantine/core'
 import type { ProductFilter } from '@vitrine/contract'
 import {
   decimalSign,
+  describedKind,
   type FilterType,
+  type Held,
+  holds,
   joinList,
   mediaKinds,
   parseDate,
@@ -38,8 +41,8 @@ export function FilterOperand(props: FilterOperandProps) {
   const { structure, wording } = useTable()
   const { t } = useTranslation('products-table')
   const operand = operandOf(line.type as FilterType)
-  const Bound = inputOf[field.kind] ?? PlainInput
-  if (operand === 'none' || field.kind === 'boolean') return <span style={{ flex: 1 }} />
+  const Bound = inputOf[describedKind(field.kind).holds] ?? PlainInput
+  if (operand === 'none' || holds(field.kind, 'flag')) return <span style={{ flex: 1 }} />
   if (operand === 'range') {
     const [from = '', to = ''] = line.value.split(',')
     return (
@@ -78,7 +81,7 @@ function useTyped(
   return { text: kept.value === value ? kept.text : shown, change }
 }
 
-const numberLike: readonly Field['kind'][] = ['number', 'price', 'date', 'timestamp']
+const isNumberLike = (kind: Field['kind']) => holds(kind, 'decimal', 'day', 'instant')
 
 /** Several values. In numbers and days, a comma without a blank separates only where the text is no value by itself. */
 function ListInput({
@@ -89,10 +92,9 @@ function ListInput({
 }: Pick<FilterOperandProps, 'error' | 'onChange'> & { kind: Field['kind']; value: string }) {
   const { t } = useTranslation('products-table')
   const { preferences } = useFormats()
-  const readOne = (text: string) =>
-    (kind === 'number' || kind === 'price' ? parseNumber : parseDate)(text, preferences)
+  const readOne = (text: string) => (holds(kind, 'decimal') ? parseNumber : parseDate)(text, preferences)
   const read = (text: string) => {
-    if (!numberLike.includes(kind)) return text
+    if (!isNumberLike(kind)) return text
     const parts = text.split(/;|,\s+/).flatMap((part) => readOne(part) ?? part.split(','))
     return joinList(parts.flatMap((part) => readOne(part) ?? part.trim()).filter((part) => part !== ''))
   }
@@ -103,7 +105,7 @@ function ListInput({
       miw={140}
       data-autofocus
       aria-label={t('filterValue')}
-      placeholder={numberLike.includes(kind) ? t('filterNumbersHint') : t('filterListHint')}
+      placeholder={isNumberLike(kind) ? t('filterNumbersHint') : t('filterListHint')}
       value={typed.text}
       error={error}
       onChange={(event) => typed.change(event.currentTarget.value)}
@@ -171,11 +173,10 @@ function ValueInput({ label, value, error, onChange }: ValueInputProps) {
   )
 }
 
-const inputOf: Partial<Record<Field['kind'], (props: ValueInputProps) => ReactNode>> = {
-  date: DateInput,
-  timestamp: DateInput,
-  number: NumberInput,
-  price: NumberInput,
+const inputOf: Partial<Record<Held, (props: ValueInputProps) => ReactNode>> = {
+  day: DateInput,
+  instant: DateInput,
+  decimal: NumberInput,
 }
 
 interface Option {
@@ -233,28 +234,23 @@ function OptionsOperand({
 
 /** The options of a field; null for fields whose values are typed. */
 function optionsOf(field: Field, { folders, categories }: Structure, wording: Wording): Option[] | null {
-  switch (field.kind) {
-    case 'dropdown':
+  switch (describedKind(field.kind).holds) {
+    case 'option':
     case 'ribbon':
-      return field.options.map((option) => ({ value: option, label: option }))
+    case 'yesNo':
+      return field.options.map((option) => ({ value: option, label: wording.value(field, option) }))
     case 'media':
       return mediaKinds.map((kind) => ({ value: kind, label: wording.value(field, kind) }))
-    case 'category':
-      return categories.nodes.map(({ _id }) => ({
+    case 'place': {
+      const tree = field.kind === 'category' ? categories : folders
+      return tree.nodes.map(({ _id }) => ({
         value: _id,
-        label: categories
+        label: tree
           .pathOf(_id)
           .map(({ name }) => name)
           .join(' › '),
       }))
-    case 'folder':
-      return folders.nodes.map(({ _id }) => ({
-        value: _id,
-        label: folders
-          .pathOf(_id)
-          .map(({ name }) => name)
-          .join(' › '),
-      }))
+    }
     default:
       return null
   }

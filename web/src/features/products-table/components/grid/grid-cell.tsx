@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ProductRow } from '@vitrine/contract'
-import { isWebAddress } from '@vitrine/rules'
+import { describedKind, holds, isWebAddress } from '@vitrine/rules'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import { productPictures } from '../../../../lib/product-picture.ts'
@@ -15,31 +15,30 @@ import styles from './product-grid.module.css'
 
 /** A value as its kind is shown in a table: one line, numbers by the person's formats. */
 export function cellContent(product: ProductRow, field: Field, table: TableContext): ReactNode {
-  const { structure, t } = table
-  const { number, listPrice, date, dateTime } = table.formats
+  const { structure } = table
+  const { number, listPrice, date, dateTime, yesNo } = table.formats
   if (field.kind === 'folder') return folderNames(product, structure)
   if (field.kind === 'media') return mediaPreview(product, table)
   if (field.key === 'published') return publishedContent(product, table)
   const value = storedValue(product, field.key)
   if (value === null || value === '') return null
-  switch (field.kind) {
-    case 'number':
-      return number(value)
-    case 'price':
+  switch (describedKind(field.kind).holds) {
+    case 'decimal':
       return field.currency === null ? number(value) : listPrice(value, field.currency)
-    case 'date':
+    case 'day':
       return date(value)
-    case 'timestamp':
+    case 'instant':
       return dateTime(value)
-    case 'category':
+    case 'place':
       return <Path names={structure.categories.pathOf(value).map(({ name }) => name)} />
-    case 'boolean':
-      return t(value === 'true' ? 'yes' : 'no')
+    case 'flag':
+    case 'yesNo':
+      return yesNo(value)
     case 'ribbon': {
       const ribbon = parseRibbon(value)
       return ribbon === null ? value : <RibbonTag label={ribbon.label} color={ribbon.color} />
     }
-    case 'hyperlink':
+    case 'address':
       return isWebAddress(value) ? (
         <Anchor href={value} target="_blank" rel="noopener noreferrer nofollow" size="sm" tabIndex={-1}>
           {value.replace(/^https?:\/\/(www\.)?/i, '')}
@@ -69,7 +68,7 @@ function Path({ names }: { names: readonly string[] }) {
 
 /** Kinds whose digits stand below each other. */
 export function isNumeric({ kind }: Field): boolean {
-  return kind === 'number' || kind === 'price'
+  return holds(kind, 'decimal')
 }
 
 function folderNames({ folders = [] }: ProductRow, structure: Structure): string {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed by hand, which elements of tables don't allow
 import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconSum } from '@tabler/icons-react'
-import { countsProducts, type SummaryKind, summaryKinds, summaryKindsOf } from '@vitrine/rules'
+import { countsProducts, holds, type SummaryKind, summaryKinds, summaryKindsOf } from '@vitrine/rules'
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../../lib/i18n/error-text.ts'
@@ -197,6 +197,6 @@ function figureText(
   if (value === null) return '–'
   if (countsProducts(figure.kind)) return number(value)
   if (kind === 'price' && currency !== null) return listPrice(value, currency)
-  if (kind === 'date') return date(value)
-  return kind === 'timestamp' ? dateTime(value) : number(value)
+  if (holds(kind, 'day')) return date(value)
+  return holds(kind, 'instant') ? dateTime(value) : number(value)
 }

@@ -1,3 +1,4 @@
+import { describedKind } from '@vitrine/rules'
 import { useTranslation } from 'react-i18next'
 import { type Formats, useFormats } from '../../../../lib/i18n/formats.ts'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
@@ -10,7 +11,6 @@ export function useGroupText(structure: Structure): (field: Field, value: string
   const formats = useFormats()
   return (field, value) => {
     if (value === null) return t('groupEmpty')
-    if (field.kind === 'boolean') return t(value === 'true' ? 'yes' : 'no')
     return valueText(field, value, formats, structure)
   }
 }
@@ -18,20 +18,21 @@ export function useGroupText(structure: Structure): (field: Field, value: string
 function valueText(
   { kind, currency }: Field,
   value: string,
-  { number, listPrice, date }: Formats,
+  { number, listPrice, date, yesNo }: Formats,
   structure: Structure,
 ): string {
-  switch (kind) {
-    case 'category':
+  switch (describedKind(kind).holds) {
+    case 'place':
       return structure.categories
         .pathOf(value)
         .map(({ name }) => name)
         .join(' › ')
-    case 'number':
-      return number(value)
-    case 'price':
+    case 'flag':
+    case 'yesNo':
+      return yesNo(value)
+    case 'decimal':
       return currency === null ? number(value) : listPrice(value, currency)
-    case 'date':
+    case 'day':
       return date(value)
     case 'ribbon':
       return parseRibbon(value)?.label ?? value

@@ -1,6 +1,7 @@
 import { Button, Card, Group, Select, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Product } from '@vitrine/contract'
+import { holds } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
@@ -18,7 +19,7 @@ type Kind = 'price' | 'detail'
 /** Prices begin at 0, dates today. */
 function startOf(field: Field): string {
   if (field.kind === 'price') return '0'
-  return field.kind === 'date' ? new Date().toISOString().slice(0, 10) : ''
+  return holds(field.kind, 'day') ? new Date().toISOString().slice(0, 10) : ''
 }
 
 function unused(fields: readonly Field[], product: Product, kind: Kind): Field[] {

@@ -3,7 +3,10 @@ import type { DomainSettings, ErrorKey, ErrorParameters, ProductRow } from '@vit
 import {
   checkName,
   decimalSign,
+  describedKind,
   type FormatPreferences,
+  formatYesNo,
+  holds,
   isLongText,
   isTextKey,
   isTooLong,
@@ -12,6 +15,7 @@ import {
   parseAttributeKey,
   parseDate,
   parseNumber,
+  parseYesNo,
 } from '@vitrine/rules'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import { parseRibbon } from '../../../../lib/ribbon-value.ts'
@@ -51,31 +55,34 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
     return refusal === null ? isValue(text) : isFault(refusal.key, refusal.parameters)
   }
   if (text === '') return isValue(null)
-  switch (field.kind) {
-    case 'number':
-    case 'price': {
+  if (field.kind === 'folder') {
+    const ids = findFolders(context.structure.folders, text)
+    return ids === null ? isFault('noSuchFolder') : isValue(ids.join(','))
+  }
+  switch (describedKind(field.kind).holds) {
+    case 'decimal': {
       const value = readNumber(text, context.preferences)
       return value === null ? isFault('notANumber') : isValue(value)
     }
-    case 'date': {
+    case 'yesNo': {
+      const value = parseYesNo(text)
+      return value === null ? isFault('notYesNo') : isValue(value)
+    }
+    case 'day': {
       const value = parseDate(text, context.preferences)
       return value === null ? isFault('notADate') : isValue(value)
     }
-    case 'dropdown': {
+    case 'option': {
       const option = sameText(field.options, text, (name) => name)
       return option === undefined ? isFault('noSuchOption') : isValue(option)
     }
-    case 'hyperlink':
+    case 'address':
       return isWebAddress(text) ? isValue(text) : isFault('UrlInvalid')
     case 'ribbon':
       return readRibbon(field, text, context.settings)
-    case 'category': {
+    case 'place': {
       const found = findByPath(context.structure.categories, text)
       return found === null ? isFault('noSuchCategory') : isValue(found)
-    }
-    case 'folder': {
-      const ids = findFolders(context.structure.folders, text)
-      return ids === null ? isFault('noSuchFolder') : isValue(ids.join(','))
     }
     default:
       return isValue(text)
@@ -84,8 +91,8 @@ export function readTyped(field: Field, typed: string, context: TypingContext): 
 
 function placeOf({ key, kind }: Field): keyof typeof maximumLengths | null {
   if (isTextKey(key)) return key
-  if (kind === 'hyperlink') return 'url'
-  return kind === 'text' ? 'text' : null
+  if (holds(kind, 'address')) return 'url'
+  return holds(kind, 'text') ? 'text' : null
 }
 
 /** A pasted price may bring its currency along. */
@@ -178,13 +185,14 @@ export function copiedText(
   const value = storedValue(product, field.key) ?? ''
   if (field.kind === 'category') return value === '' ? '' : pathText(structure.categories, value)
   // With a decimal point, `1.234` would be a thousand to those who write decimals with a comma.
-  if (field.kind === 'number' || field.kind === 'price') return value.replace('.', decimalSign(preferences))
-  if (field.kind === 'ribbon') return parseRibbon(value)?.label ?? value
+  if (holds(field.kind, 'decimal')) return value.replace('.', decimalSign(preferences))
+  if (holds(field.kind, 'yesNo')) return formatYesNo(value, preferences)
+  if (holds(field.kind, 'ribbon')) return parseRibbon(value)?.label ?? value
   return value
 }
 
 /** Fields whose values can be typed in the table. Publishing says first who gets to see it, see `BulkDialog`. */
 export function isWritable({ key, kind }: Field): boolean {
-  if (kind === 'QR Codes' || kind === 'media' || kind === 'timestamp') return false
+  if (holds(kind, 'generated', 'media', 'instant')) return false
   return key !== 'interested' && key !== 'published'
 }

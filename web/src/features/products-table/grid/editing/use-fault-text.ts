@@ -6,6 +6,7 @@ import { type Reason, useReasonText } from '../../../../lib/i18n/error-text.ts'
 const ownFaults = [
   'notANumber',
   'notADate',
+  'notYesNo',
   'noSuchOption',
   'noSuchCategory',
   'noSuchFolder',
