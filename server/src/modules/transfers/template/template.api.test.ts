@@ -72,8 +72,8 @@ it('offers options of fields, categories and folders from a hidden sheet, howeve
     ([found]) => found,
   )
   expect(lists.filter((found) => found.includes('$300</formula1>'))).toHaveLength(1)
-  // Category, folder, published, material, ribbon and the new one.
-  expect(lists).toHaveLength(6)
+  // Category, folder, published, material, ribbon, stackable and the new one.
+  expect(lists).toHaveLength(7)
   expect(`${parts.get('xl/workbook.xml')}`).toMatch(/name="Lists"[^>]*state="hidden"/)
   expect(xml).toContain('state="frozen"')
 })

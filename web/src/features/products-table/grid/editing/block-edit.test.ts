@@ -175,6 +175,27 @@ describe('the text of a block', () => {
   })
 })
 
+describe('yes and no', () => {
+  const outdoors = field('detail:y', 'yesNo', ['true', 'false'])
+  const read = (text: string) => readTyped(outdoors, text, context)
+
+  it('are typed in any language, and nothing takes them away', () => {
+    for (const text of ['Oui', 'yes', '是', 'TRUE', '1'])
+      expect(read(text)).toEqual({ ok: true, value: 'true' })
+    for (const text of ['non', 'No', '否']) expect(read(text)).toEqual({ ok: true, value: 'false' })
+    expect(read(' ')).toEqual({ ok: true, value: null })
+    expect(read('perhaps')).toEqual({ ok: false, fault: { code: 'notYesNo', data: {} } })
+  })
+
+  it('are copied in the words of the person, which are read back', () => {
+    for (const value of ['true', 'false']) {
+      const copied = copiedText(product('e', { details: [{ detailField: 'y', value }] }), outdoors, context)
+      expect(copied).toBe(value === 'true' ? 'Oui' : 'Non')
+      expect(read(copied)).toEqual({ ok: true, value })
+    }
+  })
+})
+
 describe('a block that a spreadsheet copied', () => {
   it.each([
     [
