@@ -25,10 +25,10 @@ export interface Need {
  *   call with both shows, of the catalogue, what a project shows: to people without catalogue and to guests that alone.
  */
 export type Access =
-  | { reach: 'public'; reason: string }
-  | { reach: 'account'; sessions: 'full' | 'own' | 'any'; isOperator?: true }
+  | { kind: 'public'; reason: string }
+  | { kind: 'account'; sessions: 'full' | 'own' | 'any'; isOperator?: true }
   | {
-      reach: 'domain'
+      kind: 'domain'
       audience: 'anyone' | 'person' | 'client' | 'staff' | 'guest'
       needs?: readonly Need[]
       isCatalog?: true
@@ -36,23 +36,23 @@ export type Access =
     }
 
 /** The access that calls of one reach state. */
-export type AccessOf<Reach extends Access['reach']> = Extract<Access, { reach: Reach }>
+export type AccessOf<Kind extends Access['kind']> = Extract<Access, { kind: Kind }>
 
 export function everybody(reason: string): AccessOf<'public'> {
-  return { reach: 'public', reason }
+  return { kind: 'public', reason }
 }
 
 export function signedIn(sessions: 'full' | 'own' | 'any'): AccessOf<'account'> {
-  return { reach: 'account', sessions }
+  return { kind: 'account', sessions }
 }
 
 /** System accounts, which run the installation. */
 export function operators(): AccessOf<'account'> {
-  return { reach: 'account', sessions: 'full', isOperator: true }
+  return { kind: 'account', sessions: 'full', isOperator: true }
 }
 
 export function catalog(audience: 'anyone' | 'person' | 'client'): AccessOf<'domain'> {
-  return { reach: 'domain', audience, isCatalog: true }
+  return { kind: 'domain', audience, isCatalog: true }
 }
 
 /** Files of products, which are the catalogue's, and those that a project shows. */
@@ -62,26 +62,26 @@ export function productFiles(): AccessOf<'domain'> {
 
 /** People of the domain, staff and clients; not the holders of share links. */
 export function people(): AccessOf<'domain'> {
-  return { reach: 'domain', audience: 'person' }
+  return { kind: 'domain', audience: 'person' }
 }
 
 /** Clients of the domain, also where its subscription has no catalogue. */
 export function clients(): AccessOf<'domain'> {
-  return { reach: 'domain', audience: 'client' }
+  return { kind: 'domain', audience: 'client' }
 }
 
 /** People of the domain, and guests of the project that their link opens. */
 export function attendees(): AccessOf<'domain'> {
-  return { reach: 'domain', audience: 'person', servesGuests: true }
+  return { kind: 'domain', audience: 'person', servesGuests: true }
 }
 
 /** Only holders of a link that opens a project. */
 export function guests(): AccessOf<'domain'> {
-  return { reach: 'domain', audience: 'guest' }
+  return { kind: 'domain', audience: 'guest' }
 }
 
 export function staff(...needs: Need[]): AccessOf<'domain'> {
-  return { reach: 'domain', audience: 'staff', ...(needs.length > 0 ? { needs } : {}) }
+  return { kind: 'domain', audience: 'staff', ...(needs.length > 0 ? { needs } : {}) }
 }
 
 /**

@@ -16,8 +16,8 @@ const ofKnownCallers: readonly ErrorKey[] = ['NotSignedIn', 'LoginAgain', 'Accou
 
 /** Those of the guard, `server/src/scope/guard.ts`. */
 function ofAccess(access: Access, isRead: boolean): ErrorKey[] {
-  if (access.reach === 'public') return []
-  if (access.reach === 'account') {
+  if (access.kind === 'public') return []
+  if (access.kind === 'account') {
     return [
       ...ofKnownCallers,
       ...(access.sessions === 'any' ? [] : (['NotInThisSession'] as const)),

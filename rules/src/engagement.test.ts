@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../test/any-character.ts'
-import { interestReach, normalizedSearch, searchTextLength } from './engagement.ts'
+import { normalizedSearch, searchTextLength, visibleClients } from './engagement.ts'
 import { mayManagePerson, maySeePerson } from './rights/group-rights.ts'
 import { levels } from './rights/permissions.ts'
 
@@ -38,13 +38,13 @@ describe('whose interest a reader is shown', () => {
   it('is that of clients whom they see: all at level 3, of own groups at 2, their own at 1', () => {
     fc.assert(
       fc.property(reader, fc.subarray(external), (given, of) => {
-        const reach = interestReach(given, groups)
+        const clients = visibleClients(given, groups)
         const ids = of.map(({ id }) => id)
         const counted =
-          reach.kind === 'everybody' ||
-          (reach.kind === 'inAny'
-            ? ids.some((id) => reach.groupIds.includes(id))
-            : ids.every((id) => reach.groupIds.includes(id)) && (ids.length > 0 || reach.withNone))
+          clients.kind === 'everybody' ||
+          (clients.kind === 'inAny'
+            ? ids.some((id) => clients.groupIds.includes(id))
+            : ids.every((id) => clients.groupIds.includes(id)) && (ids.length > 0 || clients.withNone))
         const { view } = given.permissions.analytics
         const isBelowOwn = of.some(({ parentId }) => parentId !== null && given.groupIds.includes(parentId))
         const expected =

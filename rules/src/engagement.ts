@@ -36,7 +36,7 @@ export function normalizedSearch(text: string): string {
 }
 
 /** Which clients: of any of these groups, or of these groups and no other. */
-export type InterestReach =
+export type ClientVisibility =
   | { kind: 'everybody' }
   | { kind: 'inAny'; groupIds: string[] }
   | { kind: 'inOnly'; groupIds: string[]; withNone: boolean }
@@ -46,7 +46,7 @@ interface Reader extends PeopleManager {
 }
 
 /** `groups`: at least those that the reader sees. */
-export function interestReach(reader: Reader, groups: readonly Group[]): InterestReach {
+export function visibleClients(reader: Reader, groups: readonly Group[]): ClientVisibility {
   const { analytics, group } = reader.permissions
   if (reader.isClient || analytics.view === 0 || group.view === 0) return { kind: 'inAny', groupIds: [] }
   const external = groups.filter(({ isExternal }) => isExternal)

@@ -560,12 +560,12 @@ describe('every address of files', () => {
   it('refuses whom its stated access refuses, and says nothing of the company', async () => {
     for (const { name, access } of endpoints()) {
       const path = (await example(name)) ?? ''
-      expect([name, await status(path)]).toEqual([name, access.reach === 'public' ? 200 : 401])
-      if (access.reach === 'public') continue
+      expect([name, await status(path)]).toEqual([name, access.kind === 'public' ? 200 : 401])
+      if (access.kind === 'public') continue
       for (const caller of ['outsider', 'stranger', 'otherToken']) {
         const answer = await server.get(path, caller)
         // Calls for accounts know no share tokens.
-        const expected = access.reach === 'account' && caller === 'otherToken' ? 401 : 404
+        const expected = access.kind === 'account' && caller === 'otherToken' ? 401 : 404
         expect([name, caller, answer.statusCode]).toEqual([name, caller, expected])
         for (const secret of ['Atelier', domain, shown]) expect(answer.body).not.toContain(secret)
       }

@@ -64,7 +64,7 @@ export class Hotspots {
   }
 
   /** Puts them where their points are seen, and asks what hides them once the view rests. */
-  place(camera: PerspectiveCamera, model: Object3D, reach: number): void {
+  place(camera: PerspectiveCamera, model: Object3D, extent: number): void {
     if (this.#markers.length === 0) return
     const { clientWidth, clientHeight } = this.#host
     const seen = new Vector3()
@@ -79,17 +79,17 @@ export class Hotspots {
       if (camera.position.clone().sub(at).dot(normal) <= 0) element.toggleAttribute('data-hidden', true)
     }
     clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#ask(0, camera, model, reach), restMs)
+    this.#rest = setTimeout(() => this.#ask(0, camera, model, extent), restMs)
   }
 
   /** One at a time, so that no frame waits for all. */
-  #ask(index: number, camera: PerspectiveCamera, model: Object3D, reach: number): void {
+  #ask(index: number, camera: PerspectiveCamera, model: Object3D, extent: number): void {
     const marker = this.#markers[index]
     if (marker === undefined) return
     const { at, normal, element } = marker
     const isBehind = camera.position.clone().sub(at).dot(normal) <= 0
-    element.toggleAttribute('data-hidden', isBehind || isHidden(model, camera, at, reach))
-    this.#rest = setTimeout(() => this.#ask(index + 1, camera, model, reach))
+    element.toggleAttribute('data-hidden', isBehind || isHidden(model, camera, at, extent))
+    this.#rest = setTimeout(() => this.#ask(index + 1, camera, model, extent))
   }
 
   dispose(): void {

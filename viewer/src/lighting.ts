@@ -19,7 +19,7 @@ export class Lights {
   readonly #scene: Scene
   #lights: Light[] = []
   /** Longest side of the model, in metres: how far shadows reach. */
-  reach = 1
+  extent = 1
 
   constructor(scene: Scene) {
     this.#scene = scene
@@ -67,12 +67,12 @@ export class Lights {
     light.castShadow = true
     light.shadow.mapSize.set(shadowPx, shadowPx)
     light.shadow.bias = -0.0005
-    light.shadow.normalBias = 0.01 * this.reach
+    light.shadow.normalBias = 0.01 * this.extent
     const { camera } = light.shadow
-    camera.near = this.reach / 100
-    camera.far = light.position.length() + this.reach * 3
+    camera.near = this.extent / 100
+    camera.far = light.position.length() + this.extent * 3
     if (!(light instanceof DirectionalLight)) return
-    const side = this.reach * 1.2
+    const side = this.extent * 1.2
     Object.assign(light.shadow.camera, { left: -side, right: side, top: side, bottom: -side })
     light.shadow.camera.updateProjectionMatrix()
   }

@@ -29,7 +29,7 @@ export class Orbit {
   readonly #fieldOfView: number
   #box = new Box3()
   #ball = new Sphere(undefined, 1)
-  #reach = 1
+  #extent = 1
   #isEnabled = true
   #isLed = false
   #isMoving = false
@@ -90,15 +90,15 @@ export class Orbit {
     this.#controls.target.copy(target)
     this.#camera.position.copy(eye)
     this.#camera.fov = fov
-    this.#reachTo(eye.distanceTo(target))
+    this.#limitTo(eye.distanceTo(target))
     this.#camera.lookAt(target)
   }
 
-  /** Sets the box to look at; `reach`: its longest side in metres. */
-  surround(box: Box3, reach: number): void {
+  /** Sets the box to look at; `extent`: its longest side in metres. */
+  surround(box: Box3, extent: number): void {
     this.#box = box
     this.#ball = box.getBoundingSphere(new Sphere())
-    this.#reach = reach
+    this.#extent = extent
   }
 
   /** Looks from the front, at the distance from which all of it is visible. */
@@ -135,19 +135,19 @@ export class Orbit {
     const { target } = this.#controls
     const direction = this.#camera.position.clone().sub(target).normalize()
     this.#camera.position.copy(target).addScaledVector(direction, distance)
-    this.#reachTo(distance)
+    this.#limitTo(distance)
     this.#controls.update()
     this.#onChange()
   }
 
   /** How near and how far one sees, and may go, who stands so far away. */
-  #reachTo(distance: number): void {
-    const reach = this.#reach
-    this.#camera.near = Math.max(0.001, Math.min(distance, reach) / 100)
-    this.#camera.far = (distance + reach) * 10
+  #limitTo(distance: number): void {
+    const extent = this.#extent
+    this.#camera.near = Math.max(0.001, Math.min(distance, extent) / 100)
+    this.#camera.far = (distance + extent) * 10
     this.#camera.updateProjectionMatrix()
-    this.#controls.minDistance = reach * 0.05
-    this.#controls.maxDistance = Math.max(reach * 12, 2)
+    this.#controls.minDistance = extent * 0.05
+    this.#controls.maxDistance = Math.max(extent * 12, 2)
   }
 
   /** One step of a key around the model. */

@@ -44,10 +44,15 @@ function normalOf({ object, face, instanceId }: Intersection): Vector3 {
 }
 
 /** Whether the model hides a point on it. What one sees through hides nothing. */
-export function isHidden(model: Object3D, camera: PerspectiveCamera, point: Vector3, reach: number): boolean {
+export function isHidden(
+  model: Object3D,
+  camera: PerspectiveCamera,
+  point: Vector3,
+  extent: number,
+): boolean {
   const way = point.clone().sub(camera.position)
   const distance = way.length()
-  const ray = new Raycaster(camera.position, way.normalize(), camera.near, distance - reach * 0.01)
+  const ray = new Raycaster(camera.position, way.normalize(), camera.near, distance - extent * 0.01)
   return ray.intersectObject(model, true).some(({ object }) => object instanceof Mesh && isSolid(object))
 }
 

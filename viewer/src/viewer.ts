@@ -157,10 +157,10 @@ export class Viewer {
     const { renderer, scene, camera, lights } = this.#stage
     const model = new ShownModel(loaded, renderer, this.state.isLegacy)
     this.#model = model
-    lights.reach = model.reach
+    lights.extent = model.extent
     model.addTo(scene)
     this.#relight()
-    this.#orbit.surround(model.box, model.reach)
+    this.#orbit.surround(model.box, model.extent)
     this.#orbit.lookFromFront()
     this.#sharing.beginAnew()
     if (this.state.areDimensionsShown) this.#measure()
@@ -445,7 +445,7 @@ export class Viewer {
     this.#stage.render()
     this.#dimensions?.place(camera)
     this.#measuring?.place(camera)
-    if (this.#model !== null) this.#hotspots.place(camera, this.#model.root, lights.reach)
+    if (this.#model !== null) this.#hotspots.place(camera, this.#model.root, lights.extent)
     const seen = this.#seen()
     this.#pointerMark.place(seen?.pointer == null ? null : placeIn(this.#orbit.ball, seen.pointer), camera)
     if (seen !== null) this.#sharing.note(seen)

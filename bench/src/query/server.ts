@@ -91,8 +91,8 @@ export async function startBenchServer(size: {
   const makePerson = (email: string) =>
     insertPerson({ database, authentication }, { email, name: 'Bench', company: '', password })
   const adminId = await makePerson('admin@bench.example')
-  const founder = await createTenant(database, { name: 'Bench' }, adminId)
-  const scopeNow = async (personId: string, domainId = founder.domainId): Promise<Scope> => {
+  const firstAdmin = await createTenant(database, { name: 'Bench' }, adminId)
+  const scopeNow = async (personId: string, domainId = firstAdmin.domainId): Promise<Scope> => {
     const person = await findPersonById(database, personId)
     if (person === null) throw new Error('No such person')
     return await enterDomain(database, callerFor(person), domainId)
@@ -108,7 +108,7 @@ export async function startBenchServer(size: {
     await refreshSlots(scope, null)
     return { scope, made }
   }
-  const { scope, made } = await fill(founder, adminId)
+  const { scope, made } = await fill(firstAdmin, adminId)
   const others: BenchServer['others'][number][] = []
   for (let n = 2; n < (size.otherCompanies ?? 0) + 2; n++) {
     const email = `admin-${n}@bench.example`

@@ -18,14 +18,14 @@ const query = z.object({ version: version.optional() })
 
 export const accessContract = {
   getUser: call(
-    { reach: 'domain', audience: 'person' },
+    { kind: 'domain', audience: 'person' },
     'GET /users/{userId}',
     'One person: oneself, or with group rights',
   )
     .input(z.object({ ...inDomain, userId: id }))
     .output(user),
   listUserGroups: call(
-    { reach: 'domain', audience: 'person' },
+    { kind: 'domain', audience: 'person' },
     'GET /users/{userId}/groups',
     'Groups of a person in the domain',
   )

@@ -13,7 +13,7 @@ export const domainsContract = {
     .input(z.object(paging))
     .output(listOf(domainSummary)),
   getDomain: call(
-    { reach: 'domain', audience: 'anyone', servesGuests: true },
+    { kind: 'domain', audience: 'anyone', servesGuests: true },
     'GET /domains/{domain}',
     'One domain',
   )

@@ -15,7 +15,7 @@ export type MailedReportFormat = (typeof mailedReportFormats)[number]
 export const mostReportSchedules = 50
 export const mostReportReceivers = 50
 
-const askedOf = {
+const reportRequest = {
   report: z.string().min(1).max(100).describe('which report, such as `projects`'),
   asked: z
     .record(z.string().max(100), z.unknown())
@@ -24,7 +24,7 @@ const askedOf = {
 
 export const startReportFileInput = z.object({
   query: z.object(inDomain),
-  body: z.object({ ...askedOf, format: z.enum(reportFileFormats) }),
+  body: z.object({ ...reportRequest, format: z.enum(reportFileFormats) }),
 })
 
 const person = z.object({ _id: id, name: z.string() })
@@ -41,7 +41,7 @@ const reportMailing = z.object({
 
 export const reportSchedule = z.object({
   _id: id,
-  ...askedOf,
+  ...reportRequest,
   rhythm: z.enum(reportRhythms),
   format: z.enum(mailedReportFormats),
   receivers: z.array(person).describe('who is still there'),
@@ -69,13 +69,13 @@ export const listReportSchedulesInput = z.object({
 })
 export const createReportScheduleInput = z.object({
   query: z.object(inDomain),
-  body: z.object({ ...askedOf, ...parts }),
+  body: z.object({ ...reportRequest, ...parts }),
 })
 export type NewReportSchedule = z.output<typeof createReportScheduleInput>['body']
 export const editReportScheduleInput = z.object({
   params: ofSchedule,
   query: z.object(basedOn),
-  body: z.object({ ...parts, asked: askedOf.asked, isOn: z.boolean() }).partial(),
+  body: z.object({ ...parts, asked: reportRequest.asked, isOn: z.boolean() }).partial(),
 })
 export type ReportScheduleEdit = z.output<typeof editReportScheduleInput>['body']
 export const deleteReportScheduleInput = z.object({ params: ofSchedule, query: z.object(basedOn) })

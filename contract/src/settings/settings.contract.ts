@@ -28,7 +28,7 @@ const editor = staff({ area: 'setting', right: 'edit', level: 3 })
 
 export const settingsContract = {
   getDomainSettings: call(
-    { reach: 'domain', audience: 'anyone' },
+    { kind: 'domain', audience: 'anyone' },
     'GET /domains/{domain}/settings',
     'Fields, price types and display settings',
   )

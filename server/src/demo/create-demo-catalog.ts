@@ -165,7 +165,7 @@ async function createAccess(
   for (const person of catalog.people) {
     const personId = idOf(ids.people, person.email)
     if (person.role === 'operator' || personId === scope.person?.id) continue
-    // Further super admins join the founder's group.
+    // Further super admins join the first admin's group.
     const groupIds =
       person.role === 'super-admin' ? scope.groupIds : person.groups.map((key) => idOf(groups, key))
     await insertMember(scope, { personId, isClient: person.role === 'client', groupIds })
@@ -182,14 +182,14 @@ async function createAccess(
 
 async function createProducts(
   database: Database,
-  founder: Scope,
+  firstAdmin: Scope,
   batches: readonly Catalog['products'][],
   ids: { categories: Ids; folders: Ids; fields: Ids; priceTypes: Ids },
 ): Promise<{ scope: Scope; products: Ids }> {
   // A scope knows the structure as it was when it was made; this one knows all that was just created.
-  const person = await findPersonById(database, founder.person?.id ?? '')
+  const person = await findPersonById(database, firstAdmin.person?.id ?? '')
   if (person === null) throw new Error('The demo has lost its super admin')
-  const scope = await enterDomain(database, callerFor(person), founder.domainId)
+  const scope = await enterDomain(database, callerFor(person), firstAdmin.domainId)
   const values = (given: Readonly<Record<string, string>>, known: Ids) =>
     Object.fromEntries(Object.entries(given).map(([key, value]) => [idOf(known, key), value]))
   const saved = new Map<string, string>()

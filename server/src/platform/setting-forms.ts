@@ -7,7 +7,7 @@ import * as z from 'zod'
 const longestDays = 36_500
 
 /** `on` or `off` alone, or addresses: whatever looks like a yes or no in other words is refused. */
-export function reach() {
+export function networkAccess() {
   const message = 'must be off, on, or IP addresses and ranges with commas between'
   return z.string().transform((text, context): false | { alsoFrom: string[] } => {
     if (text === 'off') return false

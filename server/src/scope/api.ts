@@ -31,10 +31,10 @@ export interface CallContext {
 type Contract = typeof contract
 
 /** The calls of the contract that state this reach. */
-type CallsOf<Reach extends Access['reach']> = {
+type CallsOf<Kind extends Access['kind']> = {
   [Module in keyof Contract]: {
     [Name in keyof Contract[Module] as Contract[Module][Name] extends {
-      '~orpc': { meta: { access: { reach: Reach } } }
+      '~orpc': { meta: { access: { kind: Kind } } }
     }
       ? Name
       : never]: Contract[Module][Name]
@@ -56,8 +56,8 @@ export interface DomainContext extends CallContext {
 }
 
 /** Written down rather than inferred, because TypeScript can't write the inferred type into a declaration file. */
-type Api<Reach extends Access['reach'], Context extends CallContext> = ImplementerInternalWithMiddlewares<
-  CallsOf<Reach>,
+type Api<Kind extends Access['kind'], Context extends CallContext> = ImplementerInternalWithMiddlewares<
+  CallsOf<Kind>,
   CallContext,
   Context
 >
@@ -82,8 +82,8 @@ function askedOnce({ procedure, path }: Called, headers: IncomingHttpHeaders, in
   return key === undefined ? undefined : { key, call: path.join('.'), input }
 }
 
-function otherReach({ path }: Called): never {
-  throw new Error(`The call ${path.join('.')} is of another reach than its handler`)
+function otherKind({ path }: Called): never {
+  throw new Error(`The call ${path.join('.')} is of another kind than its handler`)
 }
 
 function domainOf(input: unknown): unknown {
@@ -109,9 +109,9 @@ export const publicApi: Api<'public', CallContext> = implement<CallsOf<'public'>
   .$context<CallContext>()
   .$config(config)
   .use(async ({ procedure, path, next }) =>
-    accessOf({ procedure, path }).reach === 'public'
+    accessOf({ procedure, path }).kind === 'public'
       ? await next({ context: {} })
-      : otherReach({ procedure, path }),
+      : otherKind({ procedure, path }),
   )
 
 /** Calls about the caller's own account. `boundTo` is the only domain that their session is good for, null all. */
@@ -120,7 +120,7 @@ export const accountApi: Api<'account', AccountContext> = implement<CallsOf<'acc
   .$config(config)
   .use(async ({ context, procedure, path, next }, input) => {
     const access = accessOf({ procedure, path })
-    if (access.reach !== 'account') return otherReach({ procedure, path })
+    if (access.kind !== 'account') return otherKind({ procedure, path })
     const caller = await admitToAccount(access, context.requestAuth)
     const { person, boundTo } = caller
     const basedOn = statedVersion(procedure['~orpc'].meta, input, context.request.headers)
@@ -137,7 +137,7 @@ export const domainApi: Api<'domain', DomainContext> = implement<CallsOf<'domain
   .use(async ({ context, procedure, path, next }, input) => {
     const called = { procedure, path }
     const access = accessOf(called)
-    if (access.reach !== 'domain') return otherReach(called)
+    if (access.kind !== 'domain') return otherKind(called)
     const domainId = domainOf(input)
     const { requestAuth } = context
     const { headers } = context.request

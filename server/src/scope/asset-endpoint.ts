@@ -29,14 +29,14 @@ export interface AssetCall {
 /** Null when there is no such file or the caller may not see it: both are answered NotFound. */
 type Find<Admitted> = (call: AssetCall & Admitted) => Promise<Asset | null>
 
-interface AssetAddress<Reach extends Access['reach']> {
+interface AssetAddress<Kind extends Access['kind']> {
   name: string
   /** Below `/assets`, with parameters as `:name`. `:domain` names the tenant. */
   path: string
-  access: AccessOf<Reach>
+  access: AccessOf<Kind>
 }
 
-export interface AssetEndpoint extends AssetAddress<Access['reach']> {
+export interface AssetEndpoint extends AssetAddress<Access['kind']> {
   /** Admits the caller or refuses, before the parameters are read. */
   admit(requestAuth: RequestAuth, domainId: string | undefined): Promise<Find<unknown>>
 }
@@ -110,7 +110,7 @@ export function registerAssets(
           language: languageOf(query.language),
         })
         if (asset === null) refuse('NotFound')
-        const audience = access.reach === 'public' && !asset.isPersonal ? 'public' : 'private'
+        const audience = access.kind === 'public' && !asset.isPersonal ? 'public' : 'private'
         const lifetime = asset.isPersonal
           ? 'no-store'
           : asset.isImmutable

@@ -7,10 +7,10 @@ describe('a call', () => {
   })
 
   it('that is public must say why', () => {
-    expect(() => statedAccess({ access: { reach: 'public', reason: ' ' } }, 'products.leak')).toThrow(
+    expect(() => statedAccess({ access: { kind: 'public', reason: ' ' } }, 'products.leak')).toThrow(
       'gives no reason',
     )
-    const access = { reach: 'public', reason: 'shows only names' } as const
+    const access = { kind: 'public', reason: 'shows only names' } as const
     expect(statedAccess({ access }, 'domains.list')).toBe(access)
   })
 })

@@ -134,7 +134,7 @@ function holds(scope: Scope, need: Need): boolean {
 export function statedAccess(meta: EndpointMeta, name: string): Access {
   const { access } = meta
   if (access === undefined) throw new Error(`The call ${name} does not state who may reach it`)
-  if (access.reach === 'public' && access.reason.trim() === '') {
+  if (access.kind === 'public' && access.reason.trim() === '') {
     throw new Error(`The public call ${name} gives no reason`)
   }
   return access

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, testSecret } from '../harness/test-se
 import { type Call, calls } from './calls-of-contract.ts'
 import { requestOf } from './example-request.ts'
 
-const withoutDomain = calls.filter((call) => call.access.reach !== 'domain')
+const withoutDomain = calls.filter((call) => call.access.kind !== 'domain')
 
 type CallerName = 'nobody' | 'outsider' | 'client' | 'staff' | 'shareToken'
 const callers: readonly CallerName[] = ['nobody', 'outsider', 'client', 'staff', 'shareToken']
@@ -124,7 +124,7 @@ async function send(call: Call, as: CallerName) {
 
 /** What it refuses those with who have prepared nothing; none of these callers is an operator. */
 function refusalBy({ access, name }: Call): string | undefined {
-  const isOperators = access.reach === 'account' && access.isOperator === true
+  const isOperators = access.kind === 'account' && access.isOperator === true
   return isOperators ? 'NotAllowed' : exampleOf(name).refusal
 }
 
@@ -140,9 +140,8 @@ describe('every call without a domain', () => {
         }
         const isSignedIn = as !== 'nobody' && as !== 'shareToken'
         // The session call describes the caller, of whom there must be one.
-        const isForAnyone = call.access.reach === 'public' && call.name !== 'identity.getSession'
-        const isAnswered =
-          isForAnyone || isSignedIn || (call.access.reach === 'public' && as === 'shareToken')
+        const isForAnyone = call.access.kind === 'public' && call.name !== 'identity.getSession'
+        const isAnswered = isForAnyone || isSignedIn || (call.access.kind === 'public' && as === 'shareToken')
         if (!isAnswered) {
           expect([as, answer.statusCode, answer.json().code]).toEqual([as, 401, 'NotSignedIn'])
           continue

@@ -12,7 +12,7 @@ import { type Call, calls } from './calls-of-contract.ts'
 import { requestOf } from './example-request.ts'
 import { type ExampleWorld, openExampleWorld } from './example-world.ts'
 
-const ofDomain = calls.filter((call) => call.access.reach === 'domain')
+const ofDomain = calls.filter((call) => call.access.kind === 'domain')
 
 type CallerName =
   | 'nobody'
@@ -110,7 +110,7 @@ describe('every call about a domain', () => {
 
   it.each(ofDomain)('keeps to its audience: $name', async (call) => {
     const { access } = call
-    if (access.reach !== 'domain') return
+    if (access.kind !== 'domain') return
     const token = await send(call, 'shareToken')
     if (access.audience !== 'anyone')
       expect([token.statusCode, token.json().code]).toEqual([403, 'NotAllowed'])
@@ -129,7 +129,7 @@ describe('every call about a domain', () => {
     expect([admin.statusCode, admin.json().code]).toEqual([403, 'NotAllowed'])
   })
 
-  it.each(ofDomain.filter((call) => call.access.reach === 'domain' && (call.access.needs ?? []).length > 0))(
+  it.each(ofDomain.filter((call) => call.access.kind === 'domain' && (call.access.needs ?? []).length > 0))(
     'asks for the rights it states: $name',
     async (call) => {
       const answer = await send(call, 'colleagueWithoutRights')
@@ -138,7 +138,7 @@ describe('every call about a domain', () => {
   )
 
   it.each(ofDomain)('answers those it is for in the form the contract promises: $name', async (call) => {
-    const audience = call.access.reach === 'domain' ? call.access.audience : 'staff'
+    const audience = call.access.kind === 'domain' ? call.access.audience : 'staff'
     const as = ({ client: 'client', guest: 'guest' } as const)[audience as 'client' | 'guest'] ?? 'admin'
     await preparations[call.name]?.()
     const answer = await send(call, as)
@@ -165,7 +165,7 @@ describe('every call about a domain', () => {
     ),
   )('changes nothing for somebody else: $name', async (call) => {
     const example = exampleHere(call)
-    const isForStaff = call.access.reach === 'domain' && call.access.audience === 'staff'
+    const isForStaff = call.access.kind === 'domain' && call.access.audience === 'staff'
     const as = isForStaff ? 'colleagueWithoutRights' : 'client'
     const answer = await send(call, as, { ...example, params: { ...example.params, userId: adminId } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NotFound'])

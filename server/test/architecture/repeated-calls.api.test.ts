@@ -79,7 +79,7 @@ describe('calls that create something', () => {
     expect(known.map(({ name }) => name)).toEqual(repeatable.map(({ name }) => name))
     const saysSo = /\.(?:create|add|invite|fetch)[A-Z]/
     const ofDomain = calls.filter(
-      ({ name, method, access }) => method === 'POST' && access.reach === 'domain' && saysSo.test(name),
+      ({ name, method, access }) => method === 'POST' && access.kind === 'domain' && saysSo.test(name),
     )
     const without = ofDomain.filter(({ isRepeatable }) => !isRepeatable).map(({ name }) => name)
     // A star, a value, a product of a project and an invitation to it are there once, however often they are set.

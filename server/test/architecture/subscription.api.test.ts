@@ -55,7 +55,7 @@ async function keyOf(who: string, method: string, path: string): Promise<string 
 }
 
 const ofDomain = calls.flatMap((call) =>
-  call.access.reach === 'domain' ? [{ ...call, access: call.access }] : [],
+  call.access.kind === 'domain' ? [{ ...call, access: call.access }] : [],
 )
 const isCatalog = ({ access }: (typeof ofDomain)[number]) => access.isCatalog === true
 const reads = ({ method, onlyReads }: (typeof ofDomain)[number]) => method === 'GET' || onlyReads

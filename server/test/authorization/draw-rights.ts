@@ -53,7 +53,7 @@ function drawMemberships(random: Random, groups: readonly Group[], { role }: Per
   const internal = idsOf('team')
   const external = idsOf('clients')
   switch (role) {
-    case 'founder':
+    case 'first-admin':
       return idsOf('root')
     case 'deputy':
       return [...idsOf('root'), ...random.some(internal, 0.3)]
@@ -90,7 +90,7 @@ export function drawRights(company: World, seed: number, random: Random): World 
     groups: [...new Set(drawMemberships(random, groups, person))],
   }))
   const makers = people
-    .filter(({ role }) => role === 'founder' || role === 'colleague' || role === 'keeper')
+    .filter(({ role }) => role === 'first-admin' || role === 'colleague' || role === 'keeper')
     .map(({ id }) => id)
   const internal = groups.filter(({ kind }) => kind === 'internal').map(({ id }) => id)
   const withOwner = <Item>(item: Item) => ({ ...item, owner: random.pick(makers) })

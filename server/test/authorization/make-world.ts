@@ -50,13 +50,13 @@ function emptyWorld(seed: number, domainId: string): World {
 
 export async function makeCompany(server: TestServer, seed: number): Promise<World> {
   const random = new Random(seed)
-  const founder = await newPerson(server)
-  const { domainId, groupIds } = await createTenant(server.database, { name: `World ${seed}` }, founder.id)
+  const firstAdmin = await newPerson(server)
+  const { domainId, groupIds } = await createTenant(server.database, { name: `World ${seed}` }, firstAdmin.id)
   const scopeFor = async (person: { id: string; email: string }) => {
     await forgetRemembered(server, domainId)
     return await scopeOf(server, person, domainId)
   }
-  const making: Making = { server, random, scope: () => scopeFor(founder), scopeFor }
+  const making: Making = { server, random, scope: () => scopeFor(firstAdmin), scopeFor }
   const world = emptyWorld(seed, domainId)
   const rights = { parent: null, levels: {}, folders: [], fields: [] }
   const root: Group = { id: groupIds[0] ?? '', kind: 'root', role: 'root', ...rights }
@@ -64,7 +64,7 @@ export async function makeCompany(server: TestServer, seed: number): Promise<Wor
   world.folders = await makeFolders(making)
   await makeContent(making, world)
   await makeGroups(making, world)
-  const admin: Person = { ...founder, isClient: false, role: 'founder', groups: [root.id] }
+  const admin: Person = { ...firstAdmin, isClient: false, role: 'first-admin', groups: [root.id] }
   world.people.push(admin)
   /** Colleagues come as super admins, so that they can make what is theirs. */
   const join = async (role: Person['role'], isClient = false) => {

@@ -47,7 +47,7 @@ export interface Person {
   email: string
   isClient: boolean
   /** What they are drawn as. */
-  role: 'founder' | 'deputy' | 'colleague' | 'keeper' | 'without' | 'client' | 'loose'
+  role: 'first-admin' | 'deputy' | 'colleague' | 'keeper' | 'without' | 'client' | 'loose'
   groups: string[]
 }
 

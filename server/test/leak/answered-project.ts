@@ -14,7 +14,7 @@ import { callerOf, givenTriedWorld, idOf, type TriedWorld } from './tried-world.
 
 export interface Answered extends TriedWorld {
   projectId: string
-  /** A project with the same products, in which the last of the people isn't asked. Only the founder runs it. */
+  /** A project with the same products, in which the last of the people isn't asked. Only the first admin runs it. */
   quietId: string
   /** All that is in it, in its order. */
   products: PlainProduct[]

@@ -37,11 +37,17 @@ vi.mock('../../src/modules/products/shown-condition.ts', async (original) => {
 /** What somebody sees, as the fault that is on has it. */
 async function changed(scope: Scope, visibility: ProductVisibility): Promise<ProductVisibility> {
   // Counts take hidden products in, as if a count revealed none.
-  const reach = visibility.reach === null || !isOn('folders') ? visibility.reach : everywhere
-  if (!isOn('hidden fields') || faults.admin === null) return { ...visibility, reach }
+  const folderVisibility =
+    visibility.folderVisibility === null || !isOn('folders') ? visibility.folderVisibility : everywhere
+  if (!isOn('hidden fields') || faults.admin === null) return { ...visibility, folderVisibility }
   const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
   const { fields, priceTypes } = await productVisibility(faults.admin)
-  return { ...visibility, fields, priceTypes, reach: scope.share === null ? reach : null }
+  return {
+    ...visibility,
+    fields,
+    priceTypes,
+    folderVisibility: scope.share === null ? folderVisibility : null,
+  }
 }
 
 vi.mock('../../src/modules/products/product-columns/counts-from-columns.ts', async (original) => {

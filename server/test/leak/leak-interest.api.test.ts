@@ -59,7 +59,7 @@ vi.mock('../../src/modules/engagement/interest.repository.ts', async (original) 
   const slipped = (counted: Counted): Counted => ({
     ...counted,
     ...(isOn('products') ? { products: sql<boolean>`true` } : {}),
-    ...(isOn('clients') ? { reach: { kind: 'everybody' as const } } : {}),
+    ...(isOn('clients') ? { clients: { kind: 'everybody' as const } } : {}),
     ...(isOn('hidden media') ? { hidesMedia: false, seesInactive: true } : {}),
   })
   return {
@@ -76,8 +76,8 @@ vi.mock('../../src/modules/engagement/interest.repository.ts', async (original) 
       real.listByMedia(scope, slipped(counted), sort, window),
     listBySearch: (...[scope, counted, sort, window]: Parameters<typeof real.listBySearch>) =>
       real.listBySearch(scope, slipped(counted), sort, window),
-    findNameOfClientIn: (...[scope, id, reach]: Parameters<typeof real.findNameOfClientIn>) =>
-      real.findNameOfClientIn(scope, id, isOn('one client asked for') ? { kind: 'everybody' } : reach),
+    findNameOfClientIn: (...[scope, id, clients]: Parameters<typeof real.findNameOfClientIn>) =>
+      real.findNameOfClientIn(scope, id, isOn('one client asked for') ? { kind: 'everybody' } : clients),
     listOpenedLinks: (...[scope, asked, window]: Parameters<typeof real.listOpenedLinks>) =>
       real.listOpenedLinks(
         scope,
@@ -245,7 +245,7 @@ async function store(
 type Group = PlainRows['groups'][number]
 
 /** What a colleague may read of, as the documents say it. */
-function reach({ rows, clients, members, owners }: Tried, view: PlainView) {
+function visibleTo({ rows, clients, members, owners }: Tried, view: PlainView) {
   const own = rows.groups.filter(({ id }) => view.subject.groupIds.includes(id))
   const isAdmin = own.some(({ isRoot }) => isRoot)
   const level = (area: string, right: 'view' | 'edit') =>
@@ -328,7 +328,7 @@ const figures = (looks: readonly Look[]) => ({
 
 /** By plain filters over all that was drawn. */
 function expected(each: Tried, view: PlainView) {
-  const { clients, readsGroup, seesFields } = reach(each, view)
+  const { clients, readsGroup, seesFields } = visibleTo(each, view)
   const isHidden = ({ product, media }: Look) => {
     const known = each.rows.products
       .find(({ id }) => id === product)
@@ -444,7 +444,7 @@ const kept = <Row extends object>(row: Row, like: object | undefined) =>
   Object.fromEntries(Object.keys(like ?? row).map((key) => [key, row[key as keyof Row]]))
 
 async function differencesOf(each: Tried, view: PlainView, call: ApiCaller): Promise<string[]> {
-  const { mayRead, clients, projects, people } = reach(each, view)
+  const { mayRead, clients, projects, people } = visibleTo(each, view)
   const summary = await call<InterestSummary>('GET /engagement/interest', { query: span })
   if (!mayRead) return summary.status === 403 ? [] : ['is open']
   const wanted = expected(each, view)
@@ -541,7 +541,7 @@ describe('what reports of interest and statistics tell', () => {
     expect(readers.some(({ each, view }) => expected(each, view).products.length > 0)).toBe(true)
     expect(
       readers.some(({ each, view }) => {
-        const { size } = reach(each, view).clients
+        const { size } = visibleTo(each, view).clients
         return size > 0 && size < each.clients.length
       }),
     ).toBe(true)

@@ -76,8 +76,8 @@ vi.mock('../../src/modules/rooms/stages.repository.ts', async (original) => {
 vi.mock('../../src/modules/rooms/room-access.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/rooms/room-access.ts')>()
   const getRoomVisibility = async (...given: Parameters<typeof real.getRoomVisibility>) => {
-    const sight = await real.getRoomVisibility(...given)
-    return isOn('whoever waits') ? { ...sight, state: 'in' as const } : sight
+    const visibility = await real.getRoomVisibility(...given)
+    return isOn('whoever waits') ? { ...visibility, state: 'in' as const } : visibility
   }
   return {
     ...real,
@@ -105,12 +105,12 @@ vi.mock('../../src/modules/rooms/present-room.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/rooms/present-room.ts')>()
   return {
     ...real,
-    presentRoom: async (...[scope, sight, seen]: Parameters<typeof real.presentRoom>) => {
-      const room = await real.presentRoom(scope, sight, seen)
-      const { id, name } = sight.project
+    presentRoom: async (...[scope, visibility, seen]: Parameters<typeof real.presentRoom>) => {
+      const room = await real.presentRoom(scope, visibility, seen)
+      const { id, name } = visibility.project
       return {
         ...room,
-        ...(isOn('the code') ? { code: sight.room.code } : {}),
+        ...(isOn('the code') ? { code: visibility.room.code } : {}),
         ...(isOn('the name at the door') ? { project: { _id: id, name } } : {}),
       }
     },

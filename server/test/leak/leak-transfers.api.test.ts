@@ -44,18 +44,18 @@ type Fault = (typeof faultsOfFiles | typeof faultsOfReports)[number]
 const fault = vi.hoisted(() => ({ on: '' }))
 const isOn = (name: Fault) => fault.on === name
 
-/** The founder of the company that is asked; faults use what they see in place of what the reader sees. */
-const founder = vi.hoisted(() => ({
+/** The first admin of the company that is asked; faults use what they see in place of what the reader sees. */
+const firstAdmin = vi.hoisted(() => ({
   scope: null as Scope | null,
   reader: null as FileReader | null,
   keys: [] as string[],
 }))
 
 async function standAs(scope: Scope): Promise<void> {
-  founder.reader = null
-  founder.scope = scope
-  founder.reader = await readerOf(scope)
-  founder.keys = visibleKeys(founder.reader.visibility)
+  firstAdmin.reader = null
+  firstAdmin.scope = scope
+  firstAdmin.reader = await readerOf(scope)
+  firstAdmin.keys = visibleKeys(firstAdmin.reader.visibility)
 }
 
 vi.mock('../../src/modules/products/chosen-products/chosen-condition.ts', async (original) => {
@@ -87,7 +87,7 @@ vi.mock('../../src/modules/transfers/exports/readers.ts', async (original) => {
   type Reader = Awaited<ReturnType<typeof real.readerOf>>
   const seeing = (reader: Reader, isOfAll: boolean): Reader => {
     const { fields, priceTypes } =
-      (isOn('fields of files') ? founder.reader : null)?.visibility ?? reader.visibility
+      (isOn('fields of files') ? firstAdmin.reader : null)?.visibility ?? reader.visibility
     const condition = isOfAll ? sql<boolean>`true` : reader.visibility.condition
     return { ...reader, visibility: { ...reader.visibility, condition, fields, priceTypes } }
   }
@@ -111,7 +111,7 @@ vi.mock('../../src/modules/transfers/exports/export-columns.ts', async (original
     ...real,
     // Any field of the company may be named.
     checkColumns: (...[reader, keys]: Parameters<typeof real.checkColumns>) =>
-      real.checkColumns(isOn('fields that may be asked for') ? (founder.reader ?? reader) : reader, keys),
+      real.checkColumns(isOn('fields that may be asked for') ? (firstAdmin.reader ?? reader) : reader, keys),
   }
 })
 
@@ -142,7 +142,7 @@ vi.mock('../../src/modules/products/import-products/seen-products.ts', async (or
     ...real,
     seenProducts: (...[scope, ids]: Parameters<typeof real.seenProducts>) =>
       real.seenProducts(
-        isOn('products of reports') || isOn('products in the way') ? (founder.scope ?? scope) : scope,
+        isOn('products of reports') || isOn('products in the way') ? (firstAdmin.scope ?? scope) : scope,
         ids,
       ),
   }
@@ -154,7 +154,7 @@ vi.mock('../../src/modules/products/product-history/visible-keys.ts', async (ori
     ...real,
     visibleKeys: (...[visibility]: Parameters<typeof real.visibleKeys>) => [
       ...real.visibleKeys(visibility),
-      ...(isOn('fields of reports') ? founder.keys : []),
+      ...(isOn('fields of reports') ? firstAdmin.keys : []),
     ],
   }
 })
@@ -173,7 +173,7 @@ vi.mock('../../src/modules/transfers/imports/shown-rows.ts', async (original) =>
   }
 })
 
-/** A company whose founder, who sees everything, and people make files. */
+/** A company whose first admin, who sees everything, and people make files. */
 interface Filed extends TriedWorld {
   admin: Exporter
   /** By person. */
@@ -374,7 +374,7 @@ async function* filesOf(each: Filed, view: PlainView): AsyncGenerator<Shown> {
   yield shown('an archive', await mediaIn(zip.content), mediaOf(view))
 }
 
-/** Nobody but the founder fetches what somebody else has made. */
+/** Nobody but the first admin fetches what somebody else has made. */
 async function* foreignFile(each: Filed, owner: PlainView, path: string): AsyncGenerator<Shown> {
   for (const reader of each.people.filter((view) => idOf(view) !== idOf(owner))) {
     const { status, content } = (await each.exporters.get(idOf(reader))?.fetchFile(path)) ?? {}
@@ -412,7 +412,7 @@ async function mediaIn(archive: Buffer): Promise<string[]> {
   return sorted(paths.slice(0, -1))
 }
 
-/** What the founder makes for each of the others. */
+/** What the first admin makes for each of the others. */
 async function* priceLists(each: Filed): AsyncGenerator<Shown> {
   const keys = keysOf(each).filter(asStored(each))
   for (const reader of each.people) {

@@ -91,9 +91,9 @@ export async function givenRandomWorld(
     serial += 1
     return insertPerson(server, { email: `leak${serial}@example.test`, name: `Person ${serial}` })
   }
-  const founder = { id: await person(), email: '' }
-  const { domainId } = await createTenant(server.database, { name: `World ${seed}` }, founder.id)
-  const fresh = () => scopeOf(server, founder, domainId)
+  const firstAdmin = { id: await person(), email: '' }
+  const { domainId } = await createTenant(server.database, { name: `World ${seed}` }, firstAdmin.id)
+  const fresh = () => scopeOf(server, firstAdmin, domainId)
   let scope = await fresh()
   const colleague = await person()
   const folders = await makeFolders(scope, drawTree(random, showsSomething))
@@ -162,7 +162,7 @@ export async function givenRandomWorld(
         ...subject,
         name: `${name}, looked at as`,
         isViewAs: true,
-        headers: { ...(await cookieOf(server, founder.id)), 'x-view-as': `person:${personId}` },
+        headers: { ...(await cookieOf(server, firstAdmin.id)), 'x-view-as': `person:${personId}` },
       },
     ]
     subjects.push(tenantAccess[(Math.floor(seed / 4) + index) % tenantAccess.length] ?? subject)
@@ -283,7 +283,7 @@ async function makeGroups(
   return { internal, external }
 }
 
-/** Views of the founder, whose filters name values of any field, shared with some groups of colleagues. */
+/** Views of the first admin, whose filters name values of any field, shared with some groups of colleagues. */
 async function makeViews(
   scope: Scope,
   random: Random,

@@ -30,7 +30,7 @@ const fault = vi.hoisted(() => ({ isOn: false }))
 vi.mock('../../src/platform/db/schema/fence.ts', async (original) => {
   const real = await original<typeof import('../../src/platform/db/schema/fence.ts')>()
   // As anybody would write it.
-  const careless: typeof real.fenced = (reach, pattern) => sql<boolean>`(${reach} and ${pattern})`
+  const careless: typeof real.fenced = (visible, pattern) => sql<boolean>`(${visible} and ${pattern})`
   return {
     ...real,
     fenced: (...given: Parameters<typeof real.fenced>) => (fault.isOn ? careless : real.fenced)(...given),

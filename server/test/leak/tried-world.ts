@@ -11,7 +11,7 @@ import { givenRandomWorld, type RandomWorld, type WorldWish } from './random-wor
 export interface TriedWorld {
   world: RandomWorld
   rows: PlainRows
-  /** Everybody but the founder. */
+  /** Everybody but the first admin. */
   people: PlainView[]
   /** A colleague among them. */
   presenter: string

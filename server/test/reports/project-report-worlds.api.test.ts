@@ -70,7 +70,7 @@ afterEach(() => {
 const everything = { offset: 0, limit: null }
 
 /** Everything, one project, or some days: each world is read in two ways. */
-function askedOf(history: History, random: Random): PlainAsked[] {
+function queryOf(history: History, random: Random): PlainAsked[] {
   const day = (at: number) => new Date(Date.UTC(2025, 8, 1 + at)).toISOString().slice(0, 10)
   const first = random.below(60)
   const days = { from: day(first), to: day(first + random.below(30)) }
@@ -84,7 +84,7 @@ type Reading = [reader: History['readers'][number], asked: PlainAsked]
 function someReadings(history: History, random: Random): Reading[] {
   const [everybody, ...others] = history.readers
   return [everybody, random.pick(others)].flatMap((reader): Reading[] =>
-    reader === undefined ? [] : [[reader, random.pick(askedOf(history, random))]],
+    reader === undefined ? [] : [[reader, random.pick(queryOf(history, random))]],
   )
 }
 

@@ -34,7 +34,7 @@ export class ModelLight {
 
   #setShadows(model: Object3D | null): void {
     const { renderer, lights } = this.#stage
-    const { hasShadows, reach } = lights
+    const { hasShadows, extent } = lights
     renderer.shadowMap.enabled = hasShadows
     model?.traverse((object) => {
       if (!(object instanceof Mesh)) return
@@ -45,7 +45,7 @@ export class ModelLight {
     if (hasShadows) this.#floor ??= this.#laidFloor()
     if (this.#floor === null) return
     this.#floor.visible = hasShadows
-    this.#floor.scale.setScalar(reach * 8)
+    this.#floor.scale.setScalar(extent * 8)
   }
 
   #laidFloor(): Mesh<PlaneGeometry, ShadowMaterial> {

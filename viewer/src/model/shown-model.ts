@@ -47,7 +47,7 @@ export class ShownModel {
   }
 
   /** Longest side in metres. */
-  get reach(): number {
+  get extent(): number {
     const { x, y, z } = this.size
     return Math.max(x, y, z)
   }

@@ -10,8 +10,8 @@ export interface Grounding {
   dispose(): void
 }
 
-/** `reach`: longest side of the model in metres. */
-export function ground(renderer: WebGLRenderer, model: Object3D, box: Box3, reach: number): Grounding {
+/** `extent`: longest side of the model in metres. */
+export function ground(renderer: WebGLRenderer, model: Object3D, box: Box3, extent: number): Grounding {
   model.traverse((object) => {
     object.castShadow = object instanceof Mesh
   })
@@ -20,7 +20,7 @@ export function ground(renderer: WebGLRenderer, model: Object3D, box: Box3, reac
   // Over the floor of the room, where there is one.
   shadow.surface.position.y += 0.002
   const catcher = new Mesh(
-    new PlaneGeometry(reach * 4, reach * 4).rotateX(-Math.PI / 2),
+    new PlaneGeometry(extent * 4, extent * 4).rotateX(-Math.PI / 2),
     new ShadowMaterial({ opacity: 0.35 }),
   )
   catcher.receiveShadow = true

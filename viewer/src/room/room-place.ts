@@ -31,10 +31,10 @@ export class RoomPlace {
     return this.group.visible
   }
 
-  /** `reach`: longest side of the model in metres. */
-  fill(model: StandingModel, arrangement: Arrangement | null, reach: number): void {
+  /** `extent`: longest side of the model in metres. */
+  fill(model: StandingModel, arrangement: Arrangement | null, extent: number): void {
     this.clear()
-    const grounding = ground(this.#renderer, model.root, model.box, reach)
+    const grounding = ground(this.#renderer, model.root, model.box, extent)
     this.group.add(model.root, ...grounding.parts)
     const screens =
       arrangement === null

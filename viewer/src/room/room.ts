@@ -147,10 +147,10 @@ export class Room {
       const loaded = await loadStanding(content.model, signal, onProgress)
       if (loaded === null) return
       const { x, y, z } = loaded.size
-      lights.reach = Math.max(x, y, z)
+      lights.extent = Math.max(x, y, z)
       this.#lit = content
       this.#light()
-      this.#place.fill(loaded, content.arrangement, lights.reach)
+      this.#place.fill(loaded, content.arrangement, lights.extent)
       this.#report({ phase: this.#place.isChosen ? 'placed' : 'searching', progress: 100 })
     } catch (error) {
       if (signal.aborted) return

@@ -139,9 +139,9 @@ export class Showroom {
     const { root, box, size } = loaded
     const { renderer, lights } = this.#stage
     this.#model = loaded
-    lights.reach = Math.max(size.x, size.y, size.z)
+    lights.extent = Math.max(size.x, size.y, size.z)
     this.#around.add(root)
-    this.#grounding = ground(renderer, root, box, lights.reach)
+    this.#grounding = ground(renderer, root, box, lights.extent)
     this.#around.add(...this.#grounding.parts)
     this.#plan = placesOf(this.#options, size)
     this.#screens.arrange(this.#plan)

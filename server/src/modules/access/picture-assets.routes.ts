@@ -6,7 +6,7 @@ export function createPictureAssets({ tenantEntry }: { tenantEntry: TenantEntry 
     accountAsset({
       name: 'assets.picture',
       path: '/pictures/:person/:file',
-      access: { reach: 'account', sessions: 'any' },
+      access: { kind: 'account', sessions: 'any' },
       find: ({ person, boundTo, params, version }) =>
         tenantEntry.findPictureFile(
           { person, boundTo },

@@ -21,18 +21,18 @@ const categories: Record<string, string> = {}
 beforeAll(async () => {
   server = await sharedServer()
   company = await givenCompany(server)
-  const founder = await scopeOf(server, company.admin, company.domainId)
-  const parentId = (await visibleTree(founder)).folders[0]?.id ?? ''
+  const firstAdmin = await scopeOf(server, company.admin, company.domainId)
+  const parentId = (await visibleTree(firstAdmin)).folders[0]?.id ?? ''
   const folder = (name: string) =>
-    insertFolder(founder, { name, parentId, isPublished: true, isProductFolder: true })
+    insertFolder(firstAdmin, { name, parentId, isPublished: true, isProductFolder: true })
   folders.shown = await folder('Shown')
   folders.closed = await folder('Closed')
   const paths = [['Seating', 'Chairs', 'Stools'], ['Seating', 'Sofas'], ['Lamps'], ['Prototypes', 'Secret']]
-  const made = await ensureCategoryPaths(founder, paths)
+  const made = await ensureCategoryPaths(firstAdmin, paths)
   paths.forEach((path, index) => {
     categories[path.at(-1) ?? ''] = made[index] ?? ''
   })
-  const [seating] = await ensureCategoryPaths(founder, [['Seating']])
+  const [seating] = await ensureCategoryPaths(firstAdmin, [['Seating']])
   categories.Seating = seating ?? ''
   const scope = await scopeOf(server, company.admin, company.domainId)
   const draft = (reference: string, category: string, folderId: string) => ({

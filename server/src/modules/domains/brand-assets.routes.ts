@@ -6,7 +6,7 @@ export function createBrandAssets({ domains }: { domains: DomainDirectory }): As
     publicAsset({
       name: 'assets.brandFile',
       path: '/customizations/:domain/:file',
-      access: { reach: 'public', reason: 'the brand is shown to visitors before they sign in' },
+      access: { kind: 'public', reason: 'the brand is shown to visitors before they sign in' },
       find: ({ params, version }) => domains.findBrandFile(params.domain ?? '', params.file ?? '', version),
     }),
   ]

@@ -7,7 +7,7 @@ import type {
   ProductInterest,
   SearchInterest,
 } from '@vitrine/contract'
-import { type InterestReach, lookingWays } from '@vitrine/rules'
+import { type ClientVisibility, lookingWays } from '@vitrine/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -22,7 +22,7 @@ export interface CountedInterest {
   from: string
   to: string
   timeZone: string
-  reach: InterestReach
+  clients: ClientVisibility
   clientId: string | null
   productId: string | null
   /** Condition on the slot row `s`. */
@@ -45,23 +45,23 @@ const byWay = (row: string) =>
     lookingWays.flatMap((way) => [sql.lit(way), sql`coalesce(${sql.ref(`${row}.${way}`)}, 0)`]),
   )}) as "byWay"`
 
-function clientsIn(domainId: string, reach: InterestReach): RawBuilder<boolean> {
-  if (reach.kind === 'everybody') return sql<boolean>`true`
+function clientsIn(domainId: string, clients: ClientVisibility): RawBuilder<boolean> {
+  if (clients.kind === 'everybody') return sql<boolean>`true`
   const of = sql`from group_members gm where gm.domain_id = m.domain_id and gm.person_id = m.person_id`
-  const ids = sql`${reach.groupIds}::uuid[]`
+  const ids = sql`${clients.groupIds}::uuid[]`
   const within =
-    reach.kind === 'inAny'
+    clients.kind === 'inAny'
       ? sql`exists (select 1 ${of} and gm.group_id = any(${ids}))`
       : sql`not exists (select 1 ${of} and gm.group_id <> all(${ids}))
-          and (${reach.withNone} or exists (select 1 ${of}))`
+          and (${clients.withNone} or exists (select 1 ${of}))`
   return sql<boolean>`e.person_id = any(array(
     select m.person_id from memberships m where m.domain_id = ${domainId} and m.is_client and ${within}))`
 }
 
 /** On rows `e` with a person, of a company. */
-function ofClients({ domainId }: Scope, { reach, clientId }: CountedInterest): RawBuilder<boolean> {
+function ofClients({ domainId }: Scope, { clients, clientId }: CountedInterest): RawBuilder<boolean> {
   const one = clientId === null ? sql`true` : sql`e.person_id = ${clientId}`
-  return sql<boolean>`e.domain_id = ${domainId} and ${one} and ${clientsIn(domainId, reach)}`
+  return sql<boolean>`e.domain_id = ${domainId} and ${one} and ${clientsIn(domainId, clients)}`
 }
 
 /** Rows of `engagement_days`, without asking for the product. */
@@ -98,13 +98,13 @@ function seenProduct({ domainId }: Scope, { products }: CountedInterest): RawBui
 export async function findNameOfClientIn(
   scope: Scope,
   personId: string,
-  reach: InterestReach,
+  clients: ClientVisibility,
 ): Promise<string | null> {
   const [row] = await scope.rows<{ name: string }>(sql`
     select coalesce(nullif(p.name, ''), p.email) as name
     from memberships e join domain_people p on p.id = e.person_id
     where e.domain_id = ${scope.domainId} and e.person_id = ${personId} and e.is_client
-      and ${clientsIn(scope.domainId, reach)}`)
+      and ${clientsIn(scope.domainId, clients)}`)
   return row?.name ?? null
 }
 

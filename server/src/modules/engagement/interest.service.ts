@@ -9,7 +9,7 @@ import type {
   ProductInterest,
   SearchInterest,
 } from '@vitrine/contract'
-import { type InterestReach, interestReach } from '@vitrine/rules'
+import { type ClientVisibility, visibleClients } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import type { Inside } from '../../platform/http/answer-id.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -50,27 +50,27 @@ interface Reading extends CountedInterest {
 /** Refuses NotFound for a client, product or folder that the reader doesn't see. */
 async function reading(scope: Scope, asked: AskedInterest): Promise<Reading> {
   const { client = null, product = null, folder = null, from, to } = asked
-  const [{ timeZone, notesInterest }, reach, visibility] = await Promise.all([
+  const [{ timeZone, notesInterest }, clients, visibility] = await Promise.all([
     getDisplaySettings(scope),
-    reachOf(scope),
+    visibleClientsOf(scope),
     productVisibility(scope),
   ])
   const { condition, isEverything, seesInactive } = visibility
   const of = {
-    client: client === null ? null : named(await findNameOfClientIn(scope, client, reach)),
+    client: client === null ? null : named(await findNameOfClientIn(scope, client, clients)),
     product: product === null ? null : named(await findNameOfProduct(scope, product, condition)),
     folder: folder === null ? null : named((await visibleTree(scope)).byId.get(folder)?.name),
   }
   const products =
     folder === null ? condition : bothOf(condition, inFolderSets(await folderSetsOfFolders(scope, [folder])))
   return {
-    ...{ from, to, timeZone, reach, products, seesInactive },
+    ...{ from, to, timeZone, clients, products, seesInactive },
     of,
     clientId: client,
     productId: product,
     hidesMedia: await hasHiddenMedia(scope, seesInactive),
     isNoted: notesInterest,
-    isWhole: isEverything && seesInactive && reach.kind === 'everybody',
+    isWhole: isEverything && seesInactive && clients.kind === 'everybody',
     seesSearches: isEverything && scope.permissions.productDetail.view === 3,
   }
 }
@@ -79,8 +79,8 @@ function named(name: string | null | undefined): string {
   return name ?? refuse('NotFound')
 }
 
-async function reachOf(scope: Scope): Promise<InterestReach> {
-  return interestReach(scope, await listVisibleGroups(scope))
+async function visibleClientsOf(scope: Scope): Promise<ClientVisibility> {
+  return visibleClients(scope, await listVisibleGroups(scope))
 }
 
 /** Searches are of no product or folder. */
@@ -190,8 +190,8 @@ export async function listInterestByFolder(
 }
 
 async function openedLinks(scope: Scope, { from, to }: Pick<AskedInterest, 'from' | 'to'>, window: Window) {
-  const reach = await reachOf(scope)
-  const groupIds = reach.kind === 'everybody' ? null : reach.groupIds
+  const clients = await visibleClientsOf(scope)
+  const groupIds = clients.kind === 'everybody' ? null : clients.groupIds
   return await listOpenedLinks(scope, { from, to, groupIds }, window)
 }
 

@@ -5,7 +5,7 @@ export const folderAssets: AssetEndpoint[] = [
   domainAsset({
     name: 'assets.folderCover',
     path: '/domains/:domain/folders/:folder/cover.png',
-    access: { reach: 'domain', audience: 'anyone', isCatalog: true },
+    access: { kind: 'domain', audience: 'anyone', isCatalog: true },
     find: ({ scope, params, version }) => findFolderCover(scope, params.folder ?? '', version),
   }),
 ]

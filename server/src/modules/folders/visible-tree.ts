@@ -3,11 +3,11 @@
 import {
   editableFolders,
   type FolderCaller,
+  foldersVisibleToGroup,
   type GroupGrants,
   groupLevels,
   publishedFolders,
   reachedFolders,
-  reachOfGroup,
   toNestedSet,
 } from '@vitrine/rules'
 import { LRUCache } from 'lru-cache'
@@ -95,7 +95,7 @@ export async function reachedWith(
 }
 
 /** Folders that each group opens by itself, to clients published ones alone; the super admins' opens all. */
-export async function reachOfGroups(
+export async function foldersVisibleToGroups(
   scope: Scope,
   groups: readonly GroupGrants[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -104,7 +104,7 @@ export async function reachOfGroups(
   const all = new Set(rows.map(({ id }) => id))
   return new Map(
     groups.map((group) => {
-      const reached = group.isRoot ? all : new Set(reachOfGroup(group, groups, rows, null).keys())
+      const reached = group.isRoot ? all : new Set(foldersVisibleToGroup(group, groups, rows, null).keys())
       return [group.id, group.isExternal ? reached.intersection(published) : reached]
     }),
   )
@@ -128,7 +128,7 @@ export async function shownToGroups(
       .filter(({ isExternal }) => isExternal)
       .map((group) => [
         group.id,
-        new Set(reachOfGroup(group, groups, rows, null).keys()).intersection(published),
+        new Set(foldersVisibleToGroup(group, groups, rows, null).keys()).intersection(published),
       ]),
   )
 }
@@ -184,7 +184,7 @@ export async function visibleFolderSetsOfEach(
   return people.map((person) => {
     const ofGroups = known.get(person.groups) ?? new Map<string, readonly number[] | 'all'>()
     known.set(person.groups, ofGroups)
-    const key = reachKey(person)
+    const key = visibilityKey(person)
     const reached = ofGroups.get(key) ?? setsReached(person, { rows, members, setIds })
     ofGroups.set(key, reached)
     return reached
@@ -212,7 +212,7 @@ function setsReached(
  * People with the same grants and the same key reach the same folders. The key is made of the groups, and of the person
  * where groups let them see folders that they made.
  */
-function reachKey({ groupIds, groups, isClient, person }: Scope): string {
+function visibilityKey({ groupIds, groups, isClient, person }: Scope): string {
   const own = groups.filter(({ id }) => groupIds.includes(id))
   const isMaker = own.some((group) => groupLevels(group, 'folder').view === 2)
   return `${isClient} ${groupIds.toSorted().join()} ${isMaker ? person?.id : ''}`

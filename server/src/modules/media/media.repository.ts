@@ -91,9 +91,9 @@ function searched(
   clauses: readonly Clause[],
 ): RawBuilder<boolean> {
   if (clauses.length === 0) return sql<boolean>`true`
-  const reach = sql<boolean>`m.domain_id = ${scope.domainId}::uuid and s.domain_id = m.domain_id
+  const within = sql<boolean>`m.domain_id = ${scope.domainId}::uuid and s.domain_id = m.domain_id
     and s.product_id = m.product_id and ${visible}`
-  return fenced(reach, textMeets([sql`m.name`, sql`s.name`, sql`s.reference`], clauses))
+  return fenced(within, textMeets([sql`m.name`, sql`s.name`, sql`s.reference`], clauses))
 }
 
 export async function countMedia(scope: Scope, visible: RawBuilder<boolean>, asked: Asked): Promise<number> {

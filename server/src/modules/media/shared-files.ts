@@ -63,7 +63,7 @@ export function createSharedFileAssets(parts: SigningParts): AssetEndpoint[] {
       name: 'assets.sharedMediaFile',
       path: '/shared/:token/:file',
       access: {
-        reach: 'public',
+        kind: 'public',
         reason: 'the address is signed for one file of somebody who sees it, and ends after 15 minutes',
       },
       find: ({ params }) => findSharedFile(parts, params.token ?? ''),

@@ -67,7 +67,7 @@ const log = async () =>
 const edit = (id: string, body: object) => operator('PATCH', `/companies/${id}/subscription`, { body })
 const newOne = (given: object = {}) => ({
   name: unique('Opened'),
-  admin: `${unique('founder').replaceAll(' ', '-').toLowerCase()}@example.test`,
+  admin: `${unique('first-admin').replaceAll(' ', '-').toLowerCase()}@example.test`,
   ...given,
 })
 

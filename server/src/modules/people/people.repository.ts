@@ -79,18 +79,18 @@ function conditionOf(scope: Scope, filter: MemberFilter): RawBuilder<unknown> {
     conditions.push(sql`exists (select 1 from tag_members tm where tm.domain_id = m.domain_id
       and tm.person_id = m.person_id and tm.tag_id = ${filter.tag})`)
   }
-  const reach = [sql`p.id = m.person_id and m.domain_id = ${scope.domainId}`]
+  const visible = [sql`p.id = m.person_id and m.domain_id = ${scope.domainId}`]
   if (filter.within !== undefined) {
     const { groupIds, personId } = filter.within
     const within = sql`(m.person_id = ${personId} or exists (select 1 from group_members gm
       where gm.domain_id = m.domain_id and gm.person_id = m.person_id
       and gm.group_id = any(${[...groupIds]}::uuid[])))`
-    reach.push(within)
+    visible.push(within)
     conditions.push(within)
   }
   if (filter.search.length > 0) {
     const matches = textMeets([sql`p.name`, sql`p.email`, sql`p.company`], filter.search)
-    conditions.push(fenced(sql<boolean>`${sql.join(reach, sql` and `)}`, matches))
+    conditions.push(fenced(sql<boolean>`${sql.join(visible, sql` and `)}`, matches))
   }
   return sql.join(conditions, sql` and `)
 }

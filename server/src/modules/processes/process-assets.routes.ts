@@ -5,7 +5,7 @@ export const processAssets: AssetEndpoint[] = [
   domainAsset({
     name: 'assets.processFile',
     path: '/domains/:domain/processes/:process/:file',
-    access: { reach: 'domain', audience: 'person' },
+    access: { kind: 'domain', audience: 'person' },
     find: ({ scope, params }) => findProcessFile(scope, params.process ?? '', params.file ?? ''),
   }),
 ]

@@ -26,8 +26,8 @@ async function openedByView(
   reached: RawBuilder<boolean>,
   filters: readonly ProductFilter[],
 ): Promise<RawBuilder<boolean>> {
-  const reach = sql<boolean>`s.domain_id = ${scope.domainId}::uuid and ${reached}`
-  const { conditions, patterns } = await askedConditions(scope, seen, filters, reach).catch((cause) =>
+  const visible = sql<boolean>`s.domain_id = ${scope.domainId}::uuid and ${reached}`
+  const { conditions, patterns } = await askedConditions(scope, seen, filters, visible).catch((cause) =>
     cause instanceof Refusal ? refuse('NotFound', {}, { cause }) : Promise.reject(cause),
   )
   return allOf([...conditions, ...patterns.map(({ found }) => found)])

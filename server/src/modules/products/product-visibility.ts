@@ -28,14 +28,14 @@ export interface ProductVisibility extends SeenFields {
   /** Part of it: which products of reached folders are shown, to clients published ones, and what a link opens. */
   shown: RawBuilder<boolean>
   /** The condition as data, for counting without SQL; null where the condition is more than that. */
-  reach: Reach | null
+  folderVisibility: FolderVisibility | null
   /** Whether the condition lets every product of the domain through. */
   isEverything: boolean
   /** Staff see inactive media and files, so that they can activate them. */
   seesInactive: boolean
 }
 
-export interface Reach {
+export interface FolderVisibility {
   sets: FolderSets
   publishedOnly: boolean
 }
@@ -83,8 +83,13 @@ async function readVisibility(scope: Scope): Promise<ProductVisibility> {
   const published = shownProducts(scope)
   const opened = await openedByLink(scope, seen, allOf([inReached(sets), published]))
   const isWhole = opens === undefined || opens === 'catalogue' || opens === 'folder'
-  const reach = isWhole ? { sets, publishedOnly: seesPublishedOnly(scope) } : null
-  return { ...seen, ...shownOf(sets, allOf([published, opened])), reach, seesInactive: seesInactive(scope) }
+  const folderVisibility = isWhole ? { sets, publishedOnly: seesPublishedOnly(scope) } : null
+  return {
+    ...seen,
+    ...shownOf(sets, allOf([published, opened])),
+    folderVisibility,
+    seesInactive: seesInactive(scope),
+  }
 }
 
 /**
@@ -113,7 +118,7 @@ export async function productVisibilityOfEach(
       texts: textsSeenBy(person),
       fields: fields[at] ?? new Map(),
       priceTypes: prices.get(listed) ?? new Map(),
-      reach: { sets: own, publishedOnly: seesPublishedOnly(person) },
+      folderVisibility: { sets: own, publishedOnly: seesPublishedOnly(person) },
       seesEveryChange: !person.isClient,
       seesInactive: seesInactive(person),
     }

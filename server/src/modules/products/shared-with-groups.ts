@@ -2,7 +2,7 @@
 import { rememberPerCaller } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { listGroupGrants } from '../access/index.ts'
-import { reachOfGroups } from '../folders/index.ts'
+import { foldersVisibleToGroups } from '../folders/index.ts'
 import { listVisibleGroups } from '../people/index.ts'
 
 interface Sharer {
@@ -16,7 +16,7 @@ const sharers = rememberPerCaller<readonly Sharer[]>()
 async function readSharers(scope: Scope): Promise<readonly Sharer[]> {
   const [seen, reached] = [
     await listVisibleGroups(scope),
-    await reachOfGroups(scope, await listGroupGrants(scope)),
+    await foldersVisibleToGroups(scope, await listGroupGrants(scope)),
   ]
   return seen.map(({ id, isExternal }) => ({ id, isExternal, folders: reached.get(id) ?? new Set<string>() }))
 }

@@ -66,8 +66,8 @@ const begins = sql`coalesce(p.started_at, p.starts_at)`
 const ends = sql`coalesce(p.closed_at, p.ends_at)`
 
 function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
-  const reach = asked.isEverything ? sql<boolean>`true` : sql<boolean>`mine.rank is not null`
-  const conditions: RawBuilder<unknown>[] = [reach]
+  const visible = asked.isEverything ? sql<boolean>`true` : sql<boolean>`mine.rank is not null`
+  const conditions: RawBuilder<unknown>[] = [visible]
   if (asked.hasRole !== undefined) conditions.push(sql`mine.ranks @> array[${ranks[asked.hasRole]}::int]`)
   if (asked.isHighest !== undefined) conditions.push(sql`mine.rank = ${ranks[asked.isHighest]}`)
   if (asked.hasWeb !== undefined) conditions.push(sql`('web' = any(p.sessions)) = ${asked.hasWeb}`)
@@ -86,7 +86,7 @@ function conditionOf(asked: ProjectsAsked): RawBuilder<unknown> {
     )
   }
   if (asked.search.length > 0)
-    conditions.push(fenced(reach, textMeets([sql`p.name`, sql`p.description`], asked.search)))
+    conditions.push(fenced(visible, textMeets([sql`p.name`, sql`p.description`], asked.search)))
   return sql.join(conditions, sql` and `)
 }
 

@@ -9,10 +9,10 @@ import { keepMember, listMemberRows, type MemberRow, updateMemberState } from '.
 import { presentRoom, seenInRooms } from './present-room.ts'
 import {
   checkOpen,
+  findRoomVisibility,
   getPresentedRoom,
   getRoomVisibility,
   type RoomVisibility,
-  sightOf,
 } from './room-access.ts'
 import { roomCallerOf } from './room-caller.ts'
 import { announceRoom } from './room-news.ts'
@@ -45,7 +45,7 @@ async function waitAtDoor(open: Scope, found: { id: string; projectId: string })
   const caller = roomCallerOf(open)
   const room = (await findRoomRow(open, found.id, caller)) ?? refuse('RoomCodeUnknown')
   const project = (await findAnswerProject(open, found.projectId)) ?? refuse('RoomCodeUnknown')
-  if (sightOf(open, { room, project, caller }) !== null) return
+  if (findRoomVisibility(open, { room, project, caller }) !== null) return
   const state = room.member?.state === 'out' ? 'out' : 'waiting'
   await keepMember(open, room.id, { ...caller, state, isVisitor: true })
   await announceRoom(open, room.id, 'people')

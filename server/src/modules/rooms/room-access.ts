@@ -27,11 +27,11 @@ export async function getRoomVisibility(scope: Scope, roomId: string): Promise<R
   const opening = openedProject(scope)
   if (opening !== null && opening.projectId !== room.projectId) refuse('NotFound')
   const project = (await findAnswerProject(scope, room.projectId)) ?? refuse('NotFound')
-  return sightOf(scope, { room, project, caller }) ?? refuse('NotFound')
+  return findRoomVisibility(scope, { room, project, caller }) ?? refuse('NotFound')
 }
 
 /** Null to whom it is nothing. */
-export function sightOf(
+export function findRoomVisibility(
   scope: Scope,
   { room, project, caller }: Pick<RoomVisibility, 'room' | 'project' | 'caller'>,
 ): RoomVisibility | null {

@@ -14,7 +14,7 @@ import {
 import { newCode } from './code.ts'
 import { keepMember } from './members.repository.ts'
 import { presentRoom, seenInRooms } from './present-room.ts'
-import { checkOpen, getPresentedRoom, getRoomVisibility, sightOf } from './room-access.ts'
+import { checkOpen, findRoomVisibility, getPresentedRoom, getRoomVisibility } from './room-access.ts'
 import { roomCallerOf } from './room-caller.ts'
 import { announceRoom } from './room-news.ts'
 import {
@@ -76,7 +76,7 @@ export async function listRooms(scope: Scope, projectId: string): Promise<Room[]
     const rooms: Room[] = []
     // One after the other, as all read over one connection; two are open at most, and others show no stage.
     for (const room of rows) {
-      const roomVisibility = sightOf(open, { room, project, caller })
+      const roomVisibility = findRoomVisibility(open, { room, project, caller })
       if (roomVisibility !== null) rooms.push(await presentRoom(open, roomVisibility, seen))
     }
     return rooms

@@ -392,7 +392,7 @@ describe('the note of a link', () => {
     const { holder, token } = await givenLink({ kind: 'product', product }, { note })
     const places = calls
       .filter(
-        ({ method, access }) => method === 'GET' && access.reach === 'domain' && access.audience === 'anyone',
+        ({ method, access }) => method === 'GET' && access.kind === 'domain' && access.audience === 'anyone',
       )
       .map(({ path }) => path.replace('{domain}', world.domainId).replace('{productId}', product))
       .filter((path) => !path.includes('{'))

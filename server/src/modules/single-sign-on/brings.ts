@@ -2,10 +2,10 @@
 import { createSingleSignOnRoutes } from './single-sign-on.routes.ts'
 
 type Parts = Parameters<typeof createSingleSignOnRoutes>[0]
-type RoutesParts = Omit<Parts, 'reach'> & { singleSignOn: Parts['reach'] }
+type RoutesParts = Omit<Parts, 'network'> & { singleSignOn: Parts['network'] }
 
 export const brings = {
-  routes: ({ singleSignOn: reach, ...given }: RoutesParts) => ({
-    singleSignOn: createSingleSignOnRoutes({ ...given, reach }),
+  routes: ({ singleSignOn: network, ...given }: RoutesParts) => ({
+    singleSignOn: createSingleSignOnRoutes({ ...given, network }),
   }),
 }

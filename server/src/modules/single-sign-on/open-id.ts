@@ -8,7 +8,7 @@ import { publicFetch } from './public-fetch.ts'
 const library = () => import('openid-client')
 
 /** Which providers may be asked: public ones over https, and those at addresses of the own network, also without TLS. */
-export interface ProviderReach {
+export interface ProviderNetwork {
   alsoFrom: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface Client {
 }
 
 /** Asks the provider for its discovery document. Refuses IdentityProviderUnreachable. */
-export async function discoverProvider(client: Client, reach: ProviderReach): Promise<Configuration> {
+export async function discoverProvider(client: Client, network: ProviderNetwork): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = client
   const url = URL.parse(issuer)
   if (url === null || !['https:', 'http:'].includes(url.protocol))
@@ -28,7 +28,7 @@ export async function discoverProvider(client: Client, reach: ProviderReach): Pr
   try {
     return await openid.discovery(url, clientId, clientSecret, undefined, {
       [openid.customFetch]: (address, options) =>
-        publicFetch(String(address), options as Parameters<typeof publicFetch>[1], reach.alsoFrom),
+        publicFetch(String(address), options as Parameters<typeof publicFetch>[1], network.alsoFrom),
       // The signature is checked although TLS vouches: tokens pass through logs and proxies. Without TLS `publicFetch`
       // connects to addresses that the operator has named, and to no others.
       execute: [
@@ -45,11 +45,11 @@ export async function discoverProvider(client: Client, reach: ProviderReach): Pr
 const kept = new LRUCache<string, Promise<Configuration>>({ max: 200, ttl: 10 * 60_000 })
 
 /** As {@link discoverProvider}, asked again after ten minutes: signing in needn't wait for it twice. */
-export async function knownProvider(client: Client, reach: ProviderReach): Promise<Configuration> {
+export async function knownProvider(client: Client, network: ProviderNetwork): Promise<Configuration> {
   const key = JSON.stringify(client)
   const known = kept.get(key)
   if (known !== undefined) return await known
-  const provider = discoverProvider(client, reach)
+  const provider = discoverProvider(client, network)
   provider.catch(() => kept.delete(key))
   kept.set(key, provider)
   return await provider

@@ -27,7 +27,7 @@ import {
   discoverProvider,
   knownProvider,
   newSecrets,
-  type ProviderReach,
+  type ProviderNetwork,
   readAnswer,
 } from './open-id.ts'
 
@@ -36,7 +36,7 @@ export interface SingleSignOnParts extends TenantAccess {
   secret: string
   publicUrl: string
   /** False where no company may use a sign-in of its own. */
-  reach: false | ProviderReach
+  network: false | ProviderNetwork
   enterVouchedFor(
     given: { personId: string; domainId: string },
     visit: Visit,
@@ -107,14 +107,14 @@ export async function setIdentityProvider(
   basedOn?: number,
 ): Promise<IdentityProvider> {
   checkIsSuperAdmin(scope)
-  if (parts.reach === false) refuse('SingleSignOnOff')
+  if (parts.network === false) refuse('SingleSignOnOff')
   const before = await findProviderRow(scope)
   const { name, issuer, clientId, isEnabled } = given
   const isSame = before !== null && before.issuer === issuer && before.clientId === clientId
   const kept = isSame ? clientOf(parts, before).clientSecret : undefined
   const clientSecret = given.clientSecret || kept || refuse('ClientSecretNeeded')
   const trustsProvenHosts = given.trustsProvenHosts ?? (isSame && before.trustsProvenHosts)
-  await discoverProvider({ issuer, clientId, clientSecret }, parts.reach)
+  await discoverProvider({ issuer, clientId, clientSecret }, parts.network)
   const row = {
     name,
     issuer,
@@ -169,14 +169,14 @@ export async function removeIdentityProvider(
 
 /** The provider in force of the company at a host name. */
 async function providerAt(
-  { domains, tenantEntry, reach }: SingleSignOnParts,
+  { domains, tenantEntry, network }: SingleSignOnParts,
   hostName: string,
-): Promise<{ domain: { id: string }; row: IdentityProviderRow; reach: ProviderReach } | null> {
-  if (reach === false) return null
+): Promise<{ domain: { id: string }; row: IdentityProviderRow; network: ProviderNetwork } | null> {
+  if (network === false) return null
   const domain = await domains.findDomainByHost(hostName)
   if (domain === null) return null
   const row = await findProviderRow(await tenantEntry.enterAsDomain(domain.id))
-  return row?.isEnabled === true ? { domain, row, reach } : null
+  return row?.isEnabled === true ? { domain, row, network } : null
 }
 
 export async function findSingleSignOn(
@@ -191,8 +191,8 @@ export async function startSingleSignOn(
   parts: SingleSignOnParts,
   { hostName, origin, returnTo }: { hostName: string; origin: string; returnTo: string | undefined },
 ): Promise<{ url: string; token: string }> {
-  const { domain, row, reach } = (await providerAt(parts, hostName)) ?? refuse('NotFound')
-  const provider = await knownProvider(clientOf(parts, row), reach)
+  const { domain, row, network } = (await providerAt(parts, hostName)) ?? refuse('NotFound')
+  const provider = await knownProvider(clientOf(parts, row), network)
   const secrets = await newSecrets()
   const { token } = await parts.accounts.keepStep('single-sign-on', {
     domainId: domain.id,
@@ -218,7 +218,7 @@ export async function finishSingleSignOn(
   if (token === null || step === null || found === null || found.domain.id !== step.domainId)
     refuse('SignInExpired')
   const { domainId, returnTo, nonce, verifier, origin } = step
-  const provider = await knownProvider(clientOf(parts, found.row), found.reach)
+  const provider = await knownProvider(clientOf(parts, found.row), found.network)
   const asked = { redirectUri: `${origin}${returnPath}`, state: token, nonce, verifier }
   const named = await readAnswer(provider, query, asked)
   const personId = await personNamed(parts, found, named)

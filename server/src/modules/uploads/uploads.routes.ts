@@ -22,7 +22,7 @@ import {
 
 /** Staff who may edit some folder; which product that means is decided for each upload. */
 export const uploadAccess: AccessOf<'domain'> = {
-  reach: 'domain',
+  kind: 'domain',
   audience: 'staff',
   needs: [{ area: 'folder', right: 'edit', level: 1 }],
 }

@@ -3,10 +3,10 @@ import type { ProductVisibilityReport, ViewAsDescription, ViewAsSubject } from '
 import {
   canViewDetailField,
   entryOf,
+  foldersVisibleToGroup,
   grantedFolders,
   limitedBy,
   publishedFolders,
-  reachOfGroup,
 } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'
 import { answerId, answerNamed } from '../../platform/http/answer-id.ts'
@@ -109,7 +109,7 @@ function folderVerdict(
   const own = target.groups.filter(({ id }) => target.groupIds.includes(id))
   const giving = new Set<string>()
   const reasons = own.flatMap((each) => {
-    const reason = reachOfGroup(each, target.groups, folders, personId).get(folderId)
+    const reason = foldersVisibleToGroup(each, target.groups, folders, personId).get(folderId)
     const isAll = target.isSuperAdmin && each.isRoot
     if (!isAll && reason === undefined) return []
     giving.add(each.id)

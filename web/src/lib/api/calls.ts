@@ -48,7 +48,7 @@ const link = new OpenAPILink<CallOptions>(routes, {
       } catch (thrown) {
         const error = answerOf(thrown)
         if (isOutage(error)) reachability.doubt()
-        reportRefusal(error, call.reach, call.onlyReads ? sentAt : undefined)
+        reportRefusal(error, call.kind, call.onlyReads ? sentAt : undefined)
         throw error
       }
     },

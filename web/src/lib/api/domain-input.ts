@@ -40,7 +40,7 @@ export type DomainCalls<Router> =
     : { [Key in keyof Router]: DomainCalls<Router[Key]> }
 
 interface CallDescription {
-  reach: Access['reach'] | undefined
+  kind: Access['kind'] | undefined
   /** Whether holders of a share token may make the call too; only such calls can answer with another person's view. */
   isForAnyone: boolean
   isDetailed: boolean
@@ -59,8 +59,8 @@ export function describeCall(routes: AnyContractRouter, path: readonly string[])
   const route = isRecord(definition) && isRecord(definition.route) ? definition.route : {}
   const access = isRecord(meta.access) ? meta.access : {}
   return {
-    reach: access.reach as Access['reach'] | undefined,
-    isForAnyone: access.reach === 'domain' && access.audience === 'anyone',
+    kind: access.kind as Access['kind'] | undefined,
+    isForAnyone: access.kind === 'domain' && access.audience === 'anyone',
     isDetailed: route.inputStructure === 'detailed',
     isRepeatable: meta.isRepeatable !== undefined,
     onlyReads: route.method === 'GET' || meta.onlyReads === true,
@@ -69,7 +69,7 @@ export function describeCall(routes: AnyContractRouter, path: readonly string[])
 
 /** `input` with the domain filled in where the call needs one and the caller named none. */
 export function withDomain(call: CallDescription, input: unknown, domainId: string | null): unknown {
-  if (call.reach !== 'domain' || domainId === null) return input
+  if (call.kind !== 'domain' || domainId === null) return input
   const given = isRecord(input) ? input : {}
   if (!call.isDetailed) return { domain: domainId, ...given }
   const query = isRecord(given.query) ? given.query : {}

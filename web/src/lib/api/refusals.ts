@@ -9,10 +9,10 @@ export type Ending = 'signed-in-elsewhere' | 'signed-out' | 'no-access' | 'shut-
  * What a refusal means for the whole application, or null when only the caller is concerned.
  * Public calls (signing in, links) show their refusals in place.
  */
-export function endingOf(refusal: Refusal, reach: Access['reach'] | undefined): Ending | null {
+export function endingOf(refusal: Refusal, kind: Access['kind'] | undefined): Ending | null {
   const isConflict = refusal.code === 'LoginAgain' || /log ?in again/i.test(refusal.message)
   if (refusal.status === 403 && isConflict) return 'signed-in-elsewhere'
-  if (reach === 'public') return null
+  if (kind === 'public') return null
   // The login page explains that the account is blocked.
   if (refusal.code === 'AccountDisabled') return 'signed-out'
   if (refusal.status === 403) return 'no-access'
@@ -32,8 +32,8 @@ export function onEnding(handle: Listener): void {
 /** What was thrown and ended something: nobody needs words about it. */
 const ended = new WeakSet<object>()
 
-export function reportRefusal(error: unknown, reach: Access['reach'] | undefined, readAt?: number): void {
-  const ending = endingOf(refusalOf(error), reach)
+export function reportRefusal(error: unknown, kind: Access['kind'] | undefined, readAt?: number): void {
+  const ending = endingOf(refusalOf(error), kind)
   if (ending === null) return
   if (typeof error === 'object' && error !== null) ended.add(error)
   listener(ending, readAt)

@@ -17,7 +17,7 @@ export interface Decided {
   faults: MediaFault[]
 }
 
-export interface MediaInReach extends HeldProducts {
+export interface VisibleMedia extends HeldProducts {
   /** By `keyOf`: the items named and, in products that others move to, those of the same names. */
   items: ReadonlyMap<string, StoredItem>
 }
@@ -25,7 +25,7 @@ export interface MediaInReach extends HeldProducts {
 export const keyOf = ({ product, name }: ItemKey): string => `${product}/${name}`
 
 /** What is as it is wanted already is neither changed nor a fault. An item that is named twice counts once. */
-export function decideMedia(action: MediaAction, reach: MediaInReach): Decided {
+export function decideMedia(action: MediaAction, visible: VisibleMedia): Decided {
   const decided: Decided = { changes: [], faults: [] }
   const seen = new Set<string>()
   const arriving = new Set<string>()
@@ -35,25 +35,25 @@ export function decideMedia(action: MediaAction, reach: MediaInReach): Decided {
     seen.add(keyOf(asked))
     const fault = (code: string, data: ErrorParameters = {}) =>
       decided.faults.push({ product, name, code, data })
-    const item = reach.items.get(keyOf(asked))
-    const refusal = refusalOf(reach, product) ?? refusalOf(reach, to)
+    const item = visible.items.get(keyOf(asked))
+    const refusal = refusalOf(visible, product) ?? refusalOf(visible, to)
     if (refusal !== null) fault(refusal)
     else if (item === undefined || item.isDeleted !== (action.type === 'restore')) fault('NotFound')
-    else if (to !== product && isTaken(reach, arriving, { product: to, name }))
+    else if (to !== product && isTaken(visible, arriving, { product: to, name }))
       fault('FileNameExists', { name })
     else if (isDifferent(action.type, item)) decided.changes.push({ item, to, place })
   }
   return decided
 }
 
-function refusalOf({ products, mayEdit }: MediaInReach, id: string): 'NotFound' | 'NotAllowed' | null {
+function refusalOf({ products, mayEdit }: VisibleMedia, id: string): 'NotFound' | 'NotAllowed' | null {
   const product = products.get(id)
   if (product === undefined) return 'NotFound'
   return mayEdit(product) ? null : 'NotAllowed'
 }
 
 /** Notes the name as taken from now on. One in the trash makes room. */
-function isTaken({ items }: MediaInReach, arriving: Set<string>, key: ItemKey): boolean {
+function isTaken({ items }: VisibleMedia, arriving: Set<string>, key: ItemKey): boolean {
   const present = items.get(keyOf(key))
   if ((present !== undefined && !present.isDeleted) || arriving.has(keyOf(key))) return true
   arriving.add(keyOf(key))

@@ -5,7 +5,7 @@ export const archiveAssets: AssetEndpoint[] = [
   domainAsset({
     name: 'assets.companyArchive',
     path: '/domains/:domain/archives/:archive/company.zip',
-    access: { reach: 'domain', audience: 'staff', needs: [{ area: 'setting', right: 'edit', level: 3 }] },
+    access: { kind: 'domain', audience: 'staff', needs: [{ area: 'setting', right: 'edit', level: 3 }] },
     find: ({ scope, params }) => findArchiveFile(scope, params.archive ?? ''),
   }),
 ]

@@ -29,7 +29,7 @@ interface Call {
 }
 
 /** As the calls of operators. */
-const archiveUploadAccess: AccessOf<'account'> = { reach: 'account', sessions: 'full', isOperator: true }
+const archiveUploadAccess: AccessOf<'account'> = { kind: 'account', sessions: 'full', isOperator: true }
 
 export async function registerArchiveUploads(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const store = new UploadStore(parts.storage)

@@ -21,7 +21,7 @@ import { carriedAmong, categoriesAmong, dropTakenReferences } from './change-pro
 import { type CopiedFiles, duplicateProducts } from './copy-products.ts'
 import { decideAction, isValueAction } from './decide-action.ts'
 import type { Decision } from './decide-values.ts'
-import { changedSince, decideTakingBack, wholeEffect } from './take-back.ts'
+import { changedSince, decideTakingBack, wholeEffect } from './undo-bulk.ts'
 
 export interface CarriedOut {
   changed: number

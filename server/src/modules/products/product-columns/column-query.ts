@@ -30,7 +30,7 @@ export interface AskedList {
 
 export type Visibility = Pick<
   ProductVisibility,
-  'texts' | 'fields' | 'priceTypes' | 'seesEveryChange' | 'reach'
+  'texts' | 'fields' | 'priceTypes' | 'seesEveryChange' | 'folderVisibility'
 >
 
 export interface ColumnQuery {
@@ -54,8 +54,8 @@ export async function columnQueryOf(
   { query, body }: AskedList,
   butPatterns = false,
 ): Promise<ColumnQuery | null> {
-  const { reach } = visibility
-  if (reach === null) return null
+  const { folderVisibility } = visibility
+  if (folderVisibility === null) return null
   const tests = await testsOf(scope, visibility, body.filters, butPatterns)
   if (tests === null) return null
   if (query.category !== undefined) {
@@ -66,10 +66,11 @@ export async function columnQueryOf(
     butPatterns || body.search.trim() === '' ? null : await searchTest(scope, visibility, body.search)
   if (searched !== null) tests.push([searched.test])
   const [left = 0, right = 0] = (query.folder_range ?? '').split(',').map(Number)
-  const sets = query.folder_range === undefined ? reach.sets : await folderSetsWithin(scope, { left, right })
+  const sets =
+    query.folder_range === undefined ? folderVisibility.sets : await folderSetsWithin(scope, { left, right })
   return {
     sets,
-    publishedOnly: reach.publishedOnly,
+    publishedOnly: folderVisibility.publishedOnly,
     tests,
     keys: tests.flat().flatMap(({ keys }) => keys),
     fit: searched?.fit ?? null,

@@ -13,14 +13,14 @@ import type { Column } from './slot-columns.ts'
 import { findColumn, type SeenFields } from './visible-columns.ts'
 
 /**
- * `reach`: the domain, and what makes a product visible; patterns are tried on nothing else. Refuses
+ * `visible`: the domain, and what makes a product visible; patterns are tried on nothing else. Refuses
  * FilterFieldUnknown, also of a field that the caller doesn't see, and what `parseFilter` refuses.
  */
 export async function askedConditions(
   scope: Scope,
   seen: SeenFields,
   filters: readonly ProductFilter[],
-  reach: RawBuilder<boolean>,
+  visible: RawBuilder<boolean>,
 ): Promise<{ conditions: RawBuilder<boolean>[]; patterns: Pattern[] }> {
   const conditions: RawBuilder<boolean>[] = []
   const patterns: Pattern[] = []
@@ -30,7 +30,7 @@ export async function askedConditions(
     for (const filter of alternatives) asked.push(await conditionOf(filter))
     const condition = anyOf(asked.map((one) => one.condition))
     // Whatever else is in its group, a pattern stays behind the fence.
-    if (asked.some(({ parsed }) => triesPattern(parsed))) patterns.push(regexPattern(reach, condition))
+    if (asked.some(({ parsed }) => triesPattern(parsed))) patterns.push(regexPattern(visible, condition))
     else conditions.push(condition)
   }
   return { conditions, patterns }
@@ -74,7 +74,7 @@ function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 }
 
 /** A regular expression, behind what makes a product visible. */
-function regexPattern(reach: RawBuilder<boolean>, condition: RawBuilder<boolean>): Pattern {
-  const tried = fenced(reach, condition)
+function regexPattern(visible: RawBuilder<boolean>, condition: RawBuilder<boolean>): Pattern {
+  const tried = fenced(visible, condition)
   return { found: tried, tried, countAlone: null }
 }

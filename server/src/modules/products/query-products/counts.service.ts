@@ -15,11 +15,11 @@ export async function countProductsBy(
   lists: readonly (readonly ProductFilter[])[],
 ): Promise<{ total: number; counts: number[] }> {
   const visibility = await productVisibility(scope)
-  const reach = allOf([slotsOf(scope), visibility.condition])
+  const visible = allOf([slotsOf(scope), visibility.condition])
   return await withinTime(scope, { patterns: [] }, async (open) => {
     const aggregates: ReturnType<typeof countOf>[] = []
     for (const filters of lists) {
-      const { conditions, patterns } = await askedConditions(open, visibility, filters, reach)
+      const { conditions, patterns } = await askedConditions(open, visibility, filters, visible)
       if (patterns.length > 0) throw new Error('Patterns are not counted side by side')
       aggregates.push(countOf(allOf(conditions)))
     }

@@ -22,7 +22,7 @@ const pages = new LRUCache<string, FoundPage>({
 })
 
 /** By company: the revision that was read last, and whether it differed from the one before. */
-const met = new LRUCache<string, { revision: number; isMoving: boolean }>({ max: 10_000 })
+const met = new LRUCache<string, { revision: number; isChanging: boolean }>({ max: 10_000 })
 
 /** The last total counted, whatever has changed since. */
 export function cachedTotal(key: string): CountedTotal | null {
@@ -35,7 +35,7 @@ export function rememberTotal(key: string, counted: CountedTotal): void {
 
 /** The last page found, where the company's content stood still lately: else it would be read in vain. */
 export function cachedPage(domainId: string, key: string): FoundPage | null {
-  return met.get(domainId)?.isMoving === true ? null : (pages.get(key) ?? null)
+  return met.get(domainId)?.isChanging === true ? null : (pages.get(key) ?? null)
 }
 
 /** `page` is of one moment. */
@@ -47,5 +47,5 @@ export function rememberPage(domainId: string, key: string, page: FoundPage): vo
 /** Once for each request. */
 export function noteRevision(domainId: string, revision: number): void {
   const before = met.get(domainId)
-  met.set(domainId, { revision, isMoving: before !== undefined && before.revision !== revision })
+  met.set(domainId, { revision, isChanging: before !== undefined && before.revision !== revision })
 }

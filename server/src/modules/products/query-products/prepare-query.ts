@@ -112,12 +112,12 @@ export async function prepareQuery(
   const grouping = body.grouping === undefined ? null : await getGrouping(scope, visibility, body.grouping)
   const conditions = await visibleWithin(scope, visibility, query.folder_range)
   const patterns: Pattern[] = []
-  const reach = allOf([sql<boolean>`s.domain_id = ${scope.domainId}::uuid`, ...conditions])
+  const visible = allOf([sql<boolean>`s.domain_id = ${scope.domainId}::uuid`, ...conditions])
   if (query.category !== undefined) {
     const ids = await categoryIdsWithin(scope, query.category)
     conditions.push(sql<boolean>`s.category_id = any(${ids}::uuid[])`)
   }
-  const asked = await askedConditions(scope, visibility, body.filters, reach)
+  const asked = await askedConditions(scope, visibility, body.filters, visible)
   conditions.push(...asked.conditions)
   patterns.push(...asked.patterns)
   const searched = {
@@ -125,7 +125,7 @@ export async function prepareQuery(
     fields: [...visibility.fields.values()].filter((field) => field.searchable),
   }
   const certain = conditions.length === 0 ? null : allOf(conditions)
-  const search = await searchPattern(scope, body.search, searched, { reach, certain })
+  const search = await searchPattern(scope, body.search, searched, { visible, certain })
   if (search !== null) patterns.push(search)
   const found = patterns.map((pattern) => pattern.found)
   return {

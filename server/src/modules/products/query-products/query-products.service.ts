@@ -183,7 +183,7 @@ export function translated(cause: unknown): unknown {
 function totalKey(scope: Scope, visibility: ProductVisibility, { query, body }: ProductQuery): string | null {
   if (singleFilters(body.filters).some((filter) => filter.field === 'interested')) return null
   // What a project shows follows neither revision.
-  if (visibility.reach === null) return null
+  if (visibility.folderVisibility === null) return null
   const own = callerKey(scope)
   const seer = visibility.isEverything && visibility.fields.size > 0 ? 'all' : own
   const seesAllFields = scope.permissions.productDetail.view === 3
@@ -212,7 +212,7 @@ function pageKey(
   window: Window,
 ): string | null {
   const { query, body } = request
-  if (visibility.reach === null) return null
+  if (visibility.folderVisibility === null) return null
   const fields = [body.sorting, body.grouping, ...singleFilters(body.filters).map(({ field }) => field)]
   if (isTypedInto(request, window) || fields.some((field) => field?.includes('interested'))) return null
   const { folder_range, category } = query

@@ -38,7 +38,7 @@ export interface Pattern {
 /** What the other conditions of a query say of the slot row `s`. */
 export interface Surroundings {
   /** The domain, and what makes a product visible. */
-  reach: RawBuilder<boolean>
+  visible: RawBuilder<boolean>
   /** All conditions but the patterns; null when there is none, so that every product of the domain is visible. */
   certain: RawBuilder<boolean> | null
 }
@@ -57,7 +57,7 @@ export async function searchPattern(
   scope: Scope,
   search: string,
   searched: Searched,
-  { reach, certain }: Surroundings,
+  { visible, certain }: Surroundings,
 ): Promise<SearchPattern | null> {
   const clauses = await searchClauses(scope, search)
   if (clauses.length === 0) return null
@@ -74,7 +74,7 @@ export async function searchPattern(
   // Each text is read by its key, `offset 0` sees to it: a join may read all texts of a company again for each product,
   // as long as the statistics don't know the company.
   const some = sql`from tenant_product_slots s cross join lateral (select d.* from (${texts}) d where ${ofProduct} offset 0) d
-    where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(reach, matches)}`
+    where s.domain_id = ${scope.domainId}::uuid and ${certain ?? sql`true`} and ${fenced(visible, matches)}`
   const matching = certain === null && places.size === 0 ? all : some
   return {
     // Collected once and looked up: `is true` keeps it from being joined row by row, for which few rows are taken as long
@@ -82,7 +82,7 @@ export async function searchPattern(
     found: sql<boolean>`(s.product_id in (select d.product_id ${matching})) is true`,
     // The text is fetched before anything is tried on it: `offset 0` keeps the two apart.
     tried: fenced(
-      reach,
+      visible,
       sql<boolean>`(select ${matches} from (select d.text from (${texts}) d where ${ofProduct} offset 0) d)`,
     ),
     countAlone: sql<number>`(select count(*) ${matching})`,

@@ -582,7 +582,7 @@ describe('beside the web session', () => {
     const guest = await givenGuest(id, token)
     const opened: string[] = []
     for (const { name, method, path, access } of calls) {
-      if (access.reach !== 'domain') continue
+      if (access.kind !== 'domain') continue
       const url = `/api${path.replace('{domain}', world.domainId).replaceAll(/\{\w+\}/g, crypto.randomUUID())}`
       const query = { domain: world.domainId }
       const answer = await server.request({ method, url, query, payload: {}, headers: guest.headers })

@@ -10,7 +10,7 @@ import {
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listGroupGrants } from '../../access/index.ts'
-import { reachOfGroups, visibleTree } from '../../folders/index.ts'
+import { foldersVisibleToGroups, visibleTree } from '../../folders/index.ts'
 import { listGroupsAsked } from '../people/project-people.repository.ts'
 import { listFolderIds } from './chosen-products.repository.ts'
 import { partsOf } from './folder-parts.ts'
@@ -50,7 +50,7 @@ export async function listFolderConflicts(
   if (chosen.length === 0 || fieldIds.length === 0) return []
   const list = await listGroupGrants(scope)
   const grants = new Map(list.map((group) => [group.id, group]))
-  const reach = await reachOfGroups(scope, list)
+  const visible = await foldersVisibleToGroups(scope, list)
   const blind = (await listGroupsAsked(scope, projectId)).filter(
     ({ groupIds }) =>
       !seesAnyField(
@@ -70,7 +70,7 @@ export async function listFolderConflicts(
     const within = parts.get(id) ?? []
     const attendees = blind
       .filter(({ groupIds }) =>
-        groupIds.some((group) => within.some(({ part }) => reach.get(group)?.has(part))),
+        groupIds.some((group) => within.some(({ part }) => visible.get(group)?.has(part))),
       )
       .flatMap(({ names }) => names)
     return attendees.length === 0 ? [] : [{ folder: { id, name }, attendees: [...new Set(attendees)] }]

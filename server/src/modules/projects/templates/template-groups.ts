@@ -2,7 +2,7 @@
 import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { listGroupGrants } from '../../access/index.ts'
-import { reachOfGroups, visibleTree } from '../../folders/index.ts'
+import { foldersVisibleToGroups, visibleTree } from '../../folders/index.ts'
 import { listVisibleGroups } from '../../people/index.ts'
 import type { StoredContent } from './templates.repository.ts'
 
@@ -38,10 +38,10 @@ export async function checkGroupsReachFolders(
   const folders = content.products.flatMap((entry) =>
     'folder' in entry ? (byId.get(entry.folder) ?? []) : [],
   )
-  const reach = await reachOfGroups(open, shared)
+  const visible = await foldersVisibleToGroups(open, shared)
   const lacking = shared.map(({ id }) => ({
     id,
-    folders: folders.filter((folder) => reach.get(id)?.has(folder.id) !== true),
+    folders: folders.filter((folder) => visible.get(id)?.has(folder.id) !== true),
   }))
   const groups = lacking.filter((each) => each.folders.length > 0)
   if (groups.length === 0) return

@@ -3,7 +3,7 @@ import { type AssetEndpoint, domainAsset } from '../../../scope/asset-endpoint.t
 import { findRefusedRows, findTemplate } from './import-files.service.ts'
 
 const editor = {
-  reach: 'domain',
+  kind: 'domain',
   audience: 'staff',
   needs: [{ area: 'folder', right: 'edit', level: 1 }],
 } as const

@@ -9,18 +9,18 @@ import { placeOf } from '../reading/read-rows.ts'
 import type { RefusedRow, StoredFinding, StoredRow } from './import-rows.repository.ts'
 import type { StoredImport } from './imports.repository.ts'
 
-interface Sight {
+interface Visible {
   products: ReadonlyMap<string, unknown>
   fields: ReadonlySet<string>
   /** Places of columns, as findings name them, that fill a field which is hidden by now. */
   hiddenPlaces: ReadonlySet<string>
 }
 
-async function sightOf(
+async function visibleParts(
   scope: Scope,
   { columns }: Pick<StoredImport, 'columns'>,
   productIds: readonly (string | null)[],
-): Promise<Sight> {
+): Promise<Visible> {
   const fields = new Set(visibleKeys(await productVisibility(scope)))
   const hidden = columns.filter(({ target }) => target !== null && !fields.has(target))
   return {
@@ -38,20 +38,20 @@ export async function shownRows(
   stored: StoredImport,
   rows: readonly StoredRow[],
 ): Promise<ImportRow[]> {
-  const sight = await sightOf(
+  const visible = await visibleParts(
     scope,
     stored,
     rows.map(({ productId }) => productId),
   )
   return rows.map(({ productId, ownName, cells, findings, ...row }) => {
-    const isSeen = productId === null || sight.products.has(productId)
+    const isSeen = productId === null || visible.products.has(productId)
     return {
       ...row,
       product: isSeen ? productId : null,
       // What stands in the file is the reader's own.
       name: isSeen ? row.name : ownName,
-      cells: isSeen ? cells.filter(({ field }) => sight.fields.has(field)) : [],
-      findings: findings.map((finding) => shownFinding(sight, { finding, productId })),
+      cells: isSeen ? cells.filter(({ field }) => visible.fields.has(field)) : [],
+      findings: findings.map((finding) => shownFinding(visible, { finding, productId })),
     }
   })
 }
@@ -61,14 +61,14 @@ export async function shownRefused(
   stored: StoredImport,
   rows: readonly RefusedRow[],
 ): Promise<{ row: number; findings: ProcessFinding[] }[]> {
-  const sight = await sightOf(
+  const visible = await visibleParts(
     scope,
     stored,
     rows.map(({ productId }) => productId),
   )
   return rows.map(({ row, productId, findings }) => ({
     row,
-    findings: findings.map((finding) => shownFinding(sight, { finding, productId })),
+    findings: findings.map((finding) => shownFinding(visible, { finding, productId })),
   }))
 }
 
@@ -77,17 +77,17 @@ export async function shownFindings(
   stored: StoredImport,
   rows: readonly StoredFinding[],
 ): Promise<ProcessFinding[]> {
-  const sight = await sightOf(
+  const visible = await visibleParts(
     scope,
     stored,
     rows.map(({ productId }) => productId),
   )
-  return rows.map((row) => shownFinding(sight, row))
+  return rows.map((row) => shownFinding(visible, row))
 }
 
 /** The value of a finding stands in the file; what it says of the product's present value doesn't. */
 function shownFinding(
-  { products, hiddenPlaces }: Sight,
+  { products, hiddenPlaces }: Visible,
   { finding, productId }: StoredFinding,
 ): ProcessFinding {
   const isSeen = (productId === null || products.has(productId)) && !hiddenPlaces.has(finding.column)

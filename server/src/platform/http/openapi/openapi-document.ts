@@ -27,10 +27,10 @@ function describeNeed({ area, right, level }: Need): string {
 
 /** The stated access of a call as a sentence. */
 export function describeAccess(access: Access): string {
-  if (access.reach === 'public') return `**Access:** anyone, since ${access.reason}.`
-  if (access.reach === 'account' && access.isOperator === true)
+  if (access.kind === 'public') return `**Access:** anyone, since ${access.reason}.`
+  if (access.kind === 'account' && access.isOperator === true)
     return '**Access:** operators of the installation.'
-  if (access.reach === 'account') return '**Access:** signed-in persons, for themselves.'
+  if (access.kind === 'account') return '**Access:** signed-in persons, for themselves.'
   const audience = {
     anyone: 'members of the domain and holders of its share links',
     person: 'members of the domain',
@@ -48,8 +48,8 @@ type Security = NonNullable<Operation['security']>
 /** How callers may say who they are: people by their session, programs by a key, holders of links by its token. */
 function credentialsOf(access: Access): Security {
   const [session, key, link] = [{ session: [] }, { key: [] }, { shareLink: [] }]
-  if (access.reach === 'public') return [{}, session, key, link]
-  if (access.reach === 'account') return [session]
+  if (access.kind === 'public') return [{}, session, key, link]
+  if (access.kind === 'account') return [session]
   if (access.audience === 'guest') return [link]
   return access.audience === 'anyone' || access.servesGuests === true ? [session, key, link] : [session, key]
 }
@@ -72,7 +72,7 @@ function headersOf({ access, version, isRepeatable }: EndpointMeta): NonNullable
           ),
         ]
       : []),
-    ...(access?.reach === 'domain' && access.audience === 'anyone'
+    ...(access?.kind === 'domain' && access.audience === 'anyone'
       ? [header(viewAsHeader, 'Answers as somebody else sees it: `person:<id>` or `group:<id>`')]
       : []),
   ]

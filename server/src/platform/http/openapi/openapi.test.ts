@@ -73,13 +73,13 @@ describe('OpenAPI', () => {
         const operation = operationOf(route)
         if (access === undefined) throw new Error(`${route.path} states no access`)
         expect(operation?.description).toContain(describeAccess(access))
-        const isForGuests = access.reach === 'domain' && access.audience === 'guest'
+        const isForGuests = access.kind === 'domain' && access.audience === 'guest'
         expect(operation?.security).toContainEqual(isForGuests ? { shareLink: [] } : { session: [] })
         const headers = (operation?.parameters ?? []).filter((each) => each.in === 'header')
         expect(headers.map(({ name }) => name)).toEqual([
           ...(version === undefined ? [] : ['if-match']),
           ...(isRepeatable !== undefined ? ['idempotency-key'] : []),
-          ...(access.reach === 'domain' && access.audience === 'anyone' ? ['x-view-as'] : []),
+          ...(access.kind === 'domain' && access.audience === 'anyone' ? ['x-view-as'] : []),
         ])
       }
     }

@@ -33,7 +33,7 @@ export function AuditLog() {
   const [shown, setShown] = useState(fewRows)
   const log = useQuery({
     ...orpc.audit.listAuditEntries.queryOptions({
-      input: { page: 1, per_page: shown, ...askedOf(filter) },
+      input: { page: 1, per_page: shown, ...queryOf(filter) },
       staleTime: 0,
     }),
     placeholderData: (before) => before,
@@ -62,7 +62,7 @@ export function AuditLog() {
   )
 }
 
-function askedOf({ kinds, from, until }: LogFilter) {
+function queryOf({ kinds, from, until }: LogFilter) {
   return {
     ...(kinds.length === 0 ? {} : { kinds: kinds.join(',') }),
     ...(from === '' ? {} : { from: new Date(`${from}T00:00`).toISOString() }),
@@ -108,7 +108,7 @@ function DownloadButton({ filter, isEmpty }: { filter: LogFilter; isEmpty: boole
   const download = useMutation({
     mutationKey: ['download-audit-log'],
     mutationFn: async () => {
-      const { result } = await api.audit.listAuditEntries({ page: 1, per_page: -1, ...askedOf(filter) })
+      const { result } = await api.audit.listAuditEntries({ page: 1, per_page: -1, ...queryOf(filter) })
       const { auditCsv } = await import('../api/audit-csv.ts')
       saveFile(
         'audit-log.csv',

@@ -17,7 +17,7 @@ export interface ReportPlace {
   comparison: SpanComparison
   today: string
   /** Parameters for all calls. */
-  asked: ReturnType<typeof askedOf>
+  asked: ReturnType<typeof queryOf>
   /** Changes a part of the address; what is left out stays. */
   change: (part: { [Key in keyof ProjectReportSearch]?: ProjectReportSearch[Key] | undefined }) => void
 }
@@ -32,13 +32,13 @@ export function useReportPlace(): ReportPlace {
   const span = from === undefined || to === undefined ? presetSpan('thisYear', today) : { from, to }
   return {
     ...{ search, projectId, span, comparison: compare, today },
-    asked: askedOf(search, projectId, span, compare),
+    asked: queryOf(search, projectId, span, compare),
     change: (part) =>
       void navigate({ to: '.', search: { ...search, ...part }, replace: part.lines === undefined } as never),
   }
 }
 
-function askedOf(
+function queryOf(
   { projects, category, group, presenter, session }: ProjectReportSearch,
   projectId: string | null,
   span: DaySpan,

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { type RoomLive, useRoomLive } from '../../../lib/live/room-live.ts'
 import { Failed } from '../../../lib/page/loaded.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { AtTheDoor } from '../components/at-the-door.tsx'
 import { AttendeeRoom } from '../components/attendee-room.tsx'
 import { PresenterRoom } from '../components/presenter/presenter-room.tsx'
+import { RoomLobby } from '../components/room-lobby.tsx'
 import { RoomOver } from '../components/room-over.tsx'
 import { OpenRoomContext } from '../room-context.ts'
 import { useRoomParts } from '../room-parts.ts'
@@ -30,7 +30,7 @@ function RoomOf({ roomId }: { roomId: string }) {
   }
   if (room === undefined) return <Waiting />
   if (room.closedAt !== null) return <RoomOver room={room} />
-  if (room.state !== 'in') return <AtTheDoor room={room} />
+  if (room.state !== 'in') return <RoomLobby room={room} />
   return <Inside room={room} live={live} />
 }
 

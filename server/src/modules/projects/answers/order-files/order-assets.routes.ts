@@ -8,7 +8,7 @@ export function createOrderAssets(parts: OrderFileParts): AssetEndpoint[] {
     domainAsset({
       name: 'assets.orderFile',
       path: '/domains/:domain/projects/:project/orders/:order/:file',
-      access: { reach: 'domain', audience: 'person', servesGuests: true },
+      access: { kind: 'domain', audience: 'person', servesGuests: true },
       find: ({ scope, params, version, language }) =>
         findOrderFile(parts, scope, {
           projectId: params.project ?? '',

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/links.tsx'
 import styles from './door.module.css'
 
 /** Tells a person who came by the code to wait until a presenter lets them in, or that they were sent out. */
-export function AtTheDoor({ room: { state } }: { room: Room }) {
+export function RoomLobby({ room: { state } }: { room: Room }) {
   const { t } = useTranslation('rooms')
   const isWaiting = state === 'waiting'
   return (

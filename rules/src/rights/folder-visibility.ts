@@ -55,7 +55,7 @@ export function grantedFolders(
 }
 
 /** The folders that a group lets its members see; for external groups at most those of their parent. */
-export function reachOfGroup(
+export function foldersVisibleToGroup(
   group: GroupGrants,
   groups: readonly GroupGrants[],
   folders: readonly ReachableFolder[],
@@ -86,7 +86,8 @@ export function reachedFolders(caller: FolderCaller, folders: readonly Reachable
   if (caller.isSuperAdmin) return new Set(folders.map((folder) => folder.id))
   const reached = new Set<string>()
   for (const group of ownGroups(caller)) {
-    for (const id of reachOfGroup(group, caller.groups, folders, caller.personId).keys()) reached.add(id)
+    for (const id of foldersVisibleToGroup(group, caller.groups, folders, caller.personId).keys())
+      reached.add(id)
   }
   return caller.isClient || caller.isPublicToken ? reached.intersection(publishedFolders(folders)) : reached
 }

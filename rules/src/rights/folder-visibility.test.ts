@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ReachableFolder, reachedFolders } from './folder-reach.ts'
+import { type ReachableFolder, reachedFolders } from './folder-visibility.ts'
 import type { FolderGrant, GroupGrants } from './group-grants.ts'
 
 const me = 'me'
@@ -29,7 +29,7 @@ function listed(ids: Record<string, boolean>): FolderGrant[] {
   return Object.entries(ids).map(([id, canView]) => ({ id, canView, canEdit: false }))
 }
 
-function reach(
+function visible(
   groups: GroupGrants[],
   folders: ReachableFolder[],
   more: { isClient?: boolean; own?: string[] } = {},
@@ -56,8 +56,8 @@ const tree = [
 
 describe('reached folders', () => {
   it('follow the nearest listed ancestor, which may take a part away again', () => {
-    expect(reach([group('g', { folders: listed({ a: true, a2: false }) })], tree)).toEqual(['a', 'a1'])
-    expect(reach([group('g', { folders: listed({ root: true, a: false, a1: true }) })], tree)).toEqual([
+    expect(visible([group('g', { folders: listed({ a: true, a2: false }) })], tree)).toEqual(['a', 'a1'])
+    expect(visible([group('g', { folders: listed({ root: true, a: false, a1: true }) })], tree)).toEqual([
       'a1',
       'b',
       'root',
@@ -69,33 +69,33 @@ describe('reached folders', () => {
       group('g', { folders: listed({ a: true, a2: false }) }),
       group('h', { folders: listed({ a2: true }) }),
     ]
-    expect(reach(groups, tree)).toEqual(['a', 'a1', 'a2'])
+    expect(visible(groups, tree)).toEqual(['a', 'a1', 'a2'])
   })
 
   it('are none at level 0 or without a group, and all at level 3', () => {
-    expect(reach([group('g', { view: 0, folders: listed({ a: true }) })], tree)).toEqual([])
-    expect(reach([], tree)).toEqual([])
-    expect(reach([group('g', { view: 3 })], tree)).toEqual(['a', 'a1', 'a2', 'b', 'root'])
+    expect(visible([group('g', { view: 0, folders: listed({ a: true }) })], tree)).toEqual([])
+    expect(visible([], tree)).toEqual([])
+    expect(visible([group('g', { view: 3 })], tree)).toEqual(['a', 'a1', 'a2', 'b', 'root'])
   })
 
   it('include own folders from level 2 on', () => {
     const mine = [...tree, folder('mine', 'b', { createdBy: me })]
-    expect(reach([group('g', { view: 2 })], mine)).toEqual(['mine'])
-    expect(reach([group('g', { view: 1 })], mine)).toEqual([])
+    expect(visible([group('g', { view: 2 })], mine)).toEqual(['mine'])
+    expect(visible([group('g', { view: 1 })], mine)).toEqual([])
   })
 
   it('of an external group stay within its parent, and are none without one', () => {
     const parent = group('p', { folders: listed({ a: true }) })
     const external = group('x', { isExternal: true, parentId: 'p', folders: listed({ a1: true, b: true }) })
-    expect(reach([parent, external], tree, { own: ['x'] })).toEqual(['a1'])
-    expect(reach([group('x', { isExternal: true, folders: listed({ b: true }) })], tree)).toEqual([])
+    expect(visible([parent, external], tree, { own: ['x'] })).toEqual(['a1'])
+    expect(visible([group('x', { isExternal: true, folders: listed({ b: true }) })], tree)).toEqual([])
   })
 
   it('end for clients at an unpublished folder, with everything below it', () => {
     const hidden = tree.map((each) => (each.id === 'a' ? { ...each, isPublished: false } : each))
     const all = [group('g', { view: 3 })]
-    expect(reach(all, hidden, { isClient: true })).toEqual(['b', 'root'])
-    expect(reach(all, hidden)).toHaveLength(5)
+    expect(visible(all, hidden, { isClient: true })).toEqual(['b', 'root'])
+    expect(visible(all, hidden)).toHaveLength(5)
   })
 
   it('are what walking up from each folder says', () => {
@@ -124,7 +124,7 @@ describe('reached folders', () => {
           (id) => lists.some((list) => decided(list, id)) && (!isClient || shown(id)),
         )
         const groups = lists.map((list, index) => group(`g${index}`, { folders: listed(list) }))
-        expect(reach(groups, folders, { isClient })).toEqual(expected.sort())
+        expect(visible(groups, folders, { isClient })).toEqual(expected.sort())
       }),
     )
   })
