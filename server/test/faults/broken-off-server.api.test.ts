@@ -15,10 +15,12 @@ const host = 'vitrine.example'
 class Double {
   isKilled = false
   readiness = 200
+  hosts: string[] = []
   asked: string[] = []
-  readonly #server: Server = createServer(({ url, method }, response) => {
+  readonly #server: Server = createServer(({ url, method, headers }, response) => {
     if (url === '/api/ready') return response.writeHead(this.readiness).end()
     this.asked.push(`${method} ${url}`)
+    this.hosts.push(headers.host ?? '')
     return this.isKilled ? response.destroy() : response.end('answered')
   })
 
@@ -32,6 +34,20 @@ class Double {
     this.#server.closeAllConnections()
     this.#server.close()
   }
+}
+
+/** By the certificate of the installation's own name, whichever one is asked for. */
+function askAt(port: number, method: 'GET' | 'POST', name: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: name }
+    const at = { host: '127.0.0.1', port, servername: host, headers, method, path: '/api/something' }
+    const asked = request(at, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
 }
 
 describe.skipIf(!hasCaddy)('behind Caddy, of two servers (needs caddy)', () => {
@@ -54,19 +70,7 @@ describe.skipIf(!hasCaddy)('behind Caddy, of two servers (needs caddy)', () => {
     for (const server of [one, other]) server.asked = []
   })
 
-  function ask(method: 'GET' | 'POST'): Promise<number> {
-    return new Promise((resolve, reject) => {
-      const asked = request(
-        { host: '127.0.0.1', port, servername: host, headers: { host }, method, path: '/api/something' },
-        (response) => {
-          response.resume()
-          response.on('end', () => resolve(response.statusCode ?? 0))
-        },
-      )
-      asked.on('error', reject)
-      asked.end()
-    })
-  }
+  const ask = (method: 'GET' | 'POST') => askAt(port, method, host)
 
   it('one that is killed costs no read, and no write is sent twice', async () => {
     // Until there is a certificate.
@@ -99,4 +103,38 @@ describe.skipIf(!hasCaddy)('behind Caddy, of two servers (needs caddy)', () => {
       one.readiness = 200
     }
   }, 90_000)
+})
+
+describe.skipIf(!hasCaddy)('behind Caddy that goes by host names (needs caddy)', () => {
+  const doubles = [new Double(), new Double()] as const
+  const names = Array.from({ length: 20 }, (_, n) => `company-${n}.example`)
+  let caddy: Awaited<ReturnType<typeof startCaddy>>
+  let port: number
+
+  beforeAll(async () => {
+    port = await findFreePort()
+    const [upstream = '', others = ''] = await Promise.all(doubles.map((double) => double.listen()))
+    caddy = await startCaddy({ host, upstream, others, balance: 'header Host', httpsPort: port })
+    await expect.poll(() => askAt(port, 'GET', host).catch(() => 0), { timeout: 60_000 }).toBe(200)
+  }, 120_000)
+  afterAll(async () => {
+    await caddy?.close()
+    for (const double of doubles) double.close()
+  })
+
+  async function hostsOfEach(): Promise<string[][]> {
+    for (const double of doubles) double.hosts = []
+    for (const name of [...names, ...names]) expect(await askAt(port, 'GET', name)).toBe(200)
+    return doubles.map(({ hosts }) => [...new Set(hosts)].sort())
+  }
+
+  it('a company is always at one server, and at another one while that is away', async () => {
+    const [first = [], second = []] = await hostsOfEach()
+    expect([...first, ...second].sort()).toEqual([...names].sort())
+    for (const hosts of [first, second]) expect(hosts.length).toBeGreaterThan(0)
+    doubles[0].readiness = 503
+    await expect.poll(async () => (await hostsOfEach())[0], { timeout: 60_000 }).toEqual([])
+    doubles[0].readiness = 200
+    await expect.poll(hostsOfEach, { timeout: 60_000 }).toEqual([first, second])
+  }, 180_000)
 })

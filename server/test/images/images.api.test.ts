@@ -67,7 +67,7 @@ describe.runIf(hasEngine)(
           VITRINE_REQUESTS_PER_MINUTE: '1000000',
         }).map(([name, value]) => `--env=${name}=${value}`),
       ]
-    }, 900_000)
+    }, 2_400_000)
     afterAll(async () => {
       for (const close of closing.toReversed()) await close()
     }, 300_000)

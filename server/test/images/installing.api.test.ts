@@ -30,7 +30,7 @@ describe.runIf(hasEngine)(
     beforeAll(async () => {
       execFileSync('npm', ['run', 'build', '--', '--production'], { cwd: root, stdio: 'pipe' })
       debian = await bootBareDebian({ [`srv/vitrine-${version}`]: join(root, 'dist') }, packages)
-    }, 900_000)
+    }, 2_400_000)
     afterAll(() => debian?.close(), 120_000)
     const run = (commands: string) => {
       if (debian === undefined) throw new Error('there is no Debian')
@@ -49,7 +49,8 @@ describe.runIf(hasEngine)(
       expect(await ask(link)).toContain('<!doctype html>')
       const units = 'vitrine-api@4000 vitrine-api@4001 vitrine-worker@1'
       expect(await run(`systemctl is-active ${units}`)).toBe('active\nactive\nactive\n')
-      expect(await run('ps -eo user=,args= | grep server/dist/main- | grep -cv ^vitrine || true')).toBe('0\n')
+      const accounts = `ps -o user= -p $(systemctl show -P MainPID ${units} | paste -sd, | tr -s ,) | sort -u`
+      expect(await run(accounts)).toBe('vitrine\n')
     })
 
     it('gives nobody but root the passwords', async () => {

@@ -21,6 +21,8 @@ export async function startCaddy(given: {
   upstream: string
   /** Further servers, with spaces between. */
   others?: string
+  /** Which of them gets a request. */
+  balance?: string
   httpsPort: number
 }): Promise<{ rootPath: string; close(): Promise<void> }> {
   const program = findProgram('caddy')
@@ -38,6 +40,7 @@ export async function startCaddy(given: {
       VITRINE_HOST: given.host,
       VITRINE_UPSTREAM: given.upstream,
       VITRINE_OTHERS: given.others ?? '',
+      ...(given.balance === undefined ? {} : { VITRINE_BALANCE: given.balance }),
     },
   })
   const close = async () => {
