@@ -66,6 +66,7 @@ export const typesOfKind: Readonly<Record<PlainKind, readonly PlainType[]>> = {
 export function plainFields(rows: PlainRows, view: PlainView): PlainField[] {
   const kindOf = (type: string): PlainKind => {
     if (type === 'number' || type === 'date' || type === 'yesNo') return type
+    if (type === 'percentage') return 'number'
     return type === 'QR Codes' ? 'generated' : 'text'
   }
   const always = (key: string, kind: PlainKind): PlainField => ({ key, kind, isSeen: true })

@@ -46,6 +46,8 @@ const place = { holds: 'place', filters: 'choices', figures: 'presence', isSorte
 const fieldTypes = {
   text,
   number: decimal,
+  /** In hundredths: `12.5` is 12.5 %. */
+  percentage: decimal,
   date: { ...text, holds: 'day', figures: 'times' },
   yesNo: { ...text, holds: 'yesNo', filters: 'choices', figures: 'yesNo' },
   dropdown: { ...text, holds: 'option' },

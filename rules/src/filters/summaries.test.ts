@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { fieldKinds } from '../field-kinds.ts'
 import { countsProducts, summaryKinds, summaryKindsOf } from './summaries.ts'
 
-it('offers sums of numbers and prices alone, and the first and last of days and moments', () => {
+it('offers sums of numbers, percentages and prices alone, and the first and last of days and moments', () => {
   const offering = (kind: (typeof summaryKinds)[number]) =>
     fieldKinds.filter((field) => summaryKindsOf(field).includes(kind))
   for (const kind of ['sum', 'average', 'minimum', 'maximum'] as const)
-    expect(offering(kind)).toEqual(['number', 'price'])
+    expect(offering(kind)).toEqual(['number', 'percentage', 'price'])
   for (const kind of ['earliest', 'latest'] as const) expect(offering(kind)).toEqual(['date', 'timestamp'])
   for (const kind of ['yes', 'no'] as const) expect(offering(kind)).toEqual(['yesNo', 'boolean'])
 })

@@ -40,6 +40,7 @@ type FieldName =
   | 'ribbon'
   | 'cost'
   | 'stackable'
+  | 'recycled'
 
 export interface CatalogWorld {
   domainId: string
@@ -112,6 +113,7 @@ export async function givenCatalog(
     [`detail:${fields.link}`]: 'hyperlink',
     [`detail:${fields.ribbon}`]: 'ribbon',
     [`detail:${fields.stackable}`]: 'yesNo',
+    [`detail:${fields.recycled}`]: 'percentage',
     [`price:${prices.retail}`]: 'price',
     [`price:${prices.trade}`]: 'price',
   }
@@ -137,6 +139,7 @@ export async function givenCatalog(
       `detail:${fields.launched}`,
       `detail:${fields.material}`,
       `detail:${fields.stackable}`,
+      `detail:${fields.recycled}`,
       `price:${prices.retail}`,
     ],
     clientSees: (product) => product.folderIds.includes(folders.open),
@@ -204,6 +207,7 @@ async function makeFields(scope: Scope): Promise<CatalogWorld['fields']> {
     link: await insertDetailField(scope, { name: 'Link', type: 'hyperlink' }),
     ribbon: await insertDetailField(scope, { name: 'Ribbon', type: 'ribbon', ribbon: ribbons }),
     stackable: await insertDetailField(scope, { name: 'Stackable', type: 'yesNo' }),
+    recycled: await insertDetailField(scope, { name: 'Recycled', type: 'percentage' }),
   }
 }
 
@@ -287,6 +291,7 @@ async function makeProducts(
     maybe(fields.ribbon, pick(ribbons.map(({ label, color }) => `${label}|${color}`)))
     // Without drawing: what else a seed makes stays the same.
     if (index % 3 !== 0) details[fields.stackable] = String(index % 3 === 1)
+    if (index % 4 !== 0) details[fields.recycled] = String((index % 5) * 20 - 20.5)
     const every = Object.values(folders)
     return {
       name: `${pick(nouns)} ${Math.floor(random() * 30)}`,
@@ -335,6 +340,7 @@ function filterPool(
   for (const id of [
     `detail:${fields.width}`,
     `detail:${fields.cost}`,
+    `detail:${fields.recycled}`,
     `price:${prices.retail}`,
     `price:${prices.trade}`,
   ]) {

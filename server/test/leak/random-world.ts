@@ -227,6 +227,7 @@ const usualFields = [
   { name: 'Width', type: 'number' },
   { name: 'Launched', type: 'date' },
   { name: 'Stackable', type: 'yesNo' },
+  { name: 'Margin', type: 'percentage' },
 ] as const
 const code = { name: 'Code', type: 'QR Codes' } as const
 
@@ -325,7 +326,8 @@ async function makeContent(
 ): Promise<string[]> {
   const paths = [['Seating'], ['Seating', 'Chairs'], ['Seating', 'Chairs', 'Stools'], ['Tables'], ['Lamps']]
   const categories = await ensureCategoryPaths(scope, paths)
-  const [note = '', secret = '', supplier = '', width = '', launched = '', stackable = ''] = fields
+  const [note = '', secret = '', supplier = '', width = '', launched = '', stackable = '', margin = ''] =
+    fields
   const [, ...places] = folders
   const [reached = '', unreached = '', , reachedByClients = ''] = places
   // In worlds that show something, some lie in each of these folders; the last two are deleted.
@@ -360,6 +362,7 @@ async function makeContent(
         ...random.some([width], filled).map((id) => [id, String((isWhole ? 4 : random.below(5)) * 10)]),
         ...random.some([launched], filled).map((id) => [id, `2026-0${1 + random.below(9)}-15`]),
         // Without drawing, as above.
+        ...(n % 4 === 1 ? [] : [[margin, String(n * 12.5)]]),
         ...(n % 3 === 1 ? [] : [[stackable, String(n % 3 === 0)]]),
       ]),
       prices: Object.fromEntries(

@@ -10,6 +10,15 @@ function wordsFor(material: MaterialName): FinishWords {
   return words
 }
 
+/** In percent; of other materials nobody has said it. */
+const recycledShare: Readonly<Record<string, string>> = {
+  Steel: '62.5',
+  Brass: '70',
+  Velvet: '85',
+  Bouclé: '40',
+  Oak: '0',
+}
+
 export const atelierRules: ExpandRules = {
   house: 'AN',
   language: 'en',
@@ -44,8 +53,10 @@ export const atelierRules: ExpandRules = {
       'description-zh': text.description.zh,
       'cost-note': costNote(draft, random),
     }
-    // Of what is neither heavy nor light, nobody has said it yet.
+    // Nobody has said it yet where a piece is neither heavy nor light.
     if (size.kg >= 25 || size.kg < 12) details.assembly = String(size.kg >= 25)
+    const share = recycledShare[main.material]
+    if (share !== undefined) details.recycled = share
     const ribbon = ribbonFor(draft, random)
     if (ribbon) details.ribbon = `${ribbon.label}|${ribbon.color}`
     return details

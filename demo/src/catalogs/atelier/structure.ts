@@ -48,6 +48,7 @@ export const detailFields: Catalog['detailFields'] = [
   field('description-zh', '说明 (中文)', 'text', { searchable: true }),
   field('cost-note', 'Cost note', 'text'),
   field('pack-size', 'Pack size', 'number'),
+  field('recycled', 'Recycled content', 'percentage'),
   field('assembly', 'Needs assembly', 'yesNo'),
   field('code', 'QR code', 'QR Codes'),
 ]
@@ -57,7 +58,7 @@ export const clientFields = detailFields.map(({ key }) => key).filter((key) => k
 
 export const detailTabs: Catalog['detailTabs'] = [
   { name: 'Dimensions', fields: ['width', 'depth', 'height', 'weight', 'pack-size', 'assembly'] },
-  { name: 'Materials & care', fields: ['material', 'finish', 'care'] },
+  { name: 'Materials & care', fields: ['material', 'finish', 'recycled', 'care'] },
   { name: 'Story', fields: ['designer', 'launched', 'ribbon', 'description-fr', 'description-zh', 'code'] },
   { name: 'Internal', fields: ['cost-note'] },
 ]

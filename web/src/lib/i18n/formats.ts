@@ -1,4 +1,5 @@
 import {
+  type FieldKind,
   type FormatPreferences,
   formatDate,
   formatLength,
@@ -6,6 +7,7 @@ import {
   formatMoment,
   formatNumber,
   formatPrice,
+  formatQuantity,
   formatShortNumber,
   formatShortPrice,
   formatStorage,
@@ -21,13 +23,15 @@ import { currentLocale } from './i18n.ts'
 export interface Formats {
   preferences: FormatPreferences
   number: (value: string | number) => string
+  /** A decimal of a field, with the sign of its kind. */
+  quantity: (value: string, kind: FieldKind) => string
   shortNumber: (value: number) => string
   price: (value: string | number, currency: string | null) => string
   shortPrice: (value: string | number, currency: string | null) => string
   listPrice: (value: string | number, currency: string) => string
   storage: (sizeBytes: number) => string
   length: (lengthCm: number) => string
-  /** Of `true` or `false`. */
+  /** Yes for `true`, no for `false`. */
   yesNo: (value: string) => string
   date: (date: Instant) => string
   /** In GMT, which it says. */
@@ -50,6 +54,7 @@ function bindFormats(preferences: FormatPreferences): Formats {
   return {
     preferences,
     number: (value) => formatNumber(value, preferences),
+    quantity: (value, kind) => formatQuantity(value, kind, preferences),
     shortNumber: (value) => formatShortNumber(value, preferences),
     price: (value, currency) => formatPrice(value, currency, preferences),
     shortPrice: (value, currency) => formatShortPrice(value, currency, preferences),

@@ -20,7 +20,9 @@ export function useWording({ folders, categories }: Structure): Wording {
       value: (field, value) => {
         switch (describedKind(field.kind).holds) {
           case 'decimal':
-            return field.currency === null ? formats.number(value) : formats.shortPrice(value, field.currency)
+            return field.currency === null
+              ? formats.quantity(value, field.kind)
+              : formats.shortPrice(value, field.currency)
           case 'day':
           case 'instant':
             return formats.date(value)

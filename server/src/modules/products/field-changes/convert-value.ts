@@ -61,6 +61,7 @@ export function convertValue(
 
 function read(words: string, type: DetailFieldType): string {
   if (holds(type, 'yesNo')) return parseYesNo(words) ?? words
+  if (type === 'percentage') return plainNumber(words.replace(/\s*[%％]$/, ''))
   return holds(type, 'decimal') ? plainNumber(words) : words
 }
 

@@ -71,7 +71,7 @@ export async function executeFieldChange(
   return { numbers: { changed: total - done.dropped, faulty: done.dropped } }
 }
 
-/** Of whoever changes the field: words that it makes of values are theirs. */
+/** Words that a change makes of values are those of whoever changes the field. */
 function languageOf({ person }: Scope): Locale {
   return person?.language ?? 'en-us'
 }

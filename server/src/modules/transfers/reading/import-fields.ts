@@ -68,7 +68,7 @@ export function openReading(
   { target, asks }: Pick<ImportColumn, 'target' | 'asks'>,
 ): Asked | null {
   const kind = target === null ? null : kindOfTarget(fields, target)
-  if (kind === 'number') return asks.find((asked) => asked === 'numberStyle') ?? null
+  if (kind === 'number' || kind === 'percentage') return asks.find((asked) => asked === 'numberStyle') ?? null
   return kind === 'date' ? (asks.find((asked) => asked === 'dateOrder') ?? null) : null
 }
 

@@ -1,4 +1,5 @@
 /** What a cell says for the field that its column fills: a value as it is stored, nothing, or why it can't be read. */
+
 import type { ErrorKey, ErrorParameters } from '@vitrine/contract'
 import {
   dateReadings,
@@ -9,6 +10,7 @@ import {
   type NumberStyle,
   normalizeDecimal,
 } from '@vitrine/rules'
+import Big from 'big.js'
 import type { ReadCell } from '../../../platform/sheets/read/sheet-file.ts'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import { readingsIn } from './number-text.ts'
@@ -30,7 +32,7 @@ export type ReadValue =
   | { kind: 'fault'; code: ErrorKey; data: ErrorParameters }
 
 /** What values of a field look like. */
-export type ValueKind = 'line' | 'lines' | 'number' | 'date' | 'link' | 'yesNo' | 'list'
+export type ValueKind = 'line' | 'lines' | 'number' | 'percentage' | 'date' | 'link' | 'yesNo' | 'list'
 
 const empty: ReadValue = { kind: 'empty' }
 const value = (text: string): ReadValue => ({ kind: 'value', value: text })
@@ -45,7 +47,7 @@ const kindsOfHeld: Readonly<Partial<Record<Held, ValueKind>>> = {
 }
 
 export function valueKindOf(type: FieldInUse['type']): ValueKind {
-  return kindsOfHeld[describedKind(type).holds] ?? 'line'
+  return type === 'percentage' ? type : (kindsOfHeld[describedKind(type).holds] ?? 'line')
 }
 
 export function readValue(cell: ReadCell | null, kind: ValueKind, reading: CellReading): ReadValue {
@@ -57,6 +59,8 @@ export function readValue(cell: ReadCell | null, kind: ValueKind, reading: CellR
   switch (kind) {
     case 'number':
       return readNumber(cell, text, reading)
+    case 'percentage':
+      return readNumber(cell, cell.isPercent === true ? inHundredths(text) : text, reading)
     case 'date':
       return readDate(cell, text, reading)
     case 'yesNo':
@@ -85,6 +89,11 @@ function readNumber({ kind }: ReadCell, text: string, { numberStyle }: CellReadi
   if (numberStyle === null && readings.dot !== readings.comma) return ambiguous(readings.dot, readings.comma)
   const decimal = readings[numberStyle ?? 'dot']
   return storedNumber.test(decimal) ? value(decimal) : fault('ImportCellNotNumber')
+}
+
+/** What Excel shows as 12.5 % it holds as 0.125. */
+function inHundredths(text: string): string {
+  return storedNumber.test(text) ? new Big(text).times(100).toFixed() : text
 }
 
 /** A cell that holds a number is one, however such a text would be read. */

@@ -51,7 +51,7 @@ export function templateColumns(
 }
 
 function formatOf(key: string, kind: ValueKind | null): FillableFormat {
-  if (kind === 'number') return isPriceKey(key) ? 'amount' : 'number'
+  if (kind === 'number' || kind === 'percentage') return isPriceKey(key) ? 'amount' : 'number'
   return kind === 'date' ? 'day' : 'text'
 }
 

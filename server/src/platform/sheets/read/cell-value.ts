@@ -78,14 +78,19 @@ const lastSerial = 2_958_466
 const mostDigits = 400
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-const plainStyle: CellStyle = { isDate: false, digits: 0 }
+const plainStyle: CellStyle = { isDate: false, digits: 0, isPercent: false }
 
-function numberCell(written: string, { isDate, digits }: CellStyle, is1904: boolean): ReadCell | 'damaged' {
+function numberCell(
+  written: string,
+  { isDate, digits, isPercent }: CellStyle,
+  is1904: boolean,
+): ReadCell | 'damaged' {
   const value = written.length > mostDigits ? '' : written.trim()
   const number = Number(value)
   if (!Number.isFinite(number) || !decimal.test(value)) return 'damaged'
   if (!isDate || number < 0 || number >= lastSerial) {
     const text = decimalText(value)
+    if (isPercent) return { kind: 'number', text, isPercent }
     return { kind: 'number', text: /^\d+$/.test(text) ? text.padStart(digits, '0') : text }
   }
   // Excel takes 1900 for a leap year, for the sake of a program before it.

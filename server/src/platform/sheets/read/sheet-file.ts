@@ -11,6 +11,8 @@ export interface ReadCell {
   isRich?: true
   /** Where it leads, by a hyperlink of the cell or by its formula `HYPERLINK()`. */
   link?: string
+  /** A number that is shown in percent: 0.125 as 12.5 %. */
+  isPercent?: true
   /** Its value is what a formula came to when the file was saved. */
   isFormula?: true
 }
@@ -62,4 +64,6 @@ export interface CellStyle {
   isDate: boolean
   /** How many digits of whole numbers are shown at least, with zeros before them; 0 where the format doesn't say. */
   digits: number
+  /** Numbers are shown in percent. */
+  isPercent: boolean
 }

@@ -26,6 +26,7 @@ type PackedCell = 0 | string | [number, string, string?]
 const kinds = ['text', 'number', 'date', 'boolean', 'error'] as const
 const rich = 8
 const formula = 16
+const percent = 32
 
 export function packRow({ row, cells }: ReadRow): PackedRow {
   return [row, ...cells.map(packCell)]
@@ -33,9 +34,10 @@ export function packRow({ row, cells }: ReadRow): PackedRow {
 
 function packCell(cell: ReadCell | null): PackedCell {
   if (cell === null) return 0
-  const { kind, text, isRich = false, isFormula = false, link } = cell
+  const { kind, text, isRich = false, isFormula = false, isPercent = false, link } = cell
   if (kind === 'text' && !isRich && !isFormula && link === undefined) return text
-  const what = kinds.indexOf(kind) + (isRich ? rich : 0) + (isFormula ? formula : 0)
+  const what =
+    kinds.indexOf(kind) + (isRich ? rich : 0) + (isFormula ? formula : 0) + (isPercent ? percent : 0)
   return link === undefined ? [what, text] : [what, text, link]
 }
 
@@ -52,6 +54,7 @@ function unpackCell(cell: PackedCell): ReadCell | null {
     text,
     ...((what & rich) === 0 ? {} : { isRich: true }),
     ...((what & formula) === 0 ? {} : { isFormula: true }),
+    ...((what & percent) === 0 ? {} : { isPercent: true }),
     ...(link === undefined ? {} : { link }),
   }
 }

@@ -144,6 +144,13 @@ function isDateFormat(code: string): boolean {
   return /[yd]|m{3}|am\/pm|a\/p|(?<![a-z])[hs]{1,2}(?![a-z])/i.test(signs.replaceAll(inBrackets, ''))
 }
 
+/** Formats in percent that Excel knows by number. */
+const knownPercents = [9, 10]
+
+function isPercentFormat(code: string): boolean {
+  return code.replaceAll(shownAsItIs, '').includes('%')
+}
+
 /** A number format of zeros alone, as for article numbers: shows at least as many digits as it has zeros. */
 const fewestDigits = /^0{2,40}$/
 
@@ -161,12 +168,22 @@ export async function readStyles(parts: ZipParts, stylesPart: string | null): Pr
       if (name === 'numFmt') {
         const code = (given.formatCode ?? '').slice(0, longestFormat)
         const digits = fewestDigits.test(code) ? code.length : 0
-        formats.set(Number(given.numFmtId), { isDate: isDateFormat(code), digits })
+        formats.set(Number(given.numFmtId), {
+          isDate: isDateFormat(code),
+          digits,
+          isPercent: isPercentFormat(code),
+        })
       }
       if (name === 'cellXfs') isInCells = true
       if (name !== 'xf' || !isInCells) return
       const id = Number(given.numFmtId ?? 0)
-      styles.push(formats.get(id) ?? { isDate: knownDates.includes(id), digits: 0 })
+      styles.push(
+        formats.get(id) ?? {
+          isDate: knownDates.includes(id),
+          digits: 0,
+          isPercent: knownPercents.includes(id),
+        },
+      )
     },
     text() {},
     close(name: string) {

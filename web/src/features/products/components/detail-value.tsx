@@ -19,7 +19,7 @@ interface DetailValueProps {
 /** A detail as its type is shown. */
 export function DetailValue({ field, value, product }: DetailValueProps) {
   const { t } = useTranslation('app')
-  const { number, date, yesNo } = useFormats()
+  const { quantity, date, yesNo } = useFormats()
   if (value.trim() === '') {
     return (
       <Text span c="dimmed">
@@ -29,7 +29,7 @@ export function DetailValue({ field, value, product }: DetailValueProps) {
   }
   switch (describedKind(field.type).holds) {
     case 'decimal':
-      return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{number(value)}</span>
+      return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{quantity(value, field.type)}</span>
     case 'yesNo':
       return yesNo(value)
     case 'day':

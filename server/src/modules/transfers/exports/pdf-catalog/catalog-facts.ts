@@ -4,10 +4,9 @@ import {
   describedKind,
   type FormatPreferences,
   formatDate,
-  formatNumber,
   formatPrice,
+  formatQuantity,
   formatYesNo,
-  isDecimal,
   isIsoDate,
   isTextKey,
   parseAttributeKey,
@@ -64,7 +63,7 @@ function detailFact(product: Product, id: string, terms: FactTerms): CatalogFact
   const text = (shown: string): CatalogFact => ({ kind: 'text', label, text: shown })
   switch (describedKind(field.type).holds) {
     case 'decimal':
-      return text(isDecimal(value) ? formatNumber(value, preferences) : value)
+      return text(formatQuantity(value, field.type, preferences))
     case 'yesNo':
       return text(formatYesNo(value, preferences))
     case 'day':

@@ -16,7 +16,7 @@ import styles from './product-grid.module.css'
 /** A value as its kind is shown in a table: one line, numbers by the person's formats. */
 export function cellContent(product: ProductRow, field: Field, table: TableContext): ReactNode {
   const { structure } = table
-  const { number, listPrice, date, dateTime, yesNo } = table.formats
+  const { quantity, listPrice, date, dateTime, yesNo } = table.formats
   if (field.kind === 'folder') return folderNames(product, structure)
   if (field.kind === 'media') return mediaPreview(product, table)
   if (field.key === 'published') return publishedContent(product, table)
@@ -24,7 +24,7 @@ export function cellContent(product: ProductRow, field: Field, table: TableConte
   if (value === null || value === '') return null
   switch (describedKind(field.kind).holds) {
     case 'decimal':
-      return field.currency === null ? number(value) : listPrice(value, field.currency)
+      return field.currency === null ? quantity(value, field.kind) : listPrice(value, field.currency)
     case 'day':
       return date(value)
     case 'instant':

@@ -190,7 +190,7 @@ function FootMenu({ choosing, label, chosen, onChoose, onClose }: FootMenuProps)
 function figureText(
   { kind, currency }: Field,
   figure: Figure,
-  { number, listPrice, date, dateTime }: Formats,
+  { number, quantity, listPrice, date, dateTime }: Formats,
 ): string {
   const { value } = figure
   if (value === undefined) return '…'
@@ -198,5 +198,5 @@ function figureText(
   if (countsProducts(figure.kind)) return number(value)
   if (kind === 'price' && currency !== null) return listPrice(value, currency)
   if (holds(kind, 'day')) return date(value)
-  return holds(kind, 'instant') ? dateTime(value) : number(value)
+  return holds(kind, 'instant') ? dateTime(value) : quantity(value, kind)
 }

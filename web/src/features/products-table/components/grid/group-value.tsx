@@ -18,7 +18,7 @@ export function useGroupText(structure: Structure): (field: Field, value: string
 function valueText(
   { kind, currency }: Field,
   value: string,
-  { number, listPrice, date, yesNo }: Formats,
+  { quantity, listPrice, date, yesNo }: Formats,
   structure: Structure,
 ): string {
   switch (describedKind(kind).holds) {
@@ -31,7 +31,7 @@ function valueText(
     case 'yesNo':
       return yesNo(value)
     case 'decimal':
-      return currency === null ? number(value) : listPrice(value, currency)
+      return currency === null ? quantity(value, kind) : listPrice(value, currency)
     case 'day':
       return date(value)
     case 'ribbon':
