@@ -27,7 +27,7 @@ const TENANTLESS = [
   ],
   ['server/src/modules/operator/', 'operators open and suspend any tenant; each call admits them alone'],
   [
-    'server/src/(app|bootstrap|background-work|modules|main-load|bench).ts',
+    'server/src/(app|bootstrap|background-work|modules|main-load|bench|program-figures).ts',
     'compose a program: open it, hand it on',
   ],
   [

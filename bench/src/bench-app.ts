@@ -53,6 +53,9 @@ export async function openBenchApp(
     archiveBytes: 64 * 1024 ** 2,
     columnsBytes: 0,
     prepareAtOnce: 2,
+    metrics: null,
+    traces: null,
+    slowStatementMs: null,
   }
   const app = await buildApp({
     config,

@@ -509,6 +509,8 @@ export interface ErrorBody {
   status: number
   message: string
   data?: ErrorParameters
+  /** By which operators find the request in their logs; answers of an older server have none. */
+  requestId?: string
 }
 
 /** Fills `{name}` placeholders of a message; unknown placeholders stay as they are. */

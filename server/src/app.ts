@@ -64,18 +64,22 @@ import { createQuiet, registerQuiet } from './platform/http/quiet.ts'
 import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/rate-limit.ts'
 import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
-import { meterRequests } from './platform/http/request-meter.ts'
+import { createRequestMeter } from './platform/http/request-meter.ts'
+import { idGivenBy, registerRequestRecords, spentBy } from './platform/http/request-records.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { plainSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerSlowBodies, slowHeaders } from './platform/http/slow-bodies.ts'
+import { proxyTest, trustedProxies } from './platform/http/trusted-proxies.ts'
 import { registerWholeText } from './platform/http/whole-text.ts'
 import type { NewsFeed } from './platform/live/news-feed.ts'
 import { checkMailServer } from './platform/mail/mailer.ts'
 import { openSealedText, sealText } from './platform/sealed-text.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { uuid7 } from './platform/telemetry/uuid7.ts'
 import { registerRequestWork } from './platform/work/register-request-work.ts'
 import { currentWork } from './platform/work/request-work.ts'
 import { Turns } from './platform/work/turns.ts'
+import { watchApplication } from './program-figures.ts'
 import type { Sealing } from './scope/answer-once.ts'
 import { type CallContext, onlyReads } from './scope/api.ts'
 import { registerAssets } from './scope/asset-endpoint.ts'
@@ -153,10 +157,18 @@ function sessionTokenOf(request: FastifyRequest): string | null {
   return viewAsHeader in request.headers ? null : readOwnSession(request)
 }
 
-/** Notes the caller against whose share of the server the request counts. */
-function countFor({ person }: Scope, request: FastifyRequest): void {
+/** Notes the caller against whose share of the server the request counts, and of whom its line in the log is. */
+function countFor({ person, domainId }: Scope, request: FastifyRequest): void {
+  noteCaller(request, domainId, person?.id ?? null)
   const work = currentWork()
   if (work !== null && person !== null) work.caller = callerName(callerFor(person), request.ip)
+}
+
+function noteCaller(request: FastifyRequest, companyId: string | null, personId: string | null): void {
+  const spent = spentBy(request)
+  if (spent === null) return
+  spent.companyId = companyId ?? spent.companyId
+  spent.personId = personId
 }
 
 function isUpload({ url }: Pick<FastifyRequest, 'url'>): boolean {
@@ -166,11 +178,6 @@ function isUpload({ url }: Pick<FastifyRequest, 'url'>): boolean {
 /** What an older program writes, newer ones may misread. What it reads is right until it has ended. */
 function refuseWritesOf({ isOutdated }: SchemaFit): void {
   if (isOutdated()) refuse('ProgramOutdated')
-}
-
-/** A number means that many proxies in front of us. */
-function trustedProxies(setting: Config['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }
 
 /** The application, not yet listening. */
@@ -203,9 +210,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log,
   })
   const room = watchRoom(database.pool)
+  const isFromProxy = proxyTest(config.trustProxy)
   const app = Fastify({
     loggerInstance: log.child({}, { serializers: requestLogSerializers }),
     trustProxy: trustedProxies(config.trustProxy),
+    genReqId: (request) => idGivenBy(request.headers, isFromProxy(request)) ?? uuid7(),
+    disableRequestLogging: true,
     bodyLimit: 1_048_576,
     schemaController: noSchemas,
     routerOptions: { maxParamLength: longestParameter },
@@ -227,9 +237,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done()
   })
   // Before the routes: they apply to what is registered after them.
+  registerRequestRecords(app, { isFromProxy: ({ raw }) => isFromProxy(raw) })
   registerDraining(app)
   registerQuiet(app, quiet)
-  const meter = meterRequests(app)
+  const meter = createRequestMeter()
   registerRequestWork(app, config.limits)
   registerSlowBodies(app, {
     bodyMs: config.limits.bodyMs,
@@ -256,7 +267,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     let caller: ReturnType<RequestAuth['caller']> | null = null
     const requestAuth: RequestAuth = {
       caller: () => {
-        caller ??= identity.resolveCaller(request)
+        caller ??= identity.resolveCaller(request).then((found) => {
+          if (found.kind === 'person') noteCaller(request, null, found.person.id)
+          return found
+        })
         return caller
       },
       isViewAs: viewAsHeader in request.headers,
@@ -278,6 +292,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         if (work !== null) work.caller = callerName(who, request.ip)
         const scope = await tenantEntry.enter(who, domainId)
         await checkOpens(scope)
+        noteCaller(request, scope.domainId, scope.person?.id ?? null)
         const target = viewAsTarget(request.headers[viewAsHeader])
         return target === null ? scope : (await viewAs(tenantEntry, scope, target)).scope
       },
@@ -301,6 +316,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
           mail: { everyMs: mailEveryMs, check: (signal: AbortSignal) => checkMailServer(smtpUrl, signal) },
         }),
   })
+  app.addHook('onClose', async () => stopWatching())
+  const stopWatching = watchApplication({ countLive: live.count, findProblems: watched.findProblems })
   const installed = { database, version: packageJson.version, startedAt: new Date() }
   const servers = registerHeartbeat(app, { ...installed, countLive: live.count, requests: meter.counts })
   const router = routesOf({
@@ -323,7 +340,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const turns = new Turns()
   const handler = createApiHandler<CallContext>(router, {
     clientInterceptors: [
-      async ({ next, context, procedure }) => {
+      async ({ next, context, procedure, path }) => {
+        const spent = spentBy(context.request)
+        if (spent !== null) spent.call = path.join('.')
         try {
           if (!onlyReads(procedure['~orpc'])) refuseWritesOf(database.fit)
           return await next()

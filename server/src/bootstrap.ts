@@ -1,6 +1,6 @@
 /** What every program of the server opens first: configuration, database, queue, storage, mail. */
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
 import { JOB_QUEUES } from './background-work.ts'
 import { openCommandDatabase } from './command-database.ts'
 import { keepProductColumns } from './modules/products/index.ts'
@@ -26,7 +26,10 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { ensureSecret } from './platform/secret.ts'
 import { StartupError, type StartupLog } from './platform/startup-error.ts'
 import { openStorage, type Storage } from './platform/storage/storage.ts'
+import { createLog } from './platform/telemetry/log.ts'
+import { watchSlowStatements } from './platform/telemetry/trips.ts'
 import type { Program } from './program.ts'
+import { openFigures } from './program-figures.ts'
 
 export interface Bootstrapped {
   config: Config
@@ -81,7 +84,8 @@ export async function bootstrap(
   else await checkSchema(directUrl)
 
   keepProductColumns({ bytes: config.columnsBytes })
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
+  watchSlowStatements(config.slowStatementMs === null ? null : { ms: config.slowStatementMs, log })
   const jobs = await openJobQueue(directUrl, { works, log })
   const news = await openNewsFeed({ databaseUrl: directUrl, redisUrl: config.redisUrl, log })
   program.opened('news', news.close)
@@ -104,6 +108,14 @@ export async function bootstrap(
     const noted = { id: await databaseIdOf(database), isEmbedded: config.databaseUrl === undefined }
     await noteDatabase(config.dataFolder, noted)
     database.fit.whenOutdated(() => program.retire(outdated))
+  }
+  if (listens || works) {
+    const build = {
+      program: listens && works ? 'all' : listens ? 'api' : 'worker',
+      version: packageJson.version,
+      schema: database.fit.knows,
+    }
+    program.opened('figures', await openFigures({ config, database, signInDatabase }, build))
   }
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database, log })
   // The embedded server takes enough for its program.

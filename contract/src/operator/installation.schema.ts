@@ -16,6 +16,7 @@ export const scaleMeasures = [
 ] as const satisfies (keyof typeof testedScale)[]
 
 const live = z.object({ sockets: z.number().int(), people: z.number().int() })
+const figure = z.number().nullable()
 /** Figures of the last five minutes. */
 const requests = z.object({ perMinute: z.number(), p50Ms: z.number(), p95Ms: z.number() })
 
@@ -50,6 +51,18 @@ export const installation = z.object({
       startedAt: timestamp,
       live,
       requests,
+      /** As Prometheus reads them of that server; null where a server of another version doesn’t say. */
+      figures: z.object({
+        connectionsUsed: figure,
+        connectionsMost: figure,
+        connectionsWaiting: figure,
+        /** By how many seconds its event loop was late one time in a hundred. */
+        loopDelay: figure,
+        memoryBytes: figure,
+        columnsBytes: figure,
+        /** Since its start. */
+        slowStatements: figure,
+      }),
     }),
   ),
   companies: z.number().int(),

@@ -12,6 +12,7 @@ import {
   hostNameOrNothing,
   isLoopback,
   keptDays,
+  listenAddress,
   networkAccess,
   origin,
   page,
@@ -91,6 +92,12 @@ export type Config = {
   columnsBytes: number
   /** Files of people that are prepared at once. */
   prepareAtOnce: number
+  /** Where figures are read by Prometheus; null for nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Where traces are sent, and what share of those that begin here; null for nowhere. */
+  traces: { endpoint: string; share: number } | null
+  /** From which duration on a statement is a line of the log; null for never. */
+  slowStatementMs: number | null
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -319,6 +326,25 @@ export const VARIABLES = {
       'Models, pictures and films that a program prepares at once, from 1 to 64; else as many as the machine has cores',
     default: '',
   },
+  VITRINE_METRICS: {
+    description:
+      'Address and port at which Prometheus reads figures of this program, such as `127.0.0.1:9464`; whoever reaches it may read them. Else nowhere',
+    default: '',
+  },
+  VITRINE_SLOW_STATEMENT_MS: {
+    description:
+      'Milliseconds from which on a round trip to the database is a line of the log, with the names of its statements; 0 for never',
+    default: '1000',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    description:
+      'Collector that traces are sent to by OTLP (HTTP), such as `http://127.0.0.1:4318`; the other `OTEL_EXPORTER_OTLP_…` settings of OpenTelemetry count too. Else none are made',
+    default: '',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    description: 'Share of requests that are traced, from `0` to `1`, where no proxy has decided',
+    default: '1',
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -408,6 +434,13 @@ const EnvironmentSchema = z.object({
   VITRINE_ARCHIVE_GB: wholeNumber(1, 5_000),
   VITRINE_COLUMNS_MB: wholeNumber(0, 100_000),
   VITRINE_PREPARE_AT_ONCE: z.union([z.literal(''), wholeNumber(1, 64)]),
+  VITRINE_METRICS: listenAddress(),
+  VITRINE_SLOW_STATEMENT_MS: wholeNumber(0, 3_600_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(['http:', 'https:'], 'http://127.0.0.1:4318'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1')
+    .transform(Number),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -486,6 +519,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     archiveBytes: values.VITRINE_ARCHIVE_GB * 1024 ** 3,
     columnsBytes: values.VITRINE_COLUMNS_MB * 1024 ** 2,
     prepareAtOnce: values.VITRINE_PREPARE_AT_ONCE || availableParallelism(),
+    metrics: values.VITRINE_METRICS,
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
+    slowStatementMs: values.VITRINE_SLOW_STATEMENT_MS || null,
   }
 }
 

@@ -121,6 +121,19 @@ export function wholeNumber(least: number, most: number) {
     .refine((number) => number >= least && number <= most, message)
 }
 
+/** An IP address of this machine and a port, in brackets where it is of version 6; null where nothing is said. */
+export function listenAddress() {
+  return z.string().transform((text, context): { host: string; port: number } | null => {
+    if (text === '') return null
+    const [, six, four, port] = /^(?:\[([\da-f:.]+)\]|([\d.]+)):(\d{1,5})$/i.exec(text) ?? []
+    const host = six ?? four ?? ''
+    const isAddress = six === undefined ? isIPv4(host) : isIPv6(host)
+    if (isAddress && Number(port) <= 65_535) return { host, port: Number(port) }
+    context.addIssue('must be an IP address and a port, such as 127.0.0.1:9464')
+    return z.NEVER
+  })
+}
+
 /** Whether only this machine reaches a server that listens there. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

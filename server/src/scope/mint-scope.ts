@@ -2,11 +2,18 @@
 import type { RawBuilder } from 'kysely'
 import type { Connection, Statement } from '../platform/db/connection.ts'
 import { alone, type Database } from '../platform/db/database.ts'
+import { siteOf } from '../platform/telemetry/statement-sites.ts'
 import { type EmittedEvent, insertDomainEvent } from './domain-events.repository.ts'
 import { DOMAIN_EVENT_QUEUE } from './domain-events.ts'
 import { type News, textsOf } from './news.ts'
 import type { OptimisticScope, Scope, ScopeFacts, ScopeParts } from './scope.ts'
 import { readCursor, streamRows } from './stream-rows.ts'
+
+/** Who asks is on the stack now, not when it is read. */
+function noted<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
+  siteOf(statement)
+  return statement
+}
 
 /** Makes a scope of facts that have been verified. */
 export function mintScope(database: Database, facts: ScopeFacts): Scope {
@@ -27,7 +34,11 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
       ),
     queue: (job) => database.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number, options?: { statementTimeoutMs?: number }) =>
-      streamRows<Row>((work) => database.asTenant({ ...settings, ...options }, work), statement, batchSize),
+      streamRows<Row>(
+        (work) => database.asTenant({ ...settings, ...options }, work),
+        noted(statement),
+        batchSize,
+      ),
   }
   return closed as Scope
 }
@@ -153,7 +164,7 @@ function within(facts: ScopeFacts, connection: Connection): Scope {
     emit: (event, values) => emitOver(connection, facts, { kind: event.kind, ...values }),
     queue: (job) => connection.queue(job),
     stream: <Row>(statement: RawBuilder<Row>, batchSize: number) =>
-      readCursor<Row>(connection, statement, batchSize),
+      readCursor<Row>(connection, noted(statement), batchSize),
   }
   return open as Scope
 }

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type AppParts, buildApp } from '../../src/app.ts'
 import { startBackgroundWork } from '../../src/background-work.ts'
@@ -23,6 +22,7 @@ import { type RequestLimits, usualLimits } from '../../src/platform/limits.ts'
 import { openNewsFeed } from '../../src/platform/live/news-feed.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import { openStorage, type Storage } from '../../src/platform/storage/storage.ts'
+import { createLog } from '../../src/platform/telemetry/log.ts'
 import { exampleReports } from '../factories/reports.ts'
 import { createTestDatabase } from './databases/database.ts'
 import { holdRefusals } from './declared-refusals.ts'
@@ -63,6 +63,8 @@ export interface TestServerOptions {
   reportKinds?: ReportKinds
   /** Where its files lie. Programs that Vitest doesn't run have to name a folder. */
   folder?: string
+  /** Takes all lines of the log, as they are written. */
+  logTo?: { write(line: string): void }
   /** Another database in place of the pool of connections. */
   openDatabase?: (url: string, options: DatabaseOptions) => Promise<Database>
 }
@@ -123,7 +125,10 @@ export async function startTestServer(
       ? await createTestDatabase()
       : { url: options.databaseUrl, drop: async () => {} }
   const dataFolder = await mkdtemp(join(options.folder ?? inject('testFolder'), 'server-'))
-  const log = pino({ level: process.env.VITRINE_TEST_LOG ?? 'silent' })
+  const log = createLog(
+    options.logTo === undefined ? (process.env.VITRINE_TEST_LOG ?? 'silent') : 'trace',
+    options.logTo,
+  )
   const jobs = await openJobQueue(url, { works: options.works ?? false, log })
   const news = await openNewsFeed({ databaseUrl: url, redisUrl: overrides.redisUrl, log })
   const database = await (options.openDatabase ?? openDatabase)(url, {
@@ -168,6 +173,9 @@ export async function startTestServer(
     archiveBytes: 64 * 1024 ** 2,
     columnsBytes: 0,
     prepareAtOnce: 2,
+    metrics: null,
+    traces: null,
+    slowStatementMs: null,
     ...overrides,
   }
   const storage = await openStorage(config.storage)

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeErrorBanner, useBanners } from '../lib/banner/banner-store.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
+import { RequestId } from '../lib/i18n/request-id.tsx'
 import { OfflineBanner } from '../lib/network/offline-banner.tsx'
 import { useSession } from '../lib/session/session-store.ts'
 import { Banner, BannerStack } from '../ui/banner.tsx'
@@ -38,6 +39,7 @@ export function Banners() {
           <Banner
             tone="failure"
             text={failure.kind === 'error' ? errorText(failure.error) : t('signedInElsewhere')}
+            detail={failure.kind === 'error' && <RequestId error={failure.error} />}
             closeLabel={t('close')}
             onClose={closeErrorBanner}
           />

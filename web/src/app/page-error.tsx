@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChunkLoadError } from '../lib/chunks/load-chunk.ts'
 import { reloadOnce } from '../lib/chunks/reload-once.ts'
 import { useErrorText } from '../lib/i18n/error-text.ts'
+import { RequestId } from '../lib/i18n/request-id.tsx'
 import { isOutage, reachability } from '../lib/network/network.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
@@ -38,6 +39,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     )
   }
   return (
-    <ErrorState title={t('errorTitle')} message={errorText(error)} retryLabel={t('retry')} onRetry={retry} />
+    <ErrorState
+      title={t('errorTitle')}
+      message={errorText(error)}
+      detail={<RequestId error={error} />}
+      retryLabel={t('retry')}
+      onRetry={retry}
+    />
   )
 }

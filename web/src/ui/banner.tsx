@@ -28,6 +28,8 @@ export function BannerStack({ children }: { children: ReactNode }) {
 interface BannerProps {
   tone: 'failure' | 'news' | 'offline' | 'info' | 'warning'
   text: string
+  /** Small, after the text. */
+  detail?: ReactNode
   /** Language of the text, where not the page’s. */
   language?: string
   actionLabel?: string
@@ -45,13 +47,23 @@ const icons = {
 }
 
 /** Stays until it is closed or acted on, or its cause has gone: no time-out. */
-export function Banner({ tone, text, language, actionLabel, onAction, closeLabel, onClose }: BannerProps) {
+export function Banner({
+  tone,
+  text,
+  detail,
+  language,
+  actionLabel,
+  onAction,
+  closeLabel,
+  onClose,
+}: BannerProps) {
   const Icon = icons[tone]
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.75} aria-hidden className={styles.icon} />
       <span className={styles.text} lang={language}>
         {text}
+        {detail}
       </span>
       {onAction !== undefined && (
         <Button size="compact-sm" variant="white" color="dark" onClick={onAction}>

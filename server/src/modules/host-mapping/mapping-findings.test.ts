@@ -77,9 +77,9 @@ describe('what DNS says of a name', () => {
 
 describe('what vouches for a name', () => {
   it.each([
-    [{ outcome: 'trusted', issuer: 'R12' }, null, ['R12']],
+    [{ outcome: 'trusted', issuer: 'R12', expiresAt: new Date(0) }, null, ['R12']],
     [
-      { outcome: 'untrusted', issuer: '', reason: 'CERT_HAS_EXPIRED' },
+      { outcome: 'untrusted', issuer: '', expiresAt: new Date(0), reason: 'CERT_HAS_EXPIRED' },
       'MappingNoCertificate',
       ['CERT_HAS_EXPIRED'],
     ],

@@ -1,7 +1,8 @@
 /** `GET /api/tls/ask?domain=`: a reverse proxy asks whether it may get a certificate for a name that a visitor named. */
-import { BlockList, isIP } from 'node:net'
+import type { BlockList } from 'node:net'
 import { normalHostName } from '@vitrine/rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressList, isListed } from '../../platform/address-list.ts'
 import { errorBody } from '../../platform/http/refusals.ts'
 import type { DomainDirectory } from '../domains/index.ts'
 
@@ -21,7 +22,7 @@ export function registerTlsAsk(
   app: FastifyInstance,
   { domains, askFrom }: { domains: Pick<DomainDirectory, 'mayHaveCertificate'>; askFrom: readonly string[] },
 ): void {
-  const askers = listOf(['127.0.0.0/8', '::1', ...askFrom])
+  const askers = addressList(['127.0.0.0/8', '::1', ...askFrom])
   app.get(tlsAskPath, { logLevel: 'warn' }, async (request, reply) => {
     const { domain } = request.query as { domain?: unknown }
     const name = typeof domain === 'string' ? normalHostName(domain.replace(/\.$/, '')) : null
@@ -35,19 +36,5 @@ export function registerTlsAsk(
 
 /** By the address of the connection itself: what requests say of themselves can be made up. */
 function mayAsk({ raw, headers }: FastifyRequest, askers: BlockList): boolean {
-  const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const version = isIP(address)
-  if (version === 0 || marksOfProxies.some((mark) => mark in headers)) return false
-  return askers.check(address, version === 4 ? 'ipv4' : 'ipv6')
-}
-
-function listOf(addresses: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const one of addresses) {
-    const [address = '', bits] = one.split('/')
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
+  return !marksOfProxies.some((mark) => mark in headers) && isListed(askers, raw.socket.remoteAddress)
 }

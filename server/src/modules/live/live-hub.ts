@@ -77,8 +77,8 @@ export class LiveHub implements NewsListener {
     this.#sweeping = setInterval(() => this.#sweep(), limits.sweepMs).unref()
   }
 
-  count(): { sockets: number; people: number } {
-    return this.#connections.count()
+  count(): { sockets: number; people: number; rooms: number } {
+    return { ...this.#connections.count(), rooms: this.#rooms.count() }
   }
 
   /** Whether the session may open one more socket here. */

@@ -4,7 +4,14 @@ import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
 import type { RequestCounts } from '../../platform/http/request-meter.ts'
-import { deleteServer, listServers, type ServerRow, writeServer } from './servers.repository.ts'
+import { readFigure } from '../../platform/telemetry/metrics.ts'
+import {
+  deleteServer,
+  listServers,
+  type ServerFigures,
+  type ServerRow,
+  writeServer,
+} from './servers.repository.ts'
 
 const EVERY_MS = 5_000
 /** One that was killed is gone after so many. */
@@ -15,7 +22,7 @@ export interface HeartbeatParts {
   version: string
   startedAt: Date
   countLive(): { sockets: number; people: number }
-  requests(): RequestCounts
+  requests(): Promise<RequestCounts>
 }
 
 export interface Servers {
@@ -27,15 +34,18 @@ export interface Servers {
 export function registerHeartbeat(app: FastifyInstance, parts: HeartbeatParts): Servers {
   const { database, version, startedAt } = parts
   const id = randomUUID()
-  const own = (): ServerRow => {
-    const { perMinute, durations } = parts.requests()
-    return {
-      ...{ id, host: hostname(), version, startedAt, perMinute, durations: [...durations] },
-      ...parts.countLive(),
-    }
+  const own = async (): Promise<ServerRow> => {
+    const { perMinute, buckets } = await parts.requests()
+    const { sockets, people } = parts.countLive()
+    const figures = await readFigures(buckets)
+    return { ...{ id, host: hostname(), version, startedAt, perMinute, figures }, ...{ sockets, people } }
   }
   // While the database is away the others don’t hear of this one, which is so.
-  const beat = () => writeServer(database, own()).catch(() => undefined)
+  const beat = async () => {
+    await own()
+      .then((row) => writeServer(database, row))
+      .catch(() => undefined)
+  }
   let timer: NodeJS.Timeout | null = null
   let last: Promise<void> = Promise.resolve()
   app.addHook('onListen', async () => {
@@ -53,7 +63,23 @@ export function registerHeartbeat(app: FastifyInstance, parts: HeartbeatParts): 
   return {
     list: async () => {
       const others = (await listServers(database, SILENT_SECONDS)).filter((one) => one.id !== id)
-      return [{ ...own(), isThis: true }, ...others.map((one) => ({ ...one, isThis: false }))]
+      return [{ ...(await own()), isThis: true }, ...others.map((one) => ({ ...one, isThis: false }))]
     },
+  }
+}
+
+/** What Prometheus reads of this process. */
+async function readFigures(buckets: readonly number[]): Promise<ServerFigures> {
+  const connections = (state: string) =>
+    readFigure('vitrine_database_connections', { pool: 'requests', state })
+  return {
+    buckets,
+    connectionsUsed: await connections('used'),
+    connectionsMost: await connections('most'),
+    connectionsWaiting: await readFigure('vitrine_database_waiting', { pool: 'requests' }),
+    loopDelay: await readFigure('vitrine_event_loop_delay_seconds', { quantile: '0.99' }),
+    memoryBytes: await readFigure('process_resident_memory_bytes'),
+    columnsBytes: await readFigure('vitrine_columns_bytes'),
+    slowStatements: await readFigure('vitrine_slow_statements_total'),
   }
 }

@@ -22,6 +22,14 @@ export async function listQueues(database: Connection): Promise<QueueRow[]> {
     where q.name not like '\\_\\_%' group by q.name order by q.name`)
 }
 
+/** Programs that have given a sign of life within the seconds after which one counts as ended. */
+export async function countPrograms(database: Connection): Promise<{ servers: number; workers: number }> {
+  const [row] = await database.rows<{ servers: number; workers: number }>(sql`
+    select (select count(*)::int from servers where seen_at > now() - interval '20 seconds') as servers,
+      (select count(*)::int from workers where seen_at > now() - interval '20 seconds') as workers`)
+  return row ?? { servers: 0, workers: 0 }
+}
+
 export interface FailedJobRow {
   id: string
   queue: string

@@ -5,7 +5,7 @@ import { inOneTransaction } from '../../platform/db/one-transaction.ts'
 import { refuse } from '../../platform/errors.ts'
 import { answerId, type Inside } from '../../platform/http/answer-id.ts'
 import { pageWindow } from '../../platform/http/page-window.ts'
-import { figuresOf } from '../../platform/http/request-meter.ts'
+import { figuresOf, type RequestCounts } from '../../platform/http/request-meter.ts'
 import type { Servers } from './heartbeat.ts'
 import {
   countInstallation,
@@ -62,18 +62,23 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
       sockets: running.reduce((all, { sockets }) => all + sockets, 0),
       people: running.reduce((all, { people }) => all + people, 0),
     },
-    requests: figuresOf(running),
+    requests: figuresOf(running.map(countsOf)),
     servers,
     companies: counts.companies,
     scale: measures.map((measure) => ({ measure, value: values[measure], tested: testedScale[measure] })),
   }
 }
 
+function countsOf({ perMinute, figures }: ServerRow): RequestCounts {
+  return { perMinute, buckets: figures.buckets }
+}
+
 function presentServer(server: ServerRow): Installation['servers'][number] {
   const { id, host, version, startedAt, sockets, people } = server
   const live = { sockets, people }
-  const requests = figuresOf([server])
-  return answerId({ id, host, version, startedAt: startedAt.toISOString(), live, requests })
+  const requests = figuresOf([countsOf(server)])
+  const { buckets: _, ...figures } = server.figures
+  return answerId({ id, host, version, startedAt: startedAt.toISOString(), live, requests, figures })
 }
 
 /** Reasons are cut: a message may carry what a job worked on. */

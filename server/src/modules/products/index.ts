@@ -22,7 +22,7 @@ export {
 export { type SeenProduct, seenProducts } from './import-products/seen-products.ts'
 export { writeRows } from './import-products/write-rows.ts'
 export { moveStarsBack } from './past-stars.repository.ts'
-export { keepProductColumns } from './product-columns/counts-from-columns.ts'
+export { keepProductColumns, watchColumns } from './product-columns/counts-from-columns.ts'
 export { visibleKeys } from './product-history/visible-keys.ts'
 export {
   columnsButMedia,

@@ -8,6 +8,8 @@
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
 import { serialize } from 'pg-protocol'
+import type { StatementSite } from '../telemetry/statement-sites.ts'
+import { traceComment, trip } from '../telemetry/trips.ts'
 import { hasSqlState } from './sql-errors.ts'
 
 export interface BatchStatement {
@@ -15,6 +17,8 @@ export interface BatchStatement {
   values: readonly unknown[]
   /** Name under which the connection plans it once; absent: it is planned for these values each time. */
   name?: string
+  /** Who asks; absent for what each transaction begins and ends with. */
+  site?: StatementSite
 }
 
 type Row = Record<string, unknown>
@@ -189,7 +193,17 @@ export async function sendBatch(
   client: pg.ClientBase,
   statements: readonly BatchStatement[],
 ): Promise<BatchOutcome> {
-  const done = Promise.withResolvers<BatchOutcome>()
-  client.query(new Batch(statements, done))
-  return await done.promise
+  const sites = statements.flatMap(({ site }) => site ?? [])
+  return await trip(sites, async () => {
+    const done = Promise.withResolvers<BatchOutcome>()
+    client.query(new Batch(withComment(statements), done))
+    return await done.promise
+  })
+}
+
+/** Where a trace is followed, the log of PostgreSQL names it. What is planned once keeps the text that it was planned by. */
+function withComment(statements: readonly BatchStatement[]): readonly BatchStatement[] {
+  const comment = traceComment()
+  if (comment === '') return statements
+  return statements.map((one) => (one.name === undefined ? { ...one, text: `${one.text}${comment}` } : one))
 }

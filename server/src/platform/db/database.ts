@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
+import { siteOf } from '../telemetry/statement-sites.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
 import type { BatchStatement } from './batch.ts'
@@ -228,6 +229,8 @@ async function inTurn<Result>(
     return await run((connection) => ({
       ...connection,
       rows: async (statement) => {
+        // Before anything is waited for: the one who asks is on the stack.
+        siteOf(statement)
         await admission.longQuery(work, company)
         return await connection.rows(statement)
       },
@@ -276,6 +279,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...connectionOver(kysely, announce, options),
     asTenant,
     single: async <Row>(settings: TransactionSettings, statement: Statement<Row>, gate?: Gate) => {
+      siteOf(statement)
       const times = () => timesOf(currentWork(), settings.statementTimeoutMs).statement
       const read = await inTurn(admission, settings.domainId, () =>
         singles.read<Row>({ ...settings, statementTimeoutMs: times() }, statement, gate),

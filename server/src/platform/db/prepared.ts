@@ -11,6 +11,8 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
+import { siteOf } from '../telemetry/statement-sites.ts'
+import { traceComment, trip } from '../telemetry/trips.ts'
 import type { BatchStatement } from './batch.ts'
 import type { Statement } from './connection.ts'
 
@@ -77,9 +79,12 @@ function named(text: string): Named {
 
 /** The statement as batches take it, with a name where it is marked. */
 export function inBatch(statement: Statement<unknown>, kysely: Kysely<never>): BatchStatement {
+  const site = siteOf(statement)
   const { sql: text, parameters: values } = 'sql' in statement ? statement : statement.compile(kysely)
   // A name of its own: pg keeps account of what it has planned itself, for other statements on the same connection.
-  return text.startsWith(MARK) ? { text, values, name: `batch-${named(text).name}` } : { text, values }
+  return text.startsWith(MARK)
+    ? { text, values, name: `batch-${named(text).name}`, site }
+    : { text, values, site }
 }
 
 /** Its rows, over a connection of a pool. */
@@ -87,9 +92,10 @@ export async function execute<Row>(
   statement: Statement<Row>,
   kysely: Pick<Kysely<never>, 'executeQuery'>,
 ): Promise<Row[]> {
-  const { rows } = await ('sql' in statement
-    ? kysely.executeQuery(statement)
-    : statement.execute(kysely as never))
+  const compiled = 'sql' in statement ? statement : statement.compile(kysely as never)
+  const comment = compiled.sql.startsWith(MARK) ? '' : traceComment()
+  const asked = comment === '' ? compiled : { ...compiled, sql: `${compiled.sql}${comment}` }
+  const { rows } = await trip([siteOf(statement)], () => kysely.executeQuery(asked))
   return rows
 }
 

@@ -8,6 +8,7 @@ import {
 import type { AnyProcedure, Context, Router } from '@orpc/server'
 import { FastifyHandler } from '@orpc/server/fastify'
 import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard'
+import { currentActivity } from '../telemetry/activity.ts'
 
 /**
  * Answers consist of what JSON knows, but for files and streams. By itself oRPC copies each object of every answer
@@ -26,6 +27,14 @@ class AnswerCodec extends StandardOpenAPICodec {
   override encode(output: unknown, procedure: AnyProcedure): ReturnType<StandardOpenAPICodec['encode']> {
     if (!isPlain(output)) return super.encode(output, procedure)
     return { status: procedure['~orpc'].route.successStatus ?? 200, headers: {}, body: output }
+  }
+
+  override encodeError(
+    error: Parameters<StandardOpenAPICodec['encodeError']>[0],
+  ): ReturnType<StandardOpenAPICodec['encodeError']> {
+    const requestId = currentActivity()?.requestId ?? null
+    const body = { ...error.toJSON(), ...(requestId === null ? {} : { requestId }) }
+    return { status: error.status, headers: {}, body }
   }
 }
 

@@ -17,7 +17,7 @@ export async function refuseTakenPort(address: ListenAddress): Promise<void> {
       probe.listen({ ...address, exclusive: true }, resolve)
     })
   } catch (error) {
-    throw describeFailure(address, error)
+    throw describeListenFailure(address, error)
   }
   await new Promise((resolve) => probe.close(resolve))
 }
@@ -30,7 +30,7 @@ export async function listen(app: FastifyInstance, address: ListenAddress): Prom
   try {
     await app.listen(address)
   } catch (error) {
-    throw describeFailure(address, error)
+    throw describeListenFailure(address, error)
   }
 }
 
@@ -41,19 +41,27 @@ export async function closeWithin(app: FastifyInstance, limitMs: number): Promis
   clearTimeout(timer)
 }
 
-function describeFailure({ host, port }: ListenAddress, error: unknown): unknown {
+/** `setting`: what names the address, where it isn't the one of the pages. */
+export function describeListenFailure(
+  { host, port }: ListenAddress,
+  error: unknown,
+  setting: 'PORT' | 'VITRINE_METRICS' = 'PORT',
+): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return new StartupError(`port ${port} on ${host} is taken: stop the other program, or set PORT`, {
+      return new StartupError(`port ${port} on ${host} is taken: stop the other program, or set ${setting}`, {
         cause: error,
       })
     case 'EACCES':
-      return new StartupError(`port ${port} may not be used by this user: set PORT to 1024 or more`, {
+      return new StartupError(`port ${port} may not be used by this user: set ${setting} to 1024 or more`, {
         cause: error,
       })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartupError(`${host} is no address of this machine: set HOST`, { cause: error })
+      return new StartupError(
+        `${host} is no address of this machine: set ${setting === 'PORT' ? 'HOST' : setting}`,
+        { cause: error },
+      )
     default:
       return error
   }

@@ -10,12 +10,21 @@ import {
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { errorText } from '../startup-error.ts'
+import { currentActivity } from '../telemetry/activity.ts'
 import { CallerGone, currentWork } from '../work/request-work.ts'
 import { outageKey } from './outages.ts'
 
-export function errorBody(key: ErrorKey, parameters: ErrorParameters = {}): ErrorBody {
+/** What a refusal is, whenever it is told. */
+export function refusalBody(key: ErrorKey, parameters: ErrorParameters = {}): ErrorBody {
   const { status, message } = errorKeys[key]
   return { code: key, status, message: fillMessage(message, parameters), data: parameters }
+}
+
+/** What a request is answered with that is refused. */
+export function errorBody(key: ErrorKey, parameters: ErrorParameters = {}): ErrorBody {
+  const requestId = currentActivity()?.requestId ?? null
+  const body = refusalBody(key, parameters)
+  return requestId === null ? body : { ...body, requestId }
 }
 
 interface Issue {

@@ -1,14 +1,8 @@
-/** How many requests this server answers, and how soon: of the last minutes, in memory. */
-import type { FastifyInstance } from 'fastify'
-import { isOfSupervisors } from './health.ts'
+/** How many requests this server answers, and how soon, of the last minutes: out of the figures that Prometheus reads. */
+import { readBuckets, requestSeconds, usualBounds } from '../telemetry/metrics.ts'
 
-/** Minutes that are looked back at. */
-const minutesKept = 5
+const lookedBackMs = 5 * 60_000
 const minuteMs = 60_000
-/** Durations are counted in steps, each so many times as long as the one before: what is said of them is that exact. */
-const stepFactor = 1.02
-/** The last one has everything that took longer than ten minutes. */
-const steps = Math.ceil(Math.log(600_000_000) / Math.log(stepFactor)) + 1
 
 export interface RequestFigures {
   perMinute: number
@@ -20,85 +14,67 @@ export interface RequestFigures {
 /** As servers tell each other: figures of several are those of all their answers, not a mean of means. */
 export interface RequestCounts {
   perMinute: number
-  /** How many answers there were by step, without what follows the last of them. */
-  durations: readonly number[]
+  /** How many answers there were by bucket of the histogram; the last one has what took longer than all bounds. */
+  buckets: readonly number[]
 }
 
 export interface RequestMeter {
-  counts(): RequestCounts
+  counts(): Promise<RequestCounts>
 }
 
-/** `now`: milliseconds since 1970. */
-export function createRequestMeter(now = Date.now): RequestMeter & { record(ms: number): void } {
+/** What programs ask that watch over this one, again and again. */
+const ofSupervisors = new Set(['/api/health', '/api/ready'])
+
+/** `read`: how many answers there have been by bucket; `now`: milliseconds since 1970. */
+export function createRequestMeter(
+  read = () => readBuckets(requestSeconds, ({ route }) => !ofSupervisors.has(route ?? '')),
+  now = Date.now,
+): RequestMeter {
   const startedAt = now()
-  const minutes = new Map<number, Uint32Array>()
-  const forgetOld = (minute: number) => {
-    for (const known of minutes.keys()) if (known <= minute - minutesKept) minutes.delete(known)
-  }
+  let seen: { at: number; buckets: readonly number[] }[] = [{ at: startedAt, buckets: [] }]
   return {
-    record(ms) {
-      const minute = Math.floor(now() / minuteMs)
-      forgetOld(minute)
-      const counted = minutes.get(minute) ?? new Uint32Array(steps)
-      minutes.set(minute, counted)
-      const step = stepOf(ms)
-      counted[step] = (counted[step] ?? 0) + 1
-    },
-    counts() {
-      forgetOld(Math.floor(now() / minuteMs))
-      const durations = added([...minutes.values()])
-      const elapsed = Math.min(Math.max((now() - startedAt) / minuteMs, 1), minutesKept)
-      return { perMinute: sum(durations) / elapsed, durations }
+    async counts() {
+      const buckets = await read()
+      const at = now()
+      const since = seen.findLast((one) => one.at <= at - lookedBackMs) ?? seen[0]
+      seen = [...seen.filter((one) => one.at >= (since?.at ?? at)), { at, buckets }]
+      const counted = buckets.map((count, place) => count - (since?.buckets[place] ?? 0))
+      const elapsed = Math.max((at - (since?.at ?? at)) / minuteMs, 1)
+      return { perMinute: sum(counted) / elapsed, buckets: counted }
     },
   }
 }
 
 /** The figures of all `counts` together. */
 export function figuresOf(counts: readonly RequestCounts[]): RequestFigures {
-  const durations = added(counts.map((one) => one.durations))
+  const buckets: number[] = []
+  for (const one of counts)
+    for (const [place, count] of one.buckets.entries()) buckets[place] = (buckets[place] ?? 0) + count
   return {
     perMinute: counts.reduce((all, { perMinute }) => all + perMinute, 0),
-    p50Ms: atShare(durations, 0.5),
-    p95Ms: atShare(durations, 0.95),
+    p50Ms: 1_000 * atShare(buckets, 0.5),
+    p95Ms: 1_000 * atShare(buckets, 0.95),
   }
 }
 
-/** By whole microseconds, at least one. */
-function stepOf(ms: number): number {
-  const step = Math.ceil(Math.log(Math.max(1, ms * 1_000)) / Math.log(stepFactor))
-  return Math.min(step, steps - 1)
-}
-
-function added(all: readonly ArrayLike<number>[]): number[] {
-  const durations = new Array<number>(steps).fill(0)
-  for (const one of all)
-    for (let step = 0; step < one.length; step++) durations[step] = (durations[step] ?? 0) + (one[step] ?? 0)
-  const last = durations.findLastIndex((count) => count > 0)
-  return durations.slice(0, last + 1)
-}
-
-/** How long so large a share of all took at most; 0 where there is none. */
-function atShare(durations: readonly number[], share: number): number {
-  const wanted = sum(durations) * share
+/** How long so large a share of all took at most, as `histogram_quantile` of Prometheus reckons it; 0 where there is none. */
+function atShare(buckets: readonly number[], share: number): number {
+  const bounds = usualBounds
+  const wanted = sum(buckets) * share
   if (wanted === 0) return 0
-  let seen = 0
-  const step = durations.findIndex((count) => {
-    seen += count
-    return seen >= wanted
-  })
-  return stepFactor ** step / 1_000
+  let below = 0
+  for (const [place, count] of buckets.entries()) {
+    const bound = bounds[place]
+    if (bound === undefined) break
+    if (count > 0 && below + count >= wanted) {
+      const from = bounds[place - 1] ?? 0
+      return from + ((bound - from) * (wanted - below)) / count
+    }
+    below += count
+  }
+  return bounds.at(-1) ?? 0
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)
-}
-
-/** Measures every request from its head to the end of its answer, but not sockets and what supervisors ask. */
-export function meterRequests(app: FastifyInstance): RequestMeter {
-  const meter = createRequestMeter()
-  app.addHook('onResponse', ({ url }, reply, done) => {
-    if (!isOfSupervisors(url)) meter.record(reply.elapsedTime)
-    done()
-  })
-  return meter
 }

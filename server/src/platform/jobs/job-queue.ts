@@ -4,6 +4,10 @@
  */
 import { PgBoss } from 'pg-boss'
 import { TENANT_ROLE } from '../db/schema/prepare-roles.ts'
+import { currentActivity, newActivity, runAs } from '../telemetry/activity.ts'
+import { jobSeconds } from '../telemetry/metrics.ts'
+import { inSpan } from '../telemetry/spans.ts'
+import { readTraceParent, writeTraceParent } from '../telemetry/trace-parent.ts'
 import type { JobRequest, StatementRunner } from './job-request.ts'
 
 /** A worker that gives no heartbeat for so long has died; its job goes to another. Seconds, at least 10. */
@@ -122,7 +126,11 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
         executeSql: async (text: string, values?: unknown[]) => ({ rows: await run(text, values ?? []) }),
       }
       const tries = longestWaitSeconds === undefined ? {} : triesWithin(longestWaitSeconds)
-      await boss.send(queue, data, { group: { id: group }, priority, startAfter: afterSeconds, ...tries, db })
+      await boss.send(
+        queue,
+        { ...data, ...origin() },
+        { group: { id: group }, priority, startAfter: afterSeconds, ...tries, db },
+      )
     },
     async work(queue, { slots, slotsPerGroup, looksEverySeconds }, handler) {
       const workers: string[] = []
@@ -136,7 +144,7 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
       const group = await boss.work<Record<string, unknown>>(queue, options, async ([job]) => {
         if (job === undefined) return
         const signal = AbortSignal.any([job.signal, ending.signal])
-        const work = handler({ id: job.id, data: job.data, signal })
+        const work = carryOut(queue, job.data, () => handler({ id: job.id, data: job.data, signal }))
         const settled = work.then(nothing, nothing).finally(() => {
           underWay.delete(settled)
           // Where one job was there may be more: don't wait for the next poll.
@@ -157,6 +165,31 @@ export async function openJobQueue(url: string, options: { works: boolean; log: 
       await Promise.race([Promise.all(underWay), patience])
       await boss.stop({ graceful: true, timeout: Math.max(1_000, timeoutMs / 2) })
     },
+  }
+}
+
+/** By which request, and in which trace, a job was queued: its worker's lines and spans say so. */
+function origin(): Record<string, string> {
+  const { requestId = null, trace = null } = currentActivity() ?? {}
+  return {
+    ...(requestId === null ? {} : { requestId }),
+    ...(trace === null ? {} : { traceparent: writeTraceParent(trace) }),
+  }
+}
+
+async function carryOut(
+  queue: string,
+  { requestId, traceparent }: Record<string, unknown>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const activity = newActivity(typeof requestId === 'string' ? requestId : null, readTraceParent(traceparent))
+  const began = performance.now()
+  let outcome = 'failed'
+  try {
+    await runAs(activity, () => inSpan('job', () => ({ 'vitrine.queue': queue }), run))
+    outcome = 'done'
+  } finally {
+    jobSeconds.observe({ queue, outcome }, (performance.now() - began) / 1_000)
   }
 }
 

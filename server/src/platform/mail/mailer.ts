@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/database.ts'
+import { mailsHanded } from '../telemetry/metrics.ts'
 
 export interface Mail {
   to: string
@@ -81,9 +82,11 @@ export function createMailer({ smtpUrl, from, database, log }: MailerOptions): M
     deliver: async (mail) => {
       try {
         await hand(mail)
+        mailsHanded.inc({ outcome: 'sent' })
         // Whom it was for, and what of, stands in no log: subjects name companies.
         log.info({ messageId: mail.messageId ?? null }, 'mail sent')
       } catch (error) {
+        mailsHanded.inc({ outcome: 'failed' })
         log.warn({ err: error, messageId: mail.messageId ?? null }, 'mail not sent')
         throw error
       }

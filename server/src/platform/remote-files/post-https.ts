@@ -1,6 +1,10 @@
 /** A message to another program, by HTTPS. What it answers is not read beyond its status, and leads nowhere else. */
 import https from 'node:https'
 import { errorText } from '../startup-error.ts'
+import { currentActivity } from '../telemetry/activity.ts'
+import { webhooksPosted } from '../telemetry/metrics.ts'
+import { inSpan } from '../telemetry/spans.ts'
+import { writeTraceParent } from '../telemetry/trace-parent.ts'
 import { publicAgent } from './public-agent.ts'
 
 export interface PostTerms {
@@ -22,8 +26,33 @@ export interface PostOutcome {
   reason?: string
 }
 
-/** Rejects only where `signal` aborts. */
+/** Rejects only where `signal` aborts. In a trace, the receiver is told its place in it. */
 export async function postByHttps(
+  url: URL,
+  { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
+  terms: PostTerms,
+): Promise<PostOutcome> {
+  let status: number | null = null
+  return await inSpan(
+    'webhook',
+    () => ({ 'http.response.status_code': status ?? 0 }),
+    async () => {
+      const trace = currentActivity()?.trace
+      const placed = trace == null ? headers : { ...headers, traceparent: writeTraceParent(trace) }
+      const outcome = await post(url, { body, headers: placed }, terms)
+      status = outcome.status
+      webhooksPosted.inc({ outcome: outcomeOf(status) })
+      return outcome
+    },
+  )
+}
+
+function outcomeOf(status: number | null): string {
+  if (status === null) return 'unreached'
+  return status >= 200 && status < 300 ? 'taken' : 'refused'
+}
+
+async function post(
   url: URL,
   { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
   { alsoFrom, withinMs, signal }: PostTerms,

@@ -3,9 +3,9 @@ import { connect, type TLSSocket } from 'node:tls'
 
 export type FoundCertificate =
   /** A browser would go on. */
-  | { outcome: 'trusted'; issuer: string }
+  | { outcome: 'trusted'; issuer: string; expiresAt: Date }
   /** There is one, of another name or of somebody who isn't believed; `reason` is OpenSSL's. */
-  | { outcome: 'untrusted'; issuer: string; reason: string }
+  | { outcome: 'untrusted'; issuer: string; expiresAt: Date; reason: string }
   /** Somebody is there and ends the connection: there is none for this name. */
   | { outcome: 'none'; reason: string }
   | { outcome: 'unreachable'; reason: string }
@@ -37,11 +37,12 @@ export async function findCertificate(
 }
 
 function described(socket: TLSSocket): FoundCertificate {
-  const { issuer } = socket.getPeerCertificate()
+  const { issuer, valid_to: validTo } = socket.getPeerCertificate()
+  const expiresAt = new Date(validTo)
   const parts = [issuer?.O, issuer?.CN].flat().filter((part) => typeof part === 'string' && part !== '')
   const issuerName = [...new Set(parts)].join(', ')
-  if (socket.authorized) return { outcome: 'trusted', issuer: issuerName }
+  if (socket.authorized) return { outcome: 'trusted', issuer: issuerName, expiresAt }
   const { authorizationError: error } = socket
   const reason = (error as NodeJS.ErrnoException | undefined)?.code ?? String(error)
-  return { outcome: 'untrusted', issuer: issuerName, reason }
+  return { outcome: 'untrusted', issuer: issuerName, expiresAt, reason }
 }

@@ -29,8 +29,8 @@ const link = new OpenAPILink<CallOptions>(routes, {
       credentials: context.isAnonymous === true ? 'omit' : 'include',
     }),
   customErrorResponseBodyDecoder: (body, response) => {
-    const { code, message, data, status } = parseErrorBody(body, response.status)
-    return new ORPCError(code, { status, message, data })
+    const { code, message, data, status, requestId } = parseErrorBody(body, response.status)
+    return Object.assign(new ORPCError(code, { status, message, data }), { requestId })
   },
   interceptors: [
     async ({ next, path, input, ...options }) => {

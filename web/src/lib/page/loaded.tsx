@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useErrorText } from '../i18n/error-text.ts'
+import { RequestId } from '../i18n/request-id.tsx'
 import { failureOf } from '../network/failure-of.ts'
 
 /** The used part of a query, so that a query can be passed as it is. */
@@ -50,6 +51,7 @@ export function Failed({ title, error, onRetry }: FailedProps) {
     <ErrorState
       title={title ?? t('errorTitle')}
       message={errorText(error)}
+      detail={<RequestId error={error} />}
       retryLabel={t('retry')}
       onRetry={onRetry}
     />

@@ -104,6 +104,10 @@ export class LiveRooms {
       }
   }
 
+  count(): number {
+    return this.#seats.countRooms()
+  }
+
   /** Folders, groups or products have changed: who may be in a room, and what they see of it. */
   hearOfRecords(news: Extract<News, { kind: 'products' | 'structure' | 'project' }>): void {
     if (news.kind !== 'products') {

@@ -45,6 +45,10 @@ export class Seats {
     return room?.domainId === domainId ? room : undefined
   }
 
+  countRooms(): number {
+    return this.#rooms.size
+  }
+
   rooms(): Iterable<LiveRoom> {
     return this.#rooms.values()
   }

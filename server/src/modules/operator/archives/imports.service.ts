@@ -13,7 +13,7 @@ import { inOneTransaction } from '../../../platform/db/one-transaction.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import { freeBytesOf } from '../../../platform/free-space.ts'
 import { answerId } from '../../../platform/http/answer-id.ts'
-import { errorBody } from '../../../platform/http/refusals.ts'
+import { refusalBody } from '../../../platform/http/refusals.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { inWorkFolder } from '../../../platform/work-folders.ts'
 import { findDomainByName } from '../../domains/index.ts'
@@ -173,7 +173,7 @@ export async function importQueuedArchive(
 function refusalOf(error: unknown): CompanyImport['refusal'] {
   const [key, data] =
     error instanceof Refusal ? [error.key, error.parameters] : (['InternalError', {}] as const)
-  return { ...errorBody(key, data), data }
+  return { ...refusalBody(key, data), data }
 }
 
 /** A zip is read from its end, so it lies on this machine's disk while that goes on. */

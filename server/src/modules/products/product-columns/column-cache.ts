@@ -3,6 +3,7 @@
  * content revision at each use, and caught up with the changes that the database noted. A list whose columns aren't kept is
  * left to SQL.
  */
+import { LRUCache } from 'lru-cache'
 import { runForRequest } from '../../../platform/work/request-work.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { CompanyColumns, isTextKey } from './company-columns.ts'
@@ -74,6 +75,10 @@ export class ColumnCache {
   #reading: Promise<void> | null = null
   #uses = 0
   #answers = 0
+  #fallbacks = 0
+  #evictions = 0
+  /** Companies that SQL is quick enough for: leaving them to it is no fallback. */
+  readonly #small = new LRUCache<string, true>({ max: 10_000 })
 
   constructor(limits: Partial<ColumnLimits> = {}) {
     this.#limits = { ...usualColumnLimits, ...limits }
@@ -86,6 +91,16 @@ export class ColumnCache {
   /** Number of requests that were answered from columns. */
   get answers(): number {
     return this.#answers
+  }
+
+  /** Number of times that SQL had to be asked for a company that is large enough for columns. */
+  get fallbacks(): number {
+    return this.#fallbacks
+  }
+
+  /** Number of companies and of texts that had to go for others. */
+  get evictions(): number {
+    return this.#evictions
   }
 
   /** Companies whose columns are kept. */
@@ -127,6 +142,12 @@ export class ColumnCache {
    * Then they are read in the background, for the next time.
    */
   async now(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
+    const found = await this.#find(scope, keys)
+    if (found === null && !this.#small.has(scope.domainId)) this.#fallbacks += 1
+    return found
+  }
+
+  async #find(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
     if (this.#limits.bytes === 0) return null
     for (let attempt = 0; attempt < tries; attempt++) {
       const kept = this.#kept.get(scope.domainId)
@@ -206,6 +227,8 @@ export class ColumnCache {
     const { bytes: most, leastProducts } = this.#limits
     const mostRows = Math.floor(most / fixedBytes)
     const count = await countUpTo(scope, mostRows + 1)
+    if (count < leastProducts) this.#small.set(scope.domainId, true)
+    else this.#small.delete(scope.domainId)
     if (count < leastProducts || count > mostRows) return
     const keys = await this.#keysToRead(scope, wanted, count)
     // Before the rows: whatever changes while they are read is caught up with.
@@ -246,7 +269,7 @@ export class ColumnCache {
 
   /** Other columns serve more lists: texts go first. Lists that would look into them are left to SQL. */
   #boundTexts(columns: CompanyColumns): void {
-    while (columns.bytes > this.#limits.bytes && columns.evictText()) {}
+    while (columns.bytes > this.#limits.bytes && columns.evictText()) this.#evictions += 1
   }
 
   /** Lets those go that were used least recently, and `grown` itself where it has become too large alone. */
@@ -254,9 +277,14 @@ export class ColumnCache {
     const others = [...this.#kept].toSorted(([, one], [, other]) => one.usedAt - other.usedAt)
     for (const [domainId] of others) {
       if (this.bytes <= this.#limits.bytes) return
-      if (domainId !== grown) this.#kept.delete(domainId)
+      if (domainId !== grown) this.#evict(domainId)
     }
-    if (this.bytes > this.#limits.bytes) this.#kept.delete(grown)
+    if (this.bytes > this.#limits.bytes) this.#evict(grown)
+  }
+
+  #evict(domainId: string): void {
+    this.#kept.delete(domainId)
+    this.#evictions += 1
   }
 }
 

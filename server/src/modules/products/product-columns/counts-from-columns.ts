@@ -4,6 +4,7 @@
  * refusals are left to SQL's way.
  */
 import { canCountBy, canGroupBy, isOwnChoice } from '@vitrine/rules'
+import { watchGauge } from '../../../platform/telemetry/metrics.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { GroupRow } from '../query-products/product-groups.repository.ts'
 import type { CountedTotal } from '../query-products/query-products.repository.ts'
@@ -25,6 +26,27 @@ export function defaultColumnCache(): ColumnCache {
 export function keepProductColumns(limits: Partial<ColumnLimits>): ColumnCache {
   kept = new ColumnCache(limits)
   return kept
+}
+
+/** Figures of what is kept. Returns how to stop. */
+export function watchColumns(): () => void {
+  const figures = [
+    ['vitrine_columns_bytes', 'Memory of the columns that are kept.', () => kept.bytes],
+    ['vitrine_columns_companies', 'Companies whose columns are kept.', () => kept.companies.length],
+    ['vitrine_columns_answers_total', 'Lists and counts that came from columns.', () => kept.answers],
+    [
+      'vitrine_columns_fallbacks_total',
+      'Times that PostgreSQL was asked for a company that is large enough for columns.',
+      () => kept.fallbacks,
+    ],
+    ['vitrine_columns_evictions_total', 'Companies and texts that went for others.', () => kept.evictions],
+  ] as const
+  const stops = figures.map(([name, help, readValue]) =>
+    watchGauge({ name, help }, () => [{ value: readValue() }]),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Hours after which nobody catches up any more. */

@@ -19,6 +19,7 @@ export function Installation() {
   const { t } = useTranslation('operator')
   const queueColumns = useQueueColumns()
   const serverColumns = useServerColumns()
+  const figureColumns = useFigureColumns()
   const installation = useQuery(
     orpc.operator.getInstallation.queryOptions({ input: {}, staleTime: 0, refetchInterval: readAgainMs }),
   )
@@ -32,6 +33,12 @@ export function Installation() {
               {t('serversText')}
             </Text>
             <DataTable columns={serverColumns} rows={shown.servers} keyOf={({ _id }) => _id} />
+          </Section>
+          <Section title={t('serverFigures')}>
+            <Text size="sm" c="dimmed" mb="md">
+              {t('serverFiguresText')}
+            </Text>
+            <DataTable columns={figureColumns} rows={shown.servers} keyOf={({ _id }) => _id} />
           </Section>
           <Scale shown={shown} />
           <Section title={t('queues')}>
@@ -157,6 +164,44 @@ function useServerColumns(): Column<Server>[] {
       cell: ({ requests: { p50Ms, p95Ms } }) =>
         t('answerTimes', { p50: number(rounded(p50Ms)), p95: number(rounded(p95Ms)) }),
     },
+  ]
+}
+
+/** What a server says of itself; a dash for what it doesn’t. */
+function useFigureColumns(): Column<Server>[] {
+  const { t } = useTranslation('operator')
+  const { number, storage } = useFormats()
+  const told = (value: number | null, write: (value: number) => string) =>
+    value === null ? '–' : write(value)
+  return [
+    { heading: t('server'), cell: ({ host }) => host },
+    {
+      heading: t('connections'),
+      cell: ({ figures: { connectionsUsed, connectionsMost, connectionsWaiting } }) =>
+        told(connectionsUsed, (used) =>
+          t(
+            connectionsWaiting === null || connectionsWaiting === 0 ? 'connectionsOf' : 'connectionsWaiting',
+            {
+              used: number(used),
+              most: number(connectionsMost ?? 0),
+              waiting: number(connectionsWaiting ?? 0),
+            },
+          ),
+        ),
+    },
+    {
+      heading: t('loopDelay'),
+      kind: 'number',
+      cell: ({ figures }) =>
+        told(figures.loopDelay, (seconds) => t('milliseconds', { ms: number(rounded(1_000 * seconds)) })),
+    },
+    {
+      heading: t('slowStatements'),
+      kind: 'number',
+      cell: ({ figures }) => told(figures.slowStatements, number),
+    },
+    { heading: t('memory'), kind: 'number', cell: ({ figures }) => told(figures.memoryBytes, storage) },
+    { heading: t('columns'), kind: 'number', cell: ({ figures }) => told(figures.columnsBytes, storage) },
   ]
 }
 

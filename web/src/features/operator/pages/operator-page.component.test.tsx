@@ -52,11 +52,19 @@ const installation: Installation = {
       ...{ _id: idOf(61), host: 'north', version: '1.25.0', startedAt: '2026-01-31T12:00:00.000Z' },
       live: { sockets: 8_000, people: 4_000 },
       requests: { perMinute: 600, p50Ms: 3, p95Ms: 20 },
+      figures: {
+        ...{ connectionsUsed: 17, connectionsMost: 20, connectionsWaiting: 4, loopDelay: 0.0456 },
+        ...{ memoryBytes: 350_000_000, columnsBytes: 43_000_000, slowStatements: 12 },
+      },
     },
     {
       ...{ _id: idOf(62), host: 'south', version: '1.25.1', startedAt: '2026-01-31T13:00:00.000Z' },
       live: { sockets: 1_000, people: 321 },
       requests: { perMinute: 12.4, p50Ms: 9, p95Ms: 22 },
+      figures: {
+        ...{ connectionsUsed: null, connectionsMost: null, connectionsWaiting: null, loopDelay: null },
+        ...{ memoryBytes: null, columnsBytes: null, slowStatements: null },
+      },
     },
   ],
   companies: 7,
@@ -247,6 +255,8 @@ describe('the installation', () => {
     await expect.element(page.getByText('Storage: the disk is gone')).toBeVisible()
     await expect.element(page.getByText('Database: works')).toBeVisible()
     await expect.element(page.getByText('half within 3.2 ms, 95 % within 21.5 ms')).toBeVisible()
+    await expect.element(page.getByText('17 of 20, 4 wait')).toBeVisible()
+    await expect.element(page.getByText('45.6 ms')).toBeVisible()
     await expect.element(page.getByText('9,000 of 10,000')).toBeVisible()
     // Near its limit, and the others far from theirs.
     await expect.element(page.getByText(/Start another server with main-api behind/)).toBeVisible()
