@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import type { QueryConfig } from 'pg'
 import * as z from 'zod'
@@ -215,7 +216,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: log.child({}, { serializers: requestLogSerializers }),
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: (request) => idGivenBy(request.headers, isFromProxy(request)) ?? uuid7(),
-    disableRequestLogging: true,
+    // A request is one line when it has ended (`request-records.ts`).
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     schemaController: noSchemas,
     routerOptions: { maxParamLength: longestParameter },

@@ -23,6 +23,8 @@ export interface ChangeRow extends Change {
   place: string
   xid: string
   happenedAt: Date
+  /** Null outside of traces. */
+  traceparent: string | null
   topic: WebhookTopic
 }
 
@@ -41,7 +43,7 @@ export async function listWebhookDomains(database: Connection): Promise<string[]
 /** The oldest changes, in their order. */
 export async function listChanges(domain: Scope, limit: number): Promise<ChangeRow[]> {
   return await domain.rows<ChangeRow>(sql`
-    select place::text, xid::text, happened_at as "happenedAt", topic, kind, record_id as id, parent_id as parent, name,
+    select place::text, xid::text, happened_at as "happenedAt", traceparent, topic, kind, record_id as id, parent_id as parent, name,
       former_folders as "formerFolders", is_hidden as "isHidden", fields
     from webhook_changes where domain_id = ${domain.domainId} order by place limit ${limit}`)
 }

@@ -21,12 +21,14 @@ export interface DeliveryRow {
   tries: number
   nextAt: Date
   log: Try[]
+  traceparent: string | null
 }
 
 /** The most tries that the log of a delivery keeps. */
 const keptTries = 30
 
-const columns = sql`d.id, d.topic, d.happened_at as "happenedAt", d.changes, d.state, d.tries, d.next_at as "nextAt", d.log`
+const columns = sql`d.id, d.topic, d.happened_at as "happenedAt", d.changes, d.state, d.tries, d.next_at as "nextAt", d.log,
+  d.traceparent`
 
 export interface NewDelivery {
   webhookId: string
@@ -34,16 +36,20 @@ export interface NewDelivery {
   happenedAt: Date
   changes: readonly Change[]
   nextAt: Date
+  /** In which trace it was changed. */
+  traceparent?: string | null
 }
 
 /** Inserts the deliveries in this order; returns their ids. */
 export async function insertDeliveries(open: Scope, given: readonly NewDelivery[]): Promise<string[]> {
   if (given.length === 0) return []
   const rows = await open.rows<{ id: string }>(sql`
-    insert into webhook_deliveries (domain_id, webhook_id, topic, happened_at, changes, next_at)
-    select ${open.domainId}::uuid, w.id, g."topic", g."happenedAt", g.changes, g."nextAt"
+    insert into webhook_deliveries (domain_id, webhook_id, topic, happened_at, changes, next_at, traceparent)
+    select ${open.domainId}::uuid, w.id, g."topic", g."happenedAt", g.changes, g."nextAt",
+      g.traceparent
     from jsonb_to_recordset(${JSON.stringify(given.map((one, at) => ({ ...one, at })))}::jsonb)
-      as g (at int, "webhookId" uuid, topic text, "happenedAt" timestamptz, changes jsonb, "nextAt" timestamptz)
+      as g (at int, "webhookId" uuid, topic text, "happenedAt" timestamptz, changes jsonb, "nextAt" timestamptz,
+        traceparent text)
     join webhooks w on w.domain_id = ${open.domainId} and w.id = g."webhookId" and w.is_on
     order by g.at returning id`)
   return rows.map(({ id }) => id)

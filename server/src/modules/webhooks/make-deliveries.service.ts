@@ -17,6 +17,7 @@ const mostFields = 1_000
 interface Event {
   topic: ChangeRow['topic']
   happenedAt: Date
+  traceparent: string | null
   changes: Change[]
 }
 
@@ -77,11 +78,11 @@ async function deliveriesFor(
   const maker = await makerScope(tenantAccess, domainId, ownerId)
   if (maker === null) return []
   const deliveries: NewDelivery[] = []
-  for (const { topic, happenedAt, changes } of wanted) {
+  for (const { topic, happenedAt, traceparent, changes } of wanted) {
     const shown = await shownChanges(maker, topic, changes)
     const reported = changes.filter((_, at) => shown[at] !== null)
     for (const part of inParts(reported))
-      deliveries.push({ webhookId: id, topic, happenedAt, changes: part, nextAt: now })
+      deliveries.push({ webhookId: id, topic, happenedAt, changes: part, nextAt: now, traceparent })
   }
   return deliveries
 }
@@ -89,9 +90,9 @@ async function deliveriesFor(
 /** One event for each transaction and topic, in the order of its first change. */
 export function eventsOf(rows: readonly ChangeRow[]): Event[] {
   const events = new Map<string, Event>()
-  for (const { place: _, xid, topic, happenedAt, ...change } of rows) {
+  for (const { place: _, xid, topic, happenedAt, traceparent, ...change } of rows) {
     const key = `${topic} ${xid}`
-    const event = events.get(key) ?? { topic, happenedAt, changes: [] }
+    const event = events.get(key) ?? { topic, happenedAt, traceparent, changes: [] }
     events.set(key, event)
     merge(event.changes, change)
   }

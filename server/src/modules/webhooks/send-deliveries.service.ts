@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { WebhookMessage } from '@vitrine/contract'
 import { answerId } from '../../platform/http/answer-id.ts'
 import { type PostOutcome, postByHttps } from '../../platform/remote-files/post-https.ts'
+import { newActivity, runAs } from '../../platform/telemetry/activity.ts'
+import { readTraceParent } from '../../platform/telemetry/trace-parent.ts'
 import type { Scope } from '../../scope/scope.ts'
 import type { TenantAccess } from '../access/index.ts'
 import { type DeliveryRow, giveUpWaiting, listWaiting, noteTry, withdraw } from './deliveries.repository.ts'
@@ -183,9 +185,8 @@ async function post(
     ...signedHeaders(secrets, { id: delivery.id, at, body }),
   }
   const alsoFrom = sendsWebhooks === false ? [] : sendsWebhooks.alsoFrom
-  return await postByHttps(
-    new URL(webhook.address),
-    { body, headers },
-    { alsoFrom, withinMs: answerWithinMs, signal },
+  // The receiver goes on with the trace of the request that has changed something.
+  return await runAs(newActivity(null, readTraceParent(delivery.traceparent)), () =>
+    postByHttps(new URL(webhook.address), { body, headers }, { alsoFrom, withinMs: answerWithinMs, signal }),
   )
 }

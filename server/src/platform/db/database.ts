@@ -3,7 +3,9 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { JobRequest, StatementRunner } from '../jobs/job-request.ts'
 import { type RequestLimits, usualLimits } from '../limits.ts'
+import { currentActivity } from '../telemetry/activity.ts'
 import { siteOf } from '../telemetry/statement-sites.ts'
+import { writeTraceParent } from '../telemetry/trace-parent.ts'
 import { Admission } from '../work/admission.ts'
 import { currentWork, type RequestWork } from '../work/request-work.ts'
 import type { BatchStatement } from './batch.ts'
@@ -105,6 +107,14 @@ function opening({ domainId, personId, statementTimeoutMs }: TransactionSettings
         text: ofRequest,
         values: [...values, String(times.idle), String(Math.ceil(times.statement * lockShare))],
       }
+}
+
+/** What triggers note of a change, where it is made in a trace. */
+function ofTrace(): BatchStatement[] {
+  const trace = currentActivity()?.trace ?? null
+  if (trace === null) return []
+  const text = `select set_config('app.trace', $1, true)`
+  return [{ name: 'trace', text, values: [writeTraceParent(trace)] }]
 }
 
 type AnySchema = Record<string, Record<string, unknown>>
@@ -270,7 +280,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       const begun = (client: pg.PoolClient) =>
         new OpenTransaction(
           client,
-          [opening(settings)],
+          [opening(settings), ...ofTrace()],
           gate && { ...gate, statement: inBatch(gate.statement, tenants as Kysely<never>) },
         )
       return transactionOver(ofTenants, begun, options, (connection) => work(ofRequest(connection)))
