@@ -13,7 +13,7 @@ const output = join(folder, 'dist')
 
 /** Packages that every server loads and that have many files: finding these takes longer than running them. */
 const BUNDLED =
-  /^(kysely|zod|jose|rou3|defu|better-(auth|call)|rate-limiter-flexible|@(better-auth|better-fetch|orpc|noble|opentelemetry)\/.+)(\/|$)/
+  /^(kysely|zod|jose|rou3|defu|better-(auth|call)|rate-limiter-flexible|prom-client|tdigest|bintrees|@(better-auth|better-fetch|orpc|noble|opentelemetry)\/.+)(\/|$)/
 
 /** Other packages stay in `node_modules`, but for those of the checkout. */
 const isPackage = (name) =>

@@ -66,7 +66,13 @@ import { type RateLimits, rateLimits, registerRateLimit } from './platform/http/
 import { refused, toErrorBody, toOrpcError } from './platform/http/refusals.ts'
 import { requestLogSerializers } from './platform/http/request-log.ts'
 import { createRequestMeter } from './platform/http/request-meter.ts'
-import { idGivenBy, registerRequestRecords, spentBy } from './platform/http/request-records.ts'
+import {
+  idGivenBy,
+  recordUnread,
+  registerRequestRecords,
+  requestIdHeader,
+  spentBy,
+} from './platform/http/request-records.ts'
 import { registerSameOrigin } from './platform/http/same-origin.ts'
 import { plainSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts'
 import { registerSlowBodies, slowHeaders } from './platform/http/slow-bodies.ts'
@@ -226,8 +232,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Addresses that are none come to no hook.
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      const body = toErrorBody(error, request.log)
-      reply.headers(plainSecurityHeaders).status(body.status).send(body)
+      const body = recordUnread(request, () => toErrorBody(error, request.log))
+      reply
+        .headers({ ...plainSecurityHeaders, [requestIdHeader]: request.id })
+        .status(body.status)
+        .send(body)
     },
   })
   app.setErrorHandler((error, request, reply) => {

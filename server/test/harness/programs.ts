@@ -12,4 +12,4 @@ export const hasRedis = findProgram('redis-server', 'valkey-server') !== undefin
 export const hasFfmpeg = findProgram('ffmpeg') !== undefined
 export const hasPgBouncer = findProgram('pgbouncer') !== undefined
 export const hasCaddy = findProgram('caddy') !== undefined
-export const hasPromtool = findProgram('promtool') !== undefined
+export const promtool = findProgram('promtool')

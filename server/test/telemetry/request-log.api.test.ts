@@ -64,15 +64,18 @@ describe('a request', () => {
   })
 
   it('that is refused has its id in the body too, from calls of the contract and from other addresses', async () => {
-    for (const url of [
-      `/api/products/${crypto.randomUUID()}?domain=${world.domainId}`,
-      '/assets/nothing',
-      '/api/nothing',
-    ]) {
+    for (const [url, status] of [
+      [`/api/products/${crypto.randomUUID()}?domain=${world.domainId}`, 404],
+      ['/assets/nothing', 404],
+      ['/api/nothing', 404],
+      // An address that is none comes to no hook.
+      ['/api/%zz', 400],
+    ] as const) {
       const answer = await server.request({ method: 'GET', url, headers })
-      expect(answer.statusCode, url).toBe(404)
+      expect(answer.statusCode, url).toBe(status)
+      expect(answer.headers['x-request-id'], url).toMatch(uuid7)
       expect(answer.json().requestId, url).toBe(answer.headers['x-request-id'])
-      expect(await lineOf(answer.headers['x-request-id']), url).toMatchObject({ status: 404 })
+      expect(await lineOf(answer.headers['x-request-id']), url).toMatchObject({ status })
     }
   })
 

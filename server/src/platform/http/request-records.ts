@@ -61,6 +61,23 @@ export function registerRequestRecords(app: FastifyInstance, { isFromProxy }: Re
   })
 }
 
+/** A request that comes to no hook, since its address is none: what it is answered with, which is recorded. */
+export function recordUnread<Body extends { status: number }>(
+  request: FastifyRequest,
+  write: () => Body,
+): Body {
+  return runAs(newActivity(request.id, null), () => {
+    const body = write()
+    requestSeconds.observe({ route: 'none', method: methodOf(request), status: String(body.status) }, 0)
+    request.log.info({ req: request, route: 'none', status: body.status }, 'request')
+    return body
+  })
+}
+
+function methodOf({ method }: FastifyRequest): string {
+  return methods.has(method) ? method : 'other'
+}
+
 function finish(
   request: FastifyRequest,
   { activity, span, began }: Recorded,
@@ -71,7 +88,7 @@ function finish(
   const status = writableEnded ? statusCode : goneStatus
   // A call that no contract has, or an address that leads nowhere, has the pattern that it came by.
   const route = call ?? request.routeOptions.url ?? 'none'
-  const method = methods.has(request.method) ? request.method : 'other'
+  const method = methodOf(request)
   requestSeconds.observe({ route, method, status: String(status) }, ms / 1_000)
   span?.end(
     { 'http.route': route, 'http.request.method': method, 'http.response.status_code': status },
