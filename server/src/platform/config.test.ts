@@ -47,6 +47,9 @@ describe('the configuration', () => {
       archiveBytes: 50 * 1024 ** 3,
       columnsBytes: 512 * 1024 ** 2,
       prepareAtOnce: availableParallelism(),
+      metrics: null,
+      traces: null,
+      slowStatementMs: 1_000,
     })
   })
 
@@ -319,5 +322,37 @@ describe('the configuration', () => {
   ])('names %s of a database as the driver carries it out', (given, meant) => {
     const address = 'postgres://user:p%40ss@db.example/vitrine'
     expect(readConfig({ DATABASE_URL: address + given }).databaseUrl).toBe(address + meant)
+  })
+})
+
+describe('figures and traces', () => {
+  it.each([
+    ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['[::1]:9464', { host: '::1', port: 9464 }],
+  ])('are told at %s', (VITRINE_METRICS, metrics) => {
+    expect(readConfig({ VITRINE_METRICS }).metrics).toEqual(metrics)
+  })
+
+  it.each([
+    { VITRINE_METRICS: '9464' },
+    { VITRINE_METRICS: 'on' },
+    { VITRINE_METRICS: '::1:9464' },
+    { VITRINE_METRICS: '127.0.0.1:70000' },
+    { VITRINE_SLOW_STATEMENT_MS: '1s' },
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+    { OTEL_TRACES_SAMPLER_ARG: '1.5' },
+  ])('are not told by %j', (settings) => {
+    expect(() => readConfig(settings)).toThrow(/must be/)
+  })
+
+  it('are sent where there is a collector, all of them or a share, and slow statements said or not', () => {
+    const endpoint = 'http://127.0.0.1:4318'
+    const given = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }
+    expect(readConfig(given).traces).toEqual({ endpoint, share: 1 })
+    expect(readConfig({ ...given, OTEL_TRACES_SAMPLER_ARG: '0.05' }).traces).toEqual({
+      endpoint,
+      share: 0.05,
+    })
+    expect(readConfig({ VITRINE_SLOW_STATEMENT_MS: '0' }).slowStatementMs).toBeNull()
   })
 })

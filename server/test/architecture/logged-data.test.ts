@@ -7,6 +7,8 @@ const sources = join(import.meta.dirname, '..', '..', 'src')
 const harmless = [
   ...['archiveId', 'domainId', 'importId', 'messageId', 'process', 'webhook', 'webhookId'],
   ...['err', 'kind', 'problem', 'reason'],
+  // What a request, or a statement by its name, has taken.
+  ...['companyId', 'personId', 'req', 'route', 'status', 'ms', 'databaseMs', 'storageMs', 'statements'],
   // What the night has tidied: numbers.
   ...['companies', 'folders', 'forgotten', 'imports', '...logs', 'parts', 'temporary'],
 ]

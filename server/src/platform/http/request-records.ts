@@ -96,8 +96,14 @@ function finish(
   )
   request.log.info(
     {
-      ...{ req: request, route, status, companyId, personId },
-      ...{ ms: rounded(ms), databaseMs: rounded(databaseMs), storageMs: rounded(storageMs) },
+      req: request,
+      route,
+      status,
+      companyId,
+      personId,
+      ms: rounded(ms),
+      databaseMs: rounded(databaseMs),
+      storageMs: rounded(storageMs),
     },
     'request',
   )

@@ -12,7 +12,7 @@ import {
 import { traceWith } from './spans.ts'
 
 export interface TraceSettings {
-  /** Of the collector, such as `http://127.0.0.1:4318`. */
+  /** Address of the collector, such as `http://127.0.0.1:4318`. */
   endpoint: string
   /** The share of requests that are followed, where no proxy has decided. */
   share: number
