@@ -67,6 +67,18 @@ function watchPools({ database, signInDatabase }: FiguresParts): () => void {
       },
       () => pools.map(({ pool, of }) => ({ labels: { pool }, value: of.waitingCount })),
     ),
+    watchGauge(
+      {
+        name: 'vitrine_replica_reads_total',
+        help: 'What requests read: answered by a replica, or by the primary since it was behind or had failed.',
+        labelNames: ['outcome'],
+      },
+      () =>
+        Object.entries(database.replicas?.counts ?? {}).map(([outcome, value]) => ({
+          labels: { outcome },
+          value,
+        })),
+    ),
   ]
   return () => {
     for (const stop of stops) stop()
