@@ -128,8 +128,8 @@ function declare(name: string, help: string, labelNames: readonly string[]): Wat
     async collect() {
       const said = await Promise.all([...sources].map(async (source) => await source()).map(unlessItFails))
       this.reset()
-      // Without a source there is no figure, not a zero.
-      if (said.every((samples) => samples.length === 0)) this.remove()
+      // Without a source there is no figure, not the zero that one without labels begins with.
+      if (labelNames.length === 0 && said.every((samples) => samples.length === 0)) this.remove()
       for (const { labels = {}, value } of said.flat()) this.inc(labels, value)
     },
   })
