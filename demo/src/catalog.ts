@@ -24,6 +24,8 @@ export interface Catalog {
   /** Column keys as in product filters, with keys of this catalogue: `price:retail-eur`, `detail:width`. */
   tableHeaders: string[]
   searchWords: SearchWordEntry[]
+  /** Needs with keys of this catalogue, as column keys. */
+  purposes: { name: string; needs: string[] }[]
   /** Parents first. */
   categories: { key: string; name: string; parent: string | null }[]
   /** Parents first; the root isn't listed. */

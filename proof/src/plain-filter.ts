@@ -90,6 +90,9 @@ export function plainFields(rows: PlainRows, view: PlainView): PlainField[] {
     ...rows.priceTypes.map((id): PlainField => {
       return { key: `price:${id}`, kind: 'number', isSeen: view.priceTypeIds.has(id) }
     }),
+    ...rows.purposes.map(({ id }): PlainField => {
+      return { key: `complete:${id}`, kind: 'number', isSeen: view.purposeIds.has(id) }
+    }),
   ]
 }
 
@@ -121,9 +124,28 @@ export function valuesOf(values: Values, key: string, view: PlainView): string[]
       return product.isPublished ? ['true'] : []
     case 'interested':
       return product.starredBy.includes(view.subject.personId ?? '') ? ['true'] : []
+    case 'complete':
+      return [String(percentOf(product, view.needsOf.get(id) ?? []))]
     default:
       return some(kind === 'price' ? prices[id] : details[id])
   }
+}
+
+/** How much of what is asked for a product has, whoever sees that. */
+function percentOf(product: PlainProduct, needs: readonly string[]): number {
+  if (needs.length === 0) return 100
+  const lacks = needs.filter((need) => !hasNeed(product, need)).length
+  return Math.floor((100 * (needs.length - lacks)) / needs.length)
+}
+
+export function hasNeed(product: PlainProduct, need: string): boolean {
+  const [kind, id = ''] = need.split(':')
+  if (need === 'media:document') return product.files.some(({ isActive }) => isActive)
+  if (kind === 'media') return product.media.some((item) => item.isActive && mediaKind(item) === id)
+  if (kind === 'detail') return (product.details[id] ?? '') !== ''
+  if (kind === 'price') return (product.prices[id] ?? '') !== ''
+  if (kind === 'category') return product.categoryId !== null
+  return plainTexts.some(({ key }) => key === need && product[key] !== '')
 }
 
 function mediaKind({ type }: { type: string }): string {

@@ -21,6 +21,9 @@ export interface PlainView {
   reachedIds: Set<string>
   fieldIds: Set<string>
   priceTypeIds: Set<string>
+  /** Of which all that is asked is seen. */
+  purposeIds: Set<string>
+  needsOf: ReadonlyMap<string, string[]>
   categoryIds: Set<string>
   products: Map<string, SeenProduct>
   subject: PlainSubject
@@ -118,6 +121,15 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
   const priceTypeIds = new Set(
     subject.isClient ? rows.priceTypes.filter((id) => subject.priceTypes.includes(id)) : rows.priceTypes,
   )
+  // A percentage would say whether a hidden value is there.
+  const asksSeen = (need: string) => {
+    const [kind, id = ''] = need.split(':')
+    if (kind === 'detail') return fieldIds.has(id)
+    return kind !== 'price' || priceTypeIds.has(id)
+  }
+  const purposeIds = new Set(
+    subject.isClient ? [] : rows.purposes.filter(({ needs }) => needs.every(asksSeen)).map(({ id }) => id),
+  )
   const isEditor =
     !subject.isClient && (isSuperAdmin || own.some((group) => levelOf(group, 'folder', 'edit') > 0))
 
@@ -190,6 +202,8 @@ export function plainView(rows: PlainRows, subject: PlainSubject): PlainView {
     reachedIds,
     fieldIds,
     priceTypeIds,
+    purposeIds,
+    needsOf: new Map(rows.purposes.map(({ id, needs }) => [id, needs])),
     categoryIds,
     products,
     trashedIds,

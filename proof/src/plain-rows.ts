@@ -22,6 +22,8 @@ export interface PlainRows {
   }[]
   fields: { id: string; name: string; type: string; searchable: boolean }[]
   priceTypes: string[]
+  /** What products must have for each purpose. */
+  purposes: PlainPurpose[]
   categories: { id: string; name: string; parentId: string | null }[]
   products: PlainProduct[]
   /** Deleted ones that can be restored. */
@@ -31,6 +33,12 @@ export interface PlainRows {
   /** Saved views of the product list, with the groups they are shared with. */
   views: { id: string; ownerId: string; groupIds: string[]; filters: { field: string; value: string }[] }[]
   projects: PlainProject[]
+}
+
+export interface PlainPurpose {
+  id: string
+  /** Keys of fields, or kinds of files. */
+  needs: string[]
 }
 
 export interface PlainProduct extends PlainTexts {

@@ -118,6 +118,7 @@ export const exampleSettings: DomainSettings = {
     field(ids.supplier, 'Supplier', 'text', { required: true }),
   ],
   productDetailTabs: [],
+  purposes: [],
   productTableHeaders: [
     'name',
     'reference',
@@ -185,6 +186,7 @@ export function exampleProduct(number: number, values: Partial<Product> = {}): P
     categories: [ids.chairs],
     media: [],
     mediaOrderVersion: 1,
+    completeness: [],
     isPublished: true,
     prices: [{ priceType: ids.retail, value: String(100 + number) }],
     details: [

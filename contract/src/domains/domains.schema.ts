@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { detailField, detailTab } from '../detail-fields/detail-fields.schema.ts'
 import { id } from '../paging.ts'
 import { priceType } from '../price-types/price-types.schema.ts'
+import { purpose } from '../settings/purposes.schema.ts'
 import { uploadLimits } from '../uploads.ts'
 
 export const mappingStatuses = [
@@ -87,6 +88,8 @@ export const domainSettings = domain.extend({
   priceTypes: z.array(priceType),
   productDetailFields: z.array(detailField),
   productDetailTabs: z.array(detailTab),
+  /** Purposes of which the caller sees all that is asked. Empty for clients and links. */
+  purposes: z.array(purpose),
   /** Column keys as in product filters: `name`, `reference`, `category`, `price:<id>`, `detail:<id>`, … */
   productTableHeaders: z.array(z.string()),
   productCsvExportHeaders: z.array(z.string()),

@@ -2,6 +2,7 @@ import { filterTypes, groupType, maxFilters } from '@vitrine/rules'
 import * as z from 'zod'
 import { mediaItem } from '../media/media.schema.ts'
 import { commaList, id, inDomain, paging, timestamp } from '../paging.ts'
+import { completeness } from '../settings/purposes.schema.ts'
 import { answeredTexts } from './product-texts.ts'
 
 /** `value` is decimal text, so that no digit is lost. */
@@ -38,6 +39,8 @@ export const product = z.object({
   isPublished: z.boolean(),
   /** Whether the caller has starred it. */
   interested: z.boolean(),
+  /** For each purpose of which the caller sees all that it asks. Empty for clients and links. */
+  completeness: z.array(completeness),
   /** Null for clients and links: it also counts changes of what is hidden from them. */
   version: z.number().int().nullable(),
   createdAt: timestamp,

@@ -22,6 +22,7 @@ import {
   processOrNone,
   tabsInput,
 } from './product-settings.schema.ts'
+import { purposes, purposesInput, replacePurposesInput } from './purposes.schema.ts'
 import { replaceSearchWordsInput, searchWords, searchWordsInput } from './search-words.schema.ts'
 
 const editor = staff({ area: 'setting', right: 'edit', level: 3 })
@@ -111,6 +112,17 @@ export const settingsContract = {
     'Usual columns, headers of exports and of category levels, currencies',
     { version: 'needed', refusals: ['MinimumCharacters', 'FilterFieldUnknown'] },
   ).input(displaySettingsInput),
+  listPurposes: call(editor, 'GET /purposes', 'What products must have for each purpose of the company')
+    .input(purposesInput)
+    .output(purposes),
+  replacePurposes: call(
+    editor,
+    'PUT /purposes',
+    'All purposes with what they ask for, in order; answers their ids. Products are counted anew where that changes',
+    { version: 'needed', refusals: [...refusesNames, 'NameAlreadyExists', 'NotFound', 'FilterFieldUnknown'] },
+  )
+    .input(replacePurposesInput)
+    .output(z.array(id)),
   listSearchWords: call(editor, 'GET /search-words', 'Words of the company for searches')
     .input(searchWordsInput)
     .output(searchWords),

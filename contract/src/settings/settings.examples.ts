@@ -58,6 +58,10 @@ export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<type
         },
       },
     },
+    replacePurposes: {
+      body: [{ name: unique('Some purpose'), needs: ['media:image', 'description'] }],
+      stale: { record: 'settings', body: [], told: { purposes: [] } },
+    },
     replaceSearchWords: {
       body: means('sofa'),
       stale: {

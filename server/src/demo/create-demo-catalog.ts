@@ -16,7 +16,7 @@ import { insertFolder, visibleTree } from '../modules/folders/index.ts'
 import { affiliate, findPersonById } from '../modules/identity/index.ts'
 import { createTag, tagMember } from '../modules/people/index.ts'
 import { grantPriceTypes, insertPriceType } from '../modules/price-types/index.ts'
-import { draftRules, saveProducts } from '../modules/products/index.ts'
+import { draftRules, replacePurposes, saveProducts } from '../modules/products/index.ts'
 import { replaceSearchWordRows } from '../modules/search/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import { callerFor } from '../scope/caller.ts'
@@ -81,6 +81,13 @@ export async function createDemoCatalog(
   await replaceSearchWordRows(scope, catalog.searchWords)
   const categories = await createCategories(scope, catalog)
   const folders = await insertCatalogFolders(scope, catalog)
+  await replacePurposes(
+    scope,
+    catalog.purposes.map(({ name, needs }) => ({
+      name,
+      needs: needs.map((need) => withIds(need, { price: priceTypes, detail: fields })),
+    })),
+  )
   const groups = await createAccess(database, scope, catalog, { people, folders, fields, priceTypes })
   // The newest are those that the home page shows.
   const products = Map.groupBy(catalog.products, ({ reference }) => shown.has(reference))

@@ -17,6 +17,7 @@ export const MODULE_ORDER = [
   'categories',
   'detail-fields',
   'price-types',
+  'purposes',
   'search',
   'people',
   'impersonation',

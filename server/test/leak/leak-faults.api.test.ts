@@ -27,6 +27,7 @@ type Fault =
   | 'hidden folders'
   | 'negation'
   | 'notes for everybody'
+  | 'purposes for everybody'
   | 'pages of anybody'
   | 'published state forgotten'
 const isOn = (fault: Fault) => faults.on === fault
@@ -57,6 +58,10 @@ vi.mock('../../src/modules/products/product-visibility.ts', async (original) => 
       ...(isOn('changes') ? { seesEveryChange: true } : {}),
       // What is for staff is thought to be hidden by the page.
       ...(isOn('notes for everybody') ? { texts: textKeys } : {}),
+      // A percentage counts values that its reader doesn't see, as if it named none.
+      ...(isOn('completeness') || isOn('purposes for everybody')
+        ? { purposes: (await real.productVisibility(admin())).purposes }
+        : {}),
     }),
     presentProducts: async (...given: Parameters<typeof real.presentProducts>) => {
       const [scope, rows, visibility, selection] = given
@@ -637,6 +642,7 @@ const staffTexts = faultsToTry(
   ['values', 'detail', 'filter', 'sort', 'search', 'first matches'] as const,
   'search',
 )
+const purposes = faultsToTry(['filter', 'sort', 'sums', 'grouping', 'completeness'] as const, 'filter')
 const found = { proof: new Set<ReadPath>(), page: new Set<ReadPath>() }
 const limit = { timeout: 120_000 }
 
@@ -663,6 +669,11 @@ describe('a fault of one read path is found', () => {
 
   it.each(staffTexts)('also one that shows everybody what is for staff: %s', limit, async (path) => {
     const worlds = await worldsUntilFound(path, 'notes for everybody')
+    expect(worlds, faultRepetition).toBeLessThanOrEqual(mostWorlds)
+  })
+
+  it.each(purposes)('also one that counts hidden fields in a percentage: %s', limit, async (path) => {
+    const worlds = await worldsUntilFound(path, 'purposes for everybody')
     expect(worlds, faultRepetition).toBeLessThanOrEqual(mostWorlds)
   })
 

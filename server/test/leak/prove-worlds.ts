@@ -32,7 +32,16 @@ const many = 40
 const heard: readonly ReadPath[] = ['news', 'structure news']
 /** Ask nothing hidden by themselves: they describe a whole. */
 const wholes: readonly ReadPath[] = [
-  ...(['query', 'values', 'changes', 'count', 'first matches', 'folder range', 'folders'] as const),
+  ...([
+    'query',
+    'values',
+    'completeness',
+    'changes',
+    'count',
+    'first matches',
+    'folder range',
+    'folders',
+  ] as const),
   ...(['categories', 'interest', 'panel'] as const),
 ]
 

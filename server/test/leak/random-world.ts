@@ -13,6 +13,7 @@ import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createApiKey } from '../../src/modules/people/api-keys.service.ts'
 import { createTag } from '../../src/modules/people/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { replacePurposes } from '../../src/modules/products/completeness/purposes.service.ts'
 import { createProductView } from '../../src/modules/products/product-views/product-views.service.ts'
 import { replaceSearchWordRows } from '../../src/modules/search/index.ts'
 import type { Scope } from '../../src/scope/scope.ts'
@@ -129,6 +130,7 @@ export async function givenRandomWorld(
   const { token } = await insertShareLink(scope, { groupId, expiresAt: null })
   // A scope knows the structure as it was when it was made.
   scope = await fresh()
+  await makePurposes(scope, fields, prices)
   await makeViews(scope, random, groups.internal, { fields, prices })
   const products = await makeContent(server, scope, random, {
     ...{ folders, fields, prices, showsSomething },
@@ -282,6 +284,17 @@ async function makeGroups(
     external.push(await make(group, isCertain ? ofClients : null))
   }
   return { internal, external }
+}
+
+/** One that a colleague of a world that shows something sees as a whole, one that asks for more, one for what all see. */
+async function makePurposes(scope: Scope, fields: string[], prices: string[]): Promise<void> {
+  const [note = '', secret = '', supplier = '', , launched = ''] = fields
+  const detail = (id: string) => `detail:${id}`
+  await replacePurposes(scope, [
+    { name: 'Colleagues', needs: ['description', 'media:image', detail(secret), detail(launched)] },
+    { name: 'Secrets', needs: ['internalNote', 'media:document', detail(note), detail(supplier)] },
+    { name: 'Prices', needs: ['category', ...prices.map((id) => `price:${id}`)] },
+  ])
 }
 
 /** Views of the first admin, whose filters name values of any field, shared with some groups of colleagues. */

@@ -9,7 +9,15 @@ import { groups, people, tags } from './people.ts'
 import { projects, withPackSizes } from './projects.ts'
 import { seating } from './seating.ts'
 import { storage } from './storage.ts'
-import { categories, detailFields, detailTabs, folders, priceTypes, searchWords } from './structure.ts'
+import {
+  categories,
+  detailFields,
+  detailTabs,
+  folders,
+  priceTypes,
+  purposes,
+  searchWords,
+} from './structure.ts'
 import { tables } from './tables.ts'
 
 export function atelierCatalog(): Catalog {
@@ -44,6 +52,7 @@ export function atelierCatalog(): Catalog {
     detailFields,
     detailTabs,
     searchWords,
+    purposes,
     tableHeaders: [
       'name',
       'reference',

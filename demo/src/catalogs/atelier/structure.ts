@@ -161,3 +161,29 @@ export const folders: Catalog['folders'] = [
   shelf('prototypes', 'Prototypes spring 2027', 'workshop', 'Under test; prices are estimates.', false),
   shelf('discontinued', 'Discontinued', 'workshop', 'Kept for spare parts and old orders.', false),
 ]
+
+export const purposes: Catalog['purposes'] = [
+  {
+    name: 'Catalog',
+    needs: [
+      'media:image',
+      'description',
+      'category',
+      'price:retail-eur',
+      'detail:material',
+      'detail:designer',
+    ],
+  },
+  {
+    name: 'Print',
+    needs: [
+      'media:image',
+      'description',
+      'detail:description-fr',
+      'detail:weight',
+      'detail:launched',
+      'detail:care',
+    ],
+  },
+  { name: 'AR', needs: ['media:3d', 'detail:width', 'detail:depth', 'detail:height'] },
+]

@@ -10,6 +10,7 @@ import {
   folders,
   lumenRules,
   priceTypes,
+  purposes,
   searchWords,
 } from './structure.ts'
 
@@ -42,6 +43,7 @@ export function lumenCatalog(): Catalog {
     detailFields,
     detailTabs,
     searchWords,
+    purposes,
     tableHeaders: [
       'name',
       'reference',

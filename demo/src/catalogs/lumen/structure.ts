@@ -329,3 +329,11 @@ function supplierNote(random: Random): string {
 }
 
 type Random = Parameters<ExpandRules['prices']>[1]
+
+export const purposes: Catalog['purposes'] = [
+  {
+    name: 'Catalogue',
+    needs: ['media:image', 'description', 'category', 'price:public-eur', 'detail:puissance', 'detail:flux'],
+  },
+  { name: 'Fiche technique', needs: ['detail:ip', 'detail:temperature', 'detail:notice', 'media:document'] },
+]

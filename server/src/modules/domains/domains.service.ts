@@ -120,13 +120,18 @@ export async function getDisplaySettings(
 export function visibleHeaders(
   headers: readonly string[],
   { isClient }: Pick<Scope, 'isClient'>,
-  { fieldIds, priceTypeIds }: Record<'fieldIds' | 'priceTypeIds', { has(id: string): boolean }>,
+  {
+    fieldIds,
+    priceTypeIds,
+    purposeIds,
+  }: Record<'fieldIds' | 'priceTypeIds' | 'purposeIds', { has(id: string): boolean }>,
 ): string[] {
   const texts: readonly string[] = textsSeenBy({ isClient })
   return headers.filter((header) => {
     const parsed = parseAttributeKey(header)
     if (parsed?.kind === 'detail') return fieldIds.has(parsed.id)
     if (parsed?.kind === 'price') return priceTypeIds.has(parsed.id)
+    if (parsed?.kind === 'complete') return purposeIds.has(parsed.id)
     return !isTextKey(header) || texts.includes(header)
   })
 }

@@ -47,3 +47,10 @@ export {
 export { registerFavicon } from './favicon.routes.ts'
 export { type DomainMailBrand, mailBrandOf } from './mail-brand.ts'
 export { printBrandOf } from './print-brand.ts'
+export {
+  holdPurposes,
+  listPurposeRows,
+  lockPurposes,
+  type StoredPurpose,
+  savePurposes,
+} from './purposes.repository.ts'

@@ -1,4 +1,6 @@
 /** Which products are listed, with what of them, and each product by itself. */
+import type { ProductRow } from '@vitrine/contract'
+import { hasNeed, type SeenProduct, valuesOf } from '@vitrine/proof'
 import { type Asking, compareValues, idsOf, isRefused, partedProducts, seenIds, sortedIds } from './asking.ts'
 
 /** A page holds no more. */
@@ -15,9 +17,26 @@ export async function checkListed(asking: Asking): Promise<void> {
   check.same('count', 'all products', answer.total, all.length, all.length)
   for (const product of answer.result) {
     const seen = view.products.get(product._id)
-    if (seen !== undefined)
-      compareValues(asking, 'values', product as Parameters<typeof compareValues>[2], seen)
+    if (seen === undefined) continue
+    compareValues(asking, 'values', product as Parameters<typeof compareValues>[2], seen)
+    compareCompleteness(asking, product, seen)
   }
+}
+
+/** What is told of purposes: of those alone that are seen as a whole. */
+function compareCompleteness(
+  { check, view }: Asking,
+  { _id, completeness = [] }: ProductRow,
+  seen: SeenProduct,
+): void {
+  const must = [...view.needsOf].flatMap(([id, needs]) => {
+    if (!view.purposeIds.has(id)) return []
+    const [percent] = valuesOf(seen, `complete:${id}`, view)
+    const missing = needs.filter((need) => !hasNeed(seen.product, need))
+    return [`${id} ${percent} ${missing.join()}`]
+  })
+  const found = completeness.map(({ purpose, percent, missing }) => `${purpose} ${percent} ${missing.join()}`)
+  check.sameSet('completeness', `completeness of product ${_id}`, found, must)
 }
 
 /** What programs keep up by: all products, and what has changed meanwhile. */
@@ -50,7 +69,10 @@ async function checkProduct(asking: Asking, id: string): Promise<void> {
   const product = await reader.product(id)
   const isThere = !isRefused(product)
   check.same('detail', `product ${id}`, isThere, seen !== undefined, shown)
-  if (isThere && seen !== undefined) compareValues(asking, 'detail', product, seen)
+  if (isThere && seen !== undefined) {
+    compareValues(asking, 'detail', product, seen)
+    compareCompleteness(asking, product, seen)
+  }
   await checkFiles(asking, id)
   const keys = await reader.history(id)
   // Clients and links have no histories; others those of products that they see.

@@ -53,13 +53,13 @@ const always = () => 1
 const questions: readonly Question[] = [
   { paths: ['folders', 'folder counts'], times: always, ask: checkFolders },
   { paths: ['categories', 'settings'], times: always, ask: checkSettings },
-  { paths: ['query', 'values', 'changes', 'count'], times: always, ask: checkListed },
+  { paths: ['query', 'values', 'completeness', 'changes', 'count'], times: always, ask: checkListed },
   { paths: ['sort'], times: ({ sortings }) => sortings, ask: checkSorting },
   { paths: ['filter', 'count', 'changes'], times: ({ filters }) => filters, ask: checkFilter },
   { paths: ['groups', 'count'], times: ({ groups }) => groups, ask: checkGroup },
   { paths: ['search', 'count'], times: ({ searches }) => searches, ask: checkSearch },
   {
-    paths: ['detail', 'history', 'files', 'media', 'previews'],
+    paths: ['detail', 'completeness', 'history', 'files', 'media', 'previews'],
     times: always,
     ask: (asking, { products }) => checkSingle(asking, products),
   },

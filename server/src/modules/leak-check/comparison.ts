@@ -3,6 +3,7 @@
 export const readPaths = [
   'query',
   'values',
+  'completeness',
   'delta',
   'changes',
   'count',

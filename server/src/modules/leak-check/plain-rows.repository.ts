@@ -30,6 +30,9 @@ export async function readPlainRows(scope: Scope, maximum: number): Promise<Plai
       await open.rows<{ id: string }>(sql`
         select id from price_types where domain_id = ${domainId} order by name`)
     ).map(({ id }) => id),
+    purposes: await open.rows(sql`
+      select each ->> 'id' as id, each -> 'needs' as needs
+      from domains, jsonb_array_elements(purposes) each where id = ${domainId} order by each ->> 'name'`),
     categories: await open.rows(sql`
       select id, name, parent_id as "parentId" from categories where domain_id = ${domainId}`),
     views: await open.rows(sql`

@@ -5,6 +5,8 @@ import { deleteOldBulks } from './bulk-products/bulk-products.repository.ts'
 import { catalogTreesRoutes } from './catalog-trees/catalog-trees.routes.ts'
 import { createChangedProductsRoutes } from './changed-products/changed-products.routes.ts'
 import { forgetOldChanges } from './changed-products/changed-products.service.ts'
+import { completenessRoutes } from './completeness/completeness.routes.ts'
+import { countPurposes, countPurposesProcess } from './completeness/purposes.service.ts'
 import { deleteCategoriesRoutes } from './delete-categories/delete-categories.routes.ts'
 import {
   reassignCategories,
@@ -26,12 +28,13 @@ export const brings = {
     products: { ...productsRoutes, ...createChangedProductsRoutes(given) },
     folders: { ...deleteFoldersRoutes, ...catalogTreesRoutes.folders },
     categories: { ...deleteCategoriesRoutes, ...catalogTreesRoutes.categories },
-    settings: productSettingsRoutes,
+    settings: { ...productSettingsRoutes, ...completenessRoutes },
   }),
 
   // Those of bulk actions copy files, and are brought by `media`.
   processes: () => [
     worker(rebuildSearchProcess, rebuildSearch),
+    worker(countPurposesProcess, countPurposes),
     worker(changeFieldProcess, executeFieldChange),
     worker(reassignCategoriesProcess, reassignCategories),
   ],

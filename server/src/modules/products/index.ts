@@ -10,6 +10,7 @@ export { type CopyFiles, OriginalsChanged } from './bulk-products/copy-products.
 export { listCategories, visibleCategories } from './catalog-trees/catalog-trees.service.ts'
 export { type ChosenProducts, chooseProducts, chosenAsSeen } from './chosen-products/chosen-condition.ts'
 export { countChosen, listChosen, streamChosen } from './chosen-products/chosen-products.service.ts'
+export { replacePurposes } from './completeness/purposes.service.ts'
 export { fileVisibility } from './file-conditions.ts'
 export { listGoneProducts } from './gone-products.repository.ts'
 export {

@@ -5,6 +5,14 @@ import { oneOf, preparedForOne } from '../../platform/db/one-of.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { releaseSlot } from '../detail-fields/index.ts'
+import { holdPurposes } from '../domains/index.ts'
+import {
+  askedBy,
+  type CountedPurpose,
+  filesOf,
+  percentOf,
+  unfolded,
+} from './completeness/completeness.repository.ts'
 import { textColumn } from './text-columns.ts'
 
 interface Assignment {
@@ -21,16 +29,6 @@ const safeDigits = 15
 
 function storedText({ detailFieldId, priceTypeId }: Assignment): RawBuilder<unknown> {
   return detailFieldId === null ? sql.ref(`prices.${priceTypeId}`) : sql.ref(`details.${detailFieldId}`)
-}
-
-/**
- * A join that reads `p.details` or `p.prices` as a row with one text for each id. Long documents are stored compressed, and
- * `->>` would unpack the whole document for each value.
- */
-function unfolded(document: 'details' | 'prices', ids: readonly string[]): RawBuilder<unknown> {
-  if (ids.length === 0) return sql``
-  const texts = ids.map((id) => sql`${sql.id(id)} text`)
-  return sql`cross join lateral jsonb_to_record(${sql.ref(`p.${document}`)}) as ${sql.id(document)} (${sql.join(texts)})`
 }
 
 function slotValue(assignment: Assignment): RawBuilder<unknown> {
@@ -74,15 +72,18 @@ async function listSearchableFields(scope: Scope): Promise<string[]> {
 export interface Derivation {
   assignments: readonly Assignment[]
   searchableFields: readonly string[]
+  purposes: readonly CountedPurpose[]
 }
 
 /** Takes one round trip. Must run in a transaction: the columns' assignments are locked until it ends. */
 export async function holdDerivation(open: Scope): Promise<Derivation> {
-  const [assignments, searchableFields] = await Promise.all([
+  // Purposes last: whoever deletes a field takes its column away before it takes it out of purposes.
+  const [assignments, searchableFields, purposes] = await Promise.all([
     listAssignments(open),
     listSearchableFields(open),
+    holdPurposes(open),
   ])
-  return { assignments, searchableFields }
+  return { assignments, searchableFields, purposes }
 }
 
 interface Refreshing {
@@ -95,8 +96,8 @@ interface Refreshing {
 /**
  * Rebuilds the derived rows of the given products from their documents, in the caller's transaction.
  * Products in the trash lose theirs, so no search or filter can meet them. `null` rebuilds the whole domain.
- * `withSearch: false` leaves the search texts alone, and `withSlots: false` all but prices and the time of the change, for
- * changes that they hold nothing of. `mayBeTrashed: false`: none of them is in the trash. `derivation`: as it was held
+ * `withSearch: false` leaves the search texts alone, and `withSlots: false` all but prices, completeness and the time of
+ * the change, for changes that they hold nothing of. `mayBeTrashed: false`: none of them is in the trash. `derivation`: as it was held
  * in this transaction.
  */
 export async function refreshSlots(
@@ -105,7 +106,7 @@ export async function refreshSlots(
   { withSearch = true, withSlots = true, mayBeTrashed = true, derivation }: Refreshing = {},
 ): Promise<void> {
   await scope.transaction(async (open) => {
-    const { assignments, searchableFields } = derivation ?? (await holdDerivation(open))
+    const { assignments, searchableFields, purposes } = derivation ?? (await holdDerivation(open))
     if (mayBeTrashed) await removeTrashed(open, productIds)
     const isPrice = ({ priceTypeId }: Assignment) => priceTypeId !== null
     if (withSlots)
@@ -114,7 +115,7 @@ export async function refreshSlots(
         productIds,
         assignments.filter((assignment) => !isPrice(assignment)),
       )
-    await writePrices(open, productIds, assignments.filter(isPrice))
+    await writePrices(open, productIds, assignments.filter(isPrice), purposes)
     if (withSearch) await writeSearch(open, productIds, searchableFields)
   })
 }
@@ -180,21 +181,30 @@ async function writeSlots(
   )
 }
 
+/** Prices, and how complete products are for each purpose. */
 async function writePrices(
   scope: Scope,
   productIds: readonly string[] | null,
   assignments: readonly Assignment[],
+  purposes: readonly CountedPurpose[],
 ): Promise<void> {
   const chosen = chosenOf(productIds)
-  const columns = ['updated_at', 'has_long_prices', ...assignments.map(({ slot }) => slot)]
-  const priceTypes = assignments.flatMap(({ priceTypeId }) => priceTypeId ?? [])
+  const slots = [...assignments, ...purposes].map(({ slot }) => slot)
+  const columns = ['updated_at', 'has_long_prices', ...slots]
+  const asked = askedBy(purposes)
+  const priceTypes = new Set([
+    ...assignments.flatMap(({ priceTypeId }) => priceTypeId ?? []),
+    ...asked.prices,
+  ])
+  const percents = purposes.map((purpose) => sql`, ${percentOf(purpose)}`)
   await scope.enqueue(
     preparedForOne(
       productIds,
       sql`
     insert into product_prices (domain_id, product_id, ${sql.raw(columns.join(', '))})
     select p.domain_id, p.id, p.updated_at, ${hasLongNumbers(assignments)} ${slotValues(assignments)}
-    from products p ${unfolded('prices', priceTypes)}
+      ${percents.length === 0 ? sql`` : sql.join(percents, sql``)}
+    from products p ${unfolded('prices', [...priceTypes])} ${unfolded('details', asked.details)} ${filesOf(asked)}
     where p.domain_id = ${scope.domainId} and p.deleted_at is null and ${chosen}
     ${orUpdated('product_prices', columns)}`,
     ),

@@ -15,6 +15,8 @@ import {
   visibleFoldersOfSets,
 } from '../folders/index.ts'
 import { type PriceTypeInUse, visiblePriceTypes, visiblePriceTypesOfEach } from '../price-types/index.ts'
+import { visiblePurposes } from '../purposes/index.ts'
+import { readCompleteness } from './completeness/completeness.service.ts'
 import { openedByLink } from './opened-condition.ts'
 import { isWanted, type ProductRow, type Properties } from './product-rows.repository.ts'
 import { allOf } from './query-products/asked-conditions.ts'
@@ -66,18 +68,20 @@ export async function productVisibility(scope: Scope): Promise<ProductVisibility
 
 async function readVisibility(scope: Scope): Promise<ProductVisibility> {
   const opens = scope.share?.opens.kind
-  const [sets, fields, types] = await Promise.all([
+  const [sets, fields, types, purposes] = await Promise.all([
     // What opens products opens no folder: its holder reaches them by the folders of the group.
     opens === 'product' || opens === 'view' || opens === 'project'
       ? folderSetsOfGroups(scope)
       : visibleFolderSets(scope),
     visibleFields(scope),
     visiblePriceTypes(scope),
+    visiblePurposes(scope),
   ])
   const seen = {
     texts: textsSeenBy(scope),
     fields,
     priceTypes: byId(types),
+    purposes,
     seesEveryChange: !scope.isClient,
   }
   const published = shownProducts(scope)
@@ -118,6 +122,8 @@ export async function productVisibilityOfEach(
       texts: textsSeenBy(person),
       fields: fields[at] ?? new Map(),
       priceTypes: prices.get(listed) ?? new Map(),
+      // Nothing of products at which somebody is notified is said by purpose.
+      purposes: new Map(),
       folderVisibility: { sets: own, publishedOnly: seesPublishedOnly(person) },
       seesEveryChange: !person.isClient,
       seesInactive: seesInactive(person),
@@ -191,11 +197,15 @@ export async function presentProducts(
   )
   const folders = asksWhere ? await foldersOf(scope, rows) : null
   const groupsOf = isWanted(properties, 'sharedWithGroups') ? await sharedWithGroups(scope) : null
+  const completeness = isWanted(properties, 'completeness')
+    ? await readCompleteness(scope, rows, visibility)
+    : null
   const answer = presentContentBy(visibility, selection)
   return rows.map((row) => {
     const folderIds = folders?.get(row.folderSet) ?? []
     return {
       ...answer(row, folderIds[0]),
+      completeness: completeness?.get(row.id) ?? [],
       folders: folderIds,
       owner: scope.isClient ? null : row.ownerId,
       sharedWithGroups: groupsOf?.(folderIds, row.isPublished) ?? [],
@@ -203,7 +213,7 @@ export async function presentProducts(
   })
 }
 
-/** The same with folders, owner and groups left empty, which saves reading them. */
+/** The same with folders, owner, groups and completeness left empty, which saves reading them. */
 export async function presentProductsAlone(
   scope: Scope,
   rows: readonly ProductRow[],
@@ -214,6 +224,7 @@ export async function presentProductsAlone(
   const answer = presentContentBy(visibility, wholeProduct)
   return rows.map((row) => ({
     ...answer(row, folders?.get(row.folderSet)?.[0]),
+    completeness: [],
     folders: [],
     owner: null,
     sharedWithGroups: [],
@@ -235,11 +246,17 @@ export async function presentProductsForFiles(
   const answer = presentContentBy(visibility, selection)
   return rows.map((row) => {
     const folderIds = folders.get(row.folderSet) ?? []
-    return { ...answer(row, folderIds[0]), folders: folderIds, owner: null, sharedWithGroups: [] }
+    return {
+      ...answer(row, folderIds[0]),
+      completeness: [],
+      folders: folderIds,
+      owner: null,
+      sharedWithGroups: [],
+    }
   })
 }
 
-type Content = Omit<Product, 'folders' | 'owner' | 'sharedWithGroups'>
+type Content = Omit<Product, 'completeness' | 'folders' | 'owner' | 'sharedWithGroups'>
 
 function presentContentBy(
   visibility: ProductVisibility,

@@ -120,6 +120,10 @@ export const settingEntries: Record<string, Entry> = {
     setter,
     always(() => [{ kind: 'ignored', language: 'all', words: ['the'], means: [] }]),
   ),
+  'settings.replacePurposes': withinCompany(
+    setter,
+    always(() => [{ name: 'Some purpose', needs: ['description', 'media:image'] }]),
+  ),
   'settings.createPriceType': withinCompany(setter, (_, __, random) => ({
     body: { name: `Prices ${random.below(1_000_000)}`, currency: 'EUR' },
     expected: 'done',

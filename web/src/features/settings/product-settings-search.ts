@@ -1,6 +1,13 @@
 import { idParam } from '../../lib/search-params.ts'
 
-export const productSettingsSections = ['fields', 'tabs', 'priceTypes', 'categories', 'searchWords'] as const
+export const productSettingsSections = [
+  'fields',
+  'tabs',
+  'priceTypes',
+  'categories',
+  'purposes',
+  'searchWords',
+] as const
 export type ProductSettingsSection = (typeof productSettingsSections)[number]
 
 /** What the address of the product settings says. */

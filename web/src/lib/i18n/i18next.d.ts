@@ -101,6 +101,9 @@ declare module 'i18next' {
       engagement: typeof import('@vitrine/contract/messages/en-us/engagement.json', { with: {
         type: 'json',
       }})['default']
+      purposes: typeof import('@vitrine/contract/messages/en-us/purposes.json', { with: {
+        type: 'json',
+      }})['default']
       'search-words': typeof import('@vitrine/contract/messages/en-us/search-words.json', { with: {
         type: 'json',
       }})['default']

@@ -4,6 +4,7 @@ import {
   type BuiltInKey,
   builtInAttributes,
   builtInKeys,
+  completeKey,
   detailKey,
   type FieldKind,
   holds,
@@ -33,13 +34,16 @@ export function findField(settings: DomainSettings, key: string): Field | null {
   if (parsed.kind === 'detail') {
     return detailFields(settings).find((field) => field.key === key) ?? null
   }
+  if (parsed.kind === 'complete') {
+    return completeFields(settings).find((field) => field.key === key) ?? null
+  }
   return isSeen(settings, parsed.kind) ? plainField(parsed.kind) : null
 }
 
-/** Every field of a product: those that all have, prices, and the domain's own. */
+/** Every field of a product: those that all have, prices, the domain's own, and how complete it is. */
 export function allFields(settings: DomainSettings): Field[] {
   const builtIn = builtInKeys.filter((key) => isSeen(settings, key)).map(plainField)
-  return [...builtIn, ...priceFields(settings), ...detailFields(settings)]
+  return [...builtIn, ...priceFields(settings), ...detailFields(settings), ...completeFields(settings)]
 }
 
 /** What quick filters are made of: choices first, then ranges, prices last. */
@@ -94,6 +98,13 @@ function priceFields({ priceTypes }: DomainSettings): Field[] {
     currency,
     options: [],
   }))
+}
+
+/** In percent, of what a purpose asks for. Their names are those of the purposes. */
+function completeFields({ purposes }: DomainSettings): Field[] {
+  return purposes
+    .filter(({ isCounted }) => isCounted)
+    .map(({ _id, name }) => ({ key: completeKey(_id), kind: 'number', name, currency: null, options: [] }))
 }
 
 function detailFields({ productDetailFields }: DomainSettings): Field[] {

@@ -1,5 +1,5 @@
-import { type BuiltInKey, describedKind } from '@vitrine/rules'
-import { useMemo } from 'react'
+import { type BuiltInKey, describedKind, isCompleteKey } from '@vitrine/rules'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/formats.ts'
 import { parseRibbon } from '../ribbon-value.ts'
@@ -12,14 +12,16 @@ const mediaNames = { image: 'mediaImage', video: 'mediaVideo', '3d': 'media3d' }
 /** Names and values of fields in the person's language and formats. */
 export function useWording({ folders, categories }: Structure): Wording {
   const { t } = useTranslation('fields')
+  const fieldName = useFieldName()
   const formats = useFormats()
   return useMemo(
     () => ({
-      fieldName: ({ key, name }) => name ?? t(`attribute.${key as BuiltInKey}`),
+      fieldName,
       or: t('or'),
       value: (field, value) => {
         switch (describedKind(field.kind).holds) {
           case 'decimal':
+            if (isCompleteKey(field.key)) return t('percent', { number: formats.number(value) })
             return field.currency === null
               ? formats.quantity(value, field.kind)
               : formats.shortPrice(value, field.currency)
@@ -44,12 +46,18 @@ export function useWording({ folders, categories }: Structure): Wording {
         }
       },
     }),
-    [t, formats, folders, categories],
+    [t, fieldName, formats, folders, categories],
   )
 }
 
 /** The words on the controls of one field. */
 export function useFieldName(): (field: Field) => string {
   const { t } = useTranslation('fields')
-  return ({ key, name }) => name ?? t(`attribute.${key as BuiltInKey}`)
+  return useCallback(
+    ({ key, name }) => {
+      if (name === undefined) return t(`attribute.${key as BuiltInKey}`)
+      return isCompleteKey(key) ? t('completeFor', { purpose: name }) : name
+    },
+    [t],
+  )
 }

@@ -189,7 +189,7 @@ async function note(
 ): Promise<void> {
   const field = kept === 'files' ? 'file' : 'media'
   await writeActivity(open, [{ ...noted, subject: 'product', subjectId: id, subjectName: name, field }])
-  // Filters know which kinds of media a product shows.
-  if (kept === 'media') await refreshSlots(open, [id], { withSearch: false })
+  // Filters know which kinds of media a product shows, and purposes whether it has documents.
+  await refreshSlots(open, [id], { withSearch: false, withSlots: kept === 'media' })
   await announceProducts(open, [{ id, folderIds, isPublished, fields: isShown ? null : ['inactive'] }])
 }

@@ -6,7 +6,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 import { type Asset, chosenVersion } from '../../../scope/asset-endpoint.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { fileVisibility, isVisible } from '../../products/index.ts'
+import { fileVisibility, isVisible, refreshSlots } from '../../products/index.ts'
 import { checkStoring, contentAt, folderOf, typeOfFile } from '../attachments/stored-content.ts'
 import {
   type CopiedDocument,
@@ -66,6 +66,8 @@ export async function keepDocument(
 /** Writes the row of a document. A later version of it, if there is one by now, stays the shown one. */
 export async function writeDocument(open: Scope, document: KeptDocument): Promise<UploadResult> {
   await upsertDocument(open, document)
+  // Purposes ask whether it has any.
+  await refreshSlots(open, [document.productId], { withSearch: false, withSlots: false })
   document.noteWritten()
   return { name: document.name, version: document.version }
 }

@@ -9,13 +9,14 @@ import {
   type FieldTypeReport,
   type ProcessOrNone,
 } from '@vitrine/contract'
-import { columnTypeOf, type Locale } from '@vitrine/rules'
+import { columnTypeOf, detailKey, type Locale } from '@vitrine/rules'
 import * as z from 'zod'
 import { refuse } from '../../../platform/errors.ts'
 import { checkFresh } from '../../../scope/record-versions.repository.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { assignSlot, lockField, updateFieldRules, visibleFields } from '../../detail-fields/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
+import { dropNeed } from '../completeness/purposes.service.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
 import { lockProducts } from '../write-products/stored-products.repository.ts'
@@ -162,6 +163,7 @@ async function changeValues(
   const trashed = await listTrashedValues(open, fieldId, only)
   const converted = trashed.map(({ id, value }) => ({ id, value: convert(value) }))
   await writeTrashedValues(open, fieldId, converted)
+  if (next.type === 'QR Codes') await dropNeed(open, detailKey(fieldId))
   await open.announce({ kind: 'structure', domainId: open.domainId })
   return dropped
 }

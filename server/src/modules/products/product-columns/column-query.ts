@@ -30,7 +30,7 @@ export interface AskedList {
 
 export type Visibility = Pick<
   ProductVisibility,
-  'texts' | 'fields' | 'priceTypes' | 'seesEveryChange' | 'folderVisibility'
+  'texts' | 'fields' | 'priceTypes' | 'purposes' | 'seesEveryChange' | 'folderVisibility'
 >
 
 export interface ColumnQuery {

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { listPurposeRows } from '../../domains/index.ts'
 import { slotColumn } from '../query-products/slot-columns.ts'
 import {
   detailTextKey,
@@ -51,11 +52,12 @@ export async function listKeys(scope: Scope): Promise<string[]> {
   const slots = await scope.rows<{ slot: string }>(
     sql`select slot from slot_assignments where domain_id = ${scope.domainId}::uuid order by slot`,
   )
+  const purposes = await listPurposeRows(scope)
   const searchable = await scope.rows<{ id: string }>(
     sql`select id from detail_fields where domain_id = ${scope.domainId}::uuid and searchable order by id`,
   )
   return [
-    ...slots.map(({ slot }) => slot),
+    ...[...slots, ...purposes].map(({ slot }) => slot),
     orderOfNames,
     ...Object.values(textKeys),
     ...searchable.map(({ id }) => detailTextKey(id)),

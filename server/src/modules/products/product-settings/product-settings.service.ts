@@ -7,7 +7,7 @@ import type {
   NewDetailField,
   ProcessOrNone,
 } from '@vitrine/contract'
-import { holds, isSearchedType, parseAttributeKey, uniqueName } from '@vitrine/rules'
+import { detailKey, holds, isSearchedType, parseAttributeKey, priceKey, uniqueName } from '@vitrine/rules'
 import * as z from 'zod'
 import { checkedName } from '../../../platform/checked-name.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -42,6 +42,8 @@ import {
   visiblePriceTypes,
 } from '../../price-types/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
+import { visiblePurposes } from '../../purposes/index.ts'
+import { dropNeed } from '../completeness/purposes.service.ts'
 import { listFieldValues } from '../field-changes/field-changes.repository.ts'
 import { changeField } from '../field-changes/field-changes.service.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
@@ -155,6 +157,7 @@ export async function deleteDetailField(scope: Scope, id: string, basedOn?: numb
     await freeSlot(open, id)
     await deleteFieldRow(open, id)
     if (field.searchable) await startProcess(open, rebuildSearchProcess, { subject: field.name, input: {} })
+    await dropNeed(open, detailKey(id))
   })
 }
 
@@ -221,6 +224,7 @@ export async function deletePriceType(scope: Scope, id: string, basedOn?: number
     await lockPriceType(open, id)
     await freeSlot(open, id)
     await deletePriceTypeRow(open, id)
+    await dropNeed(open, priceKey(id))
   })
 }
 
@@ -296,9 +300,10 @@ async function checkSettings(
     const fields = await visibleFields(open)
     const priceTypes = await visiblePriceTypes(open)
     const priceTypeIds = new Set(priceTypes.map(({ id }) => id))
+    const purposeIds = await visiblePurposes(open)
     const display = await getDisplaySettings(open)
     const visible = (headers: readonly string[]) =>
-      visibleHeaders(headers, open, { fieldIds: fields, priceTypeIds })
+      visibleHeaders(headers, open, { fieldIds: fields, priceTypeIds, purposeIds })
     return {
       detailFields: [...fields.keys()],
       priceTypes: [...priceTypeIds],

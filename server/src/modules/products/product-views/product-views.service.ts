@@ -1,6 +1,7 @@
 import type { ProductFilter, ProductView, ViewEdit, ViewValues } from '@vitrine/contract'
 import {
   builtInKeys,
+  completeKey,
   detailKey,
   filtersOfGroup,
   groupOf,
@@ -52,11 +53,12 @@ async function getOwnView(scope: Scope, target: Target): Promise<ViewRow> {
 /** Values of filters by what the caller doesn't see are empty. */
 export async function listShownViews(scope: Scope, userId: string): Promise<Inside<ProductView>[]> {
   checkIsSelf(scope, userId)
-  const { texts, fields, priceTypes } = await productVisibility(scope)
+  const { texts, fields, priceTypes, purposes } = await productVisibility(scope)
   const visible = new Set<string>([
     ...builtInKeys.filter((key) => !isTextKey(key) || texts.includes(key)),
     ...[...fields.keys()].map(detailKey),
     ...[...priceTypes.keys()].map(priceKey),
+    ...[...purposes.keys()].map(completeKey),
   ])
   const shown = (filter: ProductFilter): ProductFilter => {
     if (!isGroup(filter)) return visible.has(filter.field) ? filter : { ...filter, value: '' }

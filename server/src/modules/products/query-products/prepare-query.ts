@@ -4,6 +4,7 @@ import {
   canGroupBy,
   describedKind,
   isCompanyKey,
+  isCompleteKey,
   isLongText,
   isTextKey,
   parseSorting,
@@ -39,7 +40,7 @@ function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['
   return {
     value,
     isDescending,
-    canBeMissing: isCompanyKey(field) || isLongText(field),
+    canBeMissing: isCompanyKey(field) || isCompleteKey(field) || isLongText(field),
     isBeside: value === lastChange,
   }
 }

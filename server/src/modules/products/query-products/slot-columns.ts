@@ -30,9 +30,9 @@ export interface Column {
   source: ColumnSource
 }
 
-/** A slot's column. The name comes from slot_assignments, whose check allows nothing but `n1` and the like. */
+/** A slot's column. The name comes from slot_assignments, whose check allows nothing but `n1` and the like, or a purpose. */
 export function slotColumn(slot: string): RawBuilder<unknown> {
-  if (!/^[ntdp]\d{1,2}$/.test(slot)) throw new Error(`Not a slot: ${slot}`)
+  if (!/^[ntdpc]\d{1,2}$/.test(slot)) throw new Error(`Not a slot: ${slot}`)
   return sql.raw(`s.${slot}`)
 }
 
@@ -63,11 +63,19 @@ export function valueSource(
   return { form: 'number', value: slot === null ? sql`(${exact})::float8` : slotColumn(slot), exact, slot }
 }
 
+/** How complete products are for a purpose. */
+export function percentSource(slot: string): ColumnSource {
+  const value = slotColumn(slot)
+  return { form: 'number', value, exact: sql`${value}::numeric`, slot }
+}
+
 export type NumberSource = Extract<ColumnSource, { form: 'number' }>
 
 /** Whether the product has a number with more digits than a double keeps, where this one stands. */
 export function isLong({ slot }: NumberSource): RawBuilder<boolean> {
   if (slot === null) return sql`true`
+  // Percentages are whole.
+  if (slot.startsWith('c')) return sql`false`
   return slot.startsWith('p') ? sql`s.has_long_prices` : sql`s.has_long_numbers`
 }
 

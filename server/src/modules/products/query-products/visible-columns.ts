@@ -11,8 +11,9 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldInUse } from '../../detail-fields/index.ts'
 import type { PriceTypeInUse } from '../../price-types/index.ts'
+import type { PurposeInUse } from '../../purposes/index.ts'
 import { textColumn } from '../text-columns.ts'
-import { type Column, valueSource } from './slot-columns.ts'
+import { type Column, percentSource, valueSource } from './slot-columns.ts'
 
 export function seesStaffTexts({ texts }: Pick<SeenFields, 'texts'>): boolean {
   return texts.some((key) => textAttributes[key].seenBy === 'staff')
@@ -26,6 +27,8 @@ export interface SeenFields {
   fields: ReadonlyMap<string, FieldInUse>
   /** Visible price types by id, in display order. */
   priceTypes: ReadonlyMap<string, PriceTypeInUse>
+  /** Purposes by id of which the caller sees all that is asked, in their order. */
+  purposes: ReadonlyMap<string, PurposeInUse>
   /** Staff see when a product was changed, whatever of it; clients only what everybody is shown of it. */
   seesEveryChange: boolean
 }
@@ -42,6 +45,11 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
     const priceType = visibility.priceTypes.get(parsed.id)
     if (priceType === undefined) return null
     return column('price', valueSource('prices', parsed.id, priceType.slot, 'n'))
+  }
+  if (parsed.kind === 'complete') {
+    const purpose = visibility.purposes.get(parsed.id)
+    // Of one that is being counted products have the percentage of before.
+    return purpose?.isCounted === true ? column('number', percentSource(purpose.slot)) : null
   }
   if (parsed.kind === 'detail') {
     const field = visibility.fields.get(parsed.id)

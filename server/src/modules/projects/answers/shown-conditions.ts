@@ -29,6 +29,8 @@ function inSession(seen: ProductVisibility): ProductVisibility {
   return {
     ...seen,
     texts: textsSeenBy({ isClient: true }),
+    // How complete a product is, is for its editors.
+    purposes: new Map(),
     isEverything: false,
     seesEveryChange: false,
     seesInactive: false,
@@ -41,6 +43,7 @@ export function cutToProject(seen: ProductVisibility, { fieldIds, priceTypeIds }
     ...seen,
     fields: inOrder(seen.fields, fieldIds),
     priceTypes: inOrder(seen.priceTypes, priceTypeIds),
+    purposes: new Map(),
   }
 }
 

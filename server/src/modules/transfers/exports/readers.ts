@@ -55,7 +55,8 @@ export function sortingFor({ visibility }: FileReader, sorting: string): string 
   const key = parseAttributeKey(parseSorting(sorting).field)
   const isHidden =
     (key?.kind === 'price' && !visibility.priceTypes.has(key.id)) ||
-    (key?.kind === 'detail' && !visibility.fields.has(key.id))
+    (key?.kind === 'detail' && !visibility.fields.has(key.id)) ||
+    (key?.kind === 'complete' && !visibility.purposes.has(key.id))
   return isHidden ? 'name' : sorting
 }
 

@@ -10,6 +10,7 @@ import { TabList } from '../../../ui/lists/tab-list.tsx'
 import { CategorySettings } from '../components/category-settings.tsx'
 import { FieldSettings } from '../components/field-settings.tsx'
 import { PriceTypeSettings } from '../components/price-type-settings.tsx'
+import { PurposeSettings } from '../components/purpose-settings.tsx'
 import { SearchWordsSettings } from '../components/search-words-settings.tsx'
 import { TabSettings } from '../components/tab-settings.tsx'
 import { type ProductSettingsSection, productSettingsSections } from '../product-settings-search.ts'
@@ -19,10 +20,11 @@ const sections = {
   tabs: TabSettings,
   priceTypes: PriceTypeSettings,
   categories: CategorySettings,
+  purposes: PurposeSettings,
   searchWords: SearchWordsSettings,
 }
 
-/** What the company gives its products: fields, tabs, prices, categories, words for searches. */
+/** What the company gives its products: fields, tabs, prices, categories, purposes, words for searches. */
 export function ProductSettingsPage() {
   const { t } = useTranslation('settings')
   const { permissions } = useEntered().access

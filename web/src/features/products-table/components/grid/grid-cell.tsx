@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ProductRow } from '@vitrine/contract'
-import { describedKind, holds, isWebAddress } from '@vitrine/rules'
+import { describedKind, holds, isCompleteKey, isWebAddress } from '@vitrine/rules'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../../lib/product-fields/fields.ts'
 import { productPictures } from '../../../../lib/product-picture.ts'
@@ -24,6 +24,8 @@ export function cellContent(product: ProductRow, field: Field, table: TableConte
   if (value === null || value === '') return null
   switch (describedKind(field.kind).holds) {
     case 'decimal':
+      if (isCompleteKey(field.key))
+        return <CompleteBar percent={value} text={table.wording.value(field, value)} />
       return field.currency === null ? quantity(value, field.kind) : listPrice(value, field.currency)
     case 'day':
       return date(value)
@@ -49,6 +51,18 @@ export function cellContent(product: ProductRow, field: Field, table: TableConte
     default:
       return value
   }
+}
+
+/** A bar beside the figure: the eye finds gaps in a column of them. */
+function CompleteBar({ percent, text }: { percent: string; text: string }) {
+  return (
+    <span className={styles.completeness} data-complete={percent === '100' || undefined}>
+      <span className={styles.completenessBar} aria-hidden>
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      {text}
+    </span>
+  )
 }
 
 /** Where it is too long, the names at its front are left out, each as a whole. */

@@ -19,6 +19,7 @@ import { useValueNotices } from '../../grid/editing/use-value-notices.ts'
 import { CellEditor } from '../cell-editor/cell-editor.tsx'
 import { UnsentMark } from '../grid/unsent-mark.tsx'
 import styles from './product-editor.module.css'
+import { type AskedField, useAsked } from './use-asked.ts'
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -31,6 +32,8 @@ export interface ProductEditing {
   settings: DomainSettings
   structure: Structure
   edits: ProductEdits
+  /** What the person wants to fill in next. */
+  asked: AskedField | null
 }
 
 interface EditableValueProps extends ProductEditing {
@@ -41,12 +44,13 @@ interface EditableValueProps extends ProductEditing {
 
 /** A value of a product with ways to change it in place and, of prices and details, to remove it. */
 export function EditableValue(props: EditableValueProps) {
-  const { fieldKey, product, settings, structure, edits, children } = props
+  const { fieldKey, product, settings, structure, edits, asked, children } = props
   const { canWrite } = useEditRights()
   const wording = useWording(structure)
   const editing = useValueEditing(props)
   const { begun } = editing
   const field = findField(settings, fieldKey)
+  useAsked(asked, fieldKey, () => field !== null && canWrite(field, product) && editing.begin())
   const refused = edits.refused.of(product._id)?.get(fieldKey)
   const notices = useValueNotices({ wording, field, begun: begun?.product, present: product, refused })
   if (field === null || !canWrite(field, product)) return children

@@ -13,6 +13,7 @@ import { useEditRights } from '../../grid/editing/use-edit-rights.ts'
 import { useFaultText } from '../../grid/editing/use-fault-text.ts'
 import { FieldInput } from '../field-input.tsx'
 import type { ProductEditing } from './editable-value.tsx'
+import { useAsked } from './use-asked.ts'
 
 type Kind = 'price' | 'detail'
 
@@ -90,7 +91,7 @@ export function NewValueCard(props: NewValueCardProps) {
 }
 
 /** What is being added: which field, and what is typed for it; or what was refused, to be corrected. */
-function useNewValue({ kind, product, settings, structure, edits }: NewValueCardProps) {
+function useNewValue({ kind, product, settings, structure, edits, asked }: NewValueCardProps) {
   const { preferences } = useFormats()
   const { canWrite } = useEditRights()
   const faultText = useFaultText()
@@ -120,6 +121,17 @@ function useNewValue({ kind, product, settings, structure, edits }: NewValueCard
     setKey(null)
     setText('')
   }
+  const choose = (next: string | null) => {
+    take()
+    setKey(next)
+    const chosen = offered.find((candidate) => candidate.key === next)
+    setText(chosen === undefined ? '' : startOf(chosen))
+  }
+  useAsked(asked, asked?.key ?? '', () => {
+    if (!offered.some(({ key: candidate }) => candidate === asked?.key)) return
+    setIsOpen(true)
+    choose(asked?.key ?? null)
+  })
   return {
     offered,
     isOpen: isOpen || refused !== undefined,
@@ -130,12 +142,7 @@ function useNewValue({ kind, product, settings, structure, edits }: NewValueCard
     canSave: read !== null,
     open: () => setIsOpen(true),
     close,
-    choose: (next: string | null) => {
-      take()
-      setKey(next)
-      const chosen = offered.find((candidate) => candidate.key === next)
-      setText(chosen === undefined ? '' : startOf(chosen))
-    },
+    choose,
     type: (next: string) => {
       take()
       setText(next)

@@ -7,6 +7,7 @@ import {
   type FormatPreferences,
   formatYesNo,
   holds,
+  isCompleteKey,
   isLongText,
   isTextKey,
   isTooLong,
@@ -194,5 +195,5 @@ export function copiedText(
 /** Fields whose values can be typed in the table. Publishing says first who gets to see it, see `BulkDialog`. */
 export function isWritable({ key, kind }: Field): boolean {
   if (holds(kind, 'generated', 'media', 'instant')) return false
-  return key !== 'interested' && key !== 'published'
+  return key !== 'interested' && key !== 'published' && !isCompleteKey(key)
 }
