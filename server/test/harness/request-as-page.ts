@@ -42,7 +42,7 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
   ],
   [/^\/api\/identity-provider$/, 'identity_providers', 'record_version', []],
   [
-    /^\/api\/(?:detail-fields\/order|price-types\/order|detail-tabs|search-words|display-settings|account-defaults|billing-contact|brand|brand\/versions\/\d+\/restore)$/,
+    /^\/api\/(?:detail-fields\/order|price-types\/order|detail-tabs|purposes|search-words|display-settings|account-defaults|billing-contact|brand|brand\/versions\/\d+\/restore)$/,
     ...settings,
   ],
 ]

@@ -147,6 +147,7 @@ export const companyColumns = [
   'category_headers',
   'default_language',
   'currencies',
+  'purposes',
   'product_table_headers',
   'product_csv_export_headers',
   'product_pdf_export_headers',

@@ -137,10 +137,12 @@ async function presentSeen(
   rows: readonly ProductRow[],
 ): Promise<(Inside<ProductDelta> & { product: ChangedProduct })[]> {
   const products = await presentProductsForFiles(scope, rows, visibility, wholeProduct)
-  return products.map(({ interested: _, owner: __, sharedWithGroups: ___, ...product }) => ({
-    id: product._id,
-    product,
-  }))
+  return products.map(
+    ({ interested: _, owner: __, sharedWithGroups: ___, completeness: ____, ...product }) => ({
+      id: product._id,
+      product,
+    }),
+  )
 }
 
 export async function forgetOldChanges(scope: Scope): Promise<number> {

@@ -82,7 +82,7 @@ interface FoundGaps {
   gaps: string[][]
 }
 
-/** Of products that the caller sees: for each purpose how much it has, and what it lacks. */
+/** For products that the caller sees and each purpose, how much of it they have, and what they lack. */
 export async function listGaps(
   scope: Scope,
   ids: readonly string[],

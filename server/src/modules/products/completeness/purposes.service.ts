@@ -20,6 +20,9 @@ import { presentPurpose, seenNeeds } from '../../purposes/index.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { hasProducts, lockNextProducts } from './completeness.repository.ts'
 
+/** Without an id, a new one. */
+export type PurposeToStore = Omit<GivenPurpose, '_id'> & { id?: string | undefined }
+
 const settings = { kind: 'settings', key: {} } as const
 const batchProducts = 500
 
@@ -37,7 +40,7 @@ export async function listPurposes(scope: Scope): Promise<Purposes> {
  */
 export async function replacePurposes(
   scope: Scope,
-  given: readonly GivenPurpose[],
+  given: readonly PurposeToStore[],
   basedOn?: number,
 ): Promise<string[]> {
   const isSeen = await seenNeeds(scope)
@@ -57,7 +60,7 @@ export async function replacePurposes(
 
 async function checkNeeds(
   scope: Scope,
-  given: readonly GivenPurpose[],
+  given: readonly PurposeToStore[],
   isSeen: (need: string) => boolean,
 ): Promise<void> {
   const fields = await visibleFields(scope)
@@ -74,29 +77,29 @@ async function checkNeeds(
 
 function replaced(
   before: readonly StoredPurpose[],
-  given: readonly GivenPurpose[],
+  given: readonly PurposeToStore[],
   isSeen: (need: string) => boolean,
 ): StoredPurpose[] {
   const known = new Map(before.map((purpose) => [purpose.id, purpose]))
   const names = new Set<string>()
-  const taken = new Set(given.flatMap(({ _id = '' }) => known.get(_id)?.slot ?? []))
+  const taken = new Set(given.flatMap(({ id = '' }) => known.get(id)?.slot ?? []))
   const freeSlot = () => {
     const slots = Array.from({ length: mostPurposes }, (_, n) => `c${n + 1}`)
     const slot = slots.find((one) => !taken.has(one)) ?? refuse('NotFound')
     taken.add(slot)
     return slot
   }
-  return given.map(({ _id, name: written, needs }) => {
+  return given.map(({ id, name: written, needs }) => {
     const name = checkedName(written)
     if (names.has(name.toLowerCase())) refuse('NameAlreadyExists', { name })
     names.add(name.toLowerCase())
-    if (_id === undefined) {
-      const id = crypto.randomUUID()
-      return { id, name, slot: freeSlot(), needs: [...new Set(needs)], revision: 1, isCounted: false }
+    if (id === undefined) {
+      const made = crypto.randomUUID()
+      return { id: made, name, slot: freeSlot(), needs: [...new Set(needs)], revision: 1, isCounted: false }
     }
-    const former = known.get(_id) ?? refuse('NotFound')
+    const former = known.get(id) ?? refuse('NotFound')
     // One entry for each: the second would have the column of the first.
-    known.delete(_id)
+    known.delete(id)
     const hidden = former.needs.filter((need) => !isSeen(need))
     return withNeeds({ ...former, name }, [...needs, ...hidden])
   })

@@ -48,7 +48,7 @@ export function findColumn(visibility: SeenFields, key: string): Column | null {
   }
   if (parsed.kind === 'complete') {
     const purpose = visibility.purposes.get(parsed.id)
-    // Of one that is being counted products have the percentage of before.
+    // While a purpose is counted, products have the percentage of before.
     return purpose?.isCounted === true ? column('number', percentSource(purpose.slot)) : null
   }
   if (parsed.kind === 'detail') {
