@@ -21,7 +21,7 @@ export interface PlainView {
   reachedIds: Set<string>
   fieldIds: Set<string>
   priceTypeIds: Set<string>
-  /** Of which all that is asked is seen. */
+  /** Purposes that ask for nothing hidden. */
   purposeIds: Set<string>
   needsOf: ReadonlyMap<string, string[]>
   categoryIds: Set<string>

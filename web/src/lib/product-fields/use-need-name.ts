@@ -1,19 +1,19 @@
 import { isFileNeed } from '@vitrine/rules'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../structure/settings.tsx'
+import { useStructure } from '../structure/use-structure.ts'
 import { findField } from './fields.ts'
 import { useFieldName } from './use-wording.ts'
 
 /** What a purpose may ask for, in the person's language. */
 export function useNeedName(): (need: string) => string {
   const { t } = useTranslation('purposes')
-  const settings = useSettings()
+  const { settings } = useStructure()
   const fieldName = useFieldName()
   return useCallback(
     (need) => {
       if (isFileNeed(need)) return t(`need.${need}`)
-      const field = findField(settings, need)
+      const field = settings === undefined ? null : findField(settings, need)
       return field === null ? '' : fieldName(field)
     },
     [t, settings, fieldName],

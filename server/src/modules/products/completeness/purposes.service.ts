@@ -21,7 +21,9 @@ import { refreshSlots } from '../product-slots.repository.ts'
 import { hasProducts, lockNextProducts } from './completeness.repository.ts'
 
 /** Without an id, a new one. */
-export type PurposeToStore = Omit<GivenPurpose, '_id'> & { id?: string | undefined }
+export interface PurposeToStore extends Pick<GivenPurpose, 'name' | 'needs'> {
+  id?: string | undefined
+}
 
 const settings = { kind: 'settings', key: {} } as const
 const batchProducts = 500

@@ -14,6 +14,7 @@ import { NewestProducts } from '../components/newest-products.tsx'
 import { OwnProjects } from '../components/own-projects.tsx'
 import { WaitingInvitations } from '../components/waiting-invitations.tsx'
 import { Welcome } from '../components/welcome.tsx'
+import { Worklists } from '../components/worklists.tsx'
 
 /** The first page of staff and clients alike. */
 export function HomePage() {
@@ -65,6 +66,7 @@ function CatalogHome({ domainId }: { domainId: string }) {
         <WaitingInvitations />
         <ClientCompanies />
         <ClientProjects domainId={domainId} />
+        <Worklists />
         <FolderOverview domainId={domainId} />
         <NewestProducts
           domainId={domainId}
