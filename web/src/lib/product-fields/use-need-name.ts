@@ -5,6 +5,13 @@ import { useStructure } from '../structure/use-structure.ts'
 import { findField } from './fields.ts'
 import { useFieldName } from './use-wording.ts'
 
+const fileNames = {
+  'media:image': 'need.image',
+  'media:video': 'need.video',
+  'media:3d': 'need.model',
+  'media:document': 'need.document',
+} as const
+
 /** What a purpose may ask for, in the person's language. */
 export function useNeedName(): (need: string) => string {
   const { t } = useTranslation('purposes')
@@ -12,7 +19,7 @@ export function useNeedName(): (need: string) => string {
   const fieldName = useFieldName()
   return useCallback(
     (need) => {
-      if (isFileNeed(need)) return t(`need.${need}`)
+      if (isFileNeed(need)) return t(fileNames[need])
       const field = settings === undefined ? null : findField(settings, need)
       return field === null ? '' : fieldName(field)
     },
