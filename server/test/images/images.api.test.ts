@@ -17,7 +17,8 @@ import { findFreePort } from '../harness/servers/free-port.ts'
 import { startS3Server } from '../harness/servers/s3-server.ts'
 import { type Engine, hasEngine, openEngine } from './engine.ts'
 
-const PRODUCTS = 200
+/** So many that a bulk change is a process, which a worker carries out. */
+const PRODUCTS = 500
 const UID = 10_001
 const closing: (() => Promise<unknown>)[] = []
 const sizes: Record<string, number> = {}
