@@ -34,6 +34,7 @@ const TENANTLESS = [
     'server/src/(create-tenant|delete-domain|first-operator).ts',
     'create and delete tenants, and the first person of the installation',
   ],
+  ['server/src/backups/', 'back up and move all tenants'],
   ['server/src/process-kinds/(housekeeping|tidy-logs).ts', 'go through all tenants every night'],
   ['server/src/demo/', 'creates the tenants of the demo'],
 ]

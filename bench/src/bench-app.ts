@@ -56,6 +56,7 @@ export async function openBenchApp(
     metrics: null,
     traces: null,
     slowStatementMs: null,
+    backup: { key: null, at: { hours: 1, minutes: 30 }, keep: 1 },
   }
   const app = await buildApp({
     config,

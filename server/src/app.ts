@@ -22,6 +22,8 @@ import * as z from 'zod'
 import packageJson from '../package.json' with { type: 'json' }
 import { brandFinder } from './account-brand.ts'
 import { noteAccountEvent } from './account-events.ts'
+import { findLastBackup } from './backups/last-backup.ts'
+import { rememberLastBackup } from './backups/nightly-backup.ts'
 import { createTenantFor } from './create-tenant.ts'
 import { demoPassword } from './demo/demo-password.ts'
 import { hostMappingParts } from './host-mapping-parts.ts'
@@ -340,6 +342,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     hostNames: hostNameParts(tenantAccess.accounts, config),
     findProblems: watched.findProblems,
     freeBytes: () => freeBytesOf(config.dataFolder),
+    findLastBackup: () => findLastBackup(database),
     hasMailServer: config.smtpUrl !== undefined,
   })
   const purpose = 'kept-answer'
@@ -389,8 +392,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerFavicon(app, database)
   registerTlsAsk(app, { domains: tenantAccess.domains, askFrom: config.tlsAskFrom })
   live.register(app, (request) => requestAuthOf(request).caller())
-  registerHealth(app, watched, () =>
-    database.fit.isOutdated() ? 'outdated' : app.draining.hasBegun() ? 'ending' : null,
+  registerHealth(
+    app,
+    watched,
+    () => (database.fit.isOutdated() ? 'outdated' : app.draining.hasBegun() ? 'ending' : null),
+    rememberLastBackup(database),
   )
   await registerOpenApi(app, { version: packageJson.version })
   await registerStaticWeb(app, {

@@ -1,6 +1,7 @@
 /** What a program with workers does beside requests: processes, notifying people, and what is due every night. */
 import type { FastifyBaseLogger } from 'fastify'
 import { brandFinder } from './account-brand.ts'
+import { BACKUP_QUEUE, makeNightlyBackup, timesOf } from './backups/nightly-backup.ts'
 import { openCheckedApplication } from './checked-application.ts'
 import { type FinishParts, finishDemo, finishDemoProcess } from './demo/finish-demo.ts'
 import { hostMappingParts } from './host-mapping-parts.ts'
@@ -33,13 +34,20 @@ import {
 import { callerFor } from './scope/caller.ts'
 
 /** Queues that jobs are put into. */
-export const JOB_QUEUES = [PROCESS_QUEUE, HOUSEKEEPING_QUEUE, ...queues.map(({ queue }) => queue)]
+export const JOB_QUEUES = [
+  PROCESS_QUEUE,
+  HOUSEKEEPING_QUEUE,
+  BACKUP_QUEUE,
+  ...queues.map(({ queue }) => queue),
+]
 
 /** Every night, in UTC. */
 const HOUSEKEEPING_TIMES = '0 3 * * *'
 
 export interface BackgroundParts {
   database: Database
+  /** Its address, past any pooler. */
+  databaseUrl: string
   jobs: JobQueue
   storage: Storage
   mailer: Mailer
@@ -94,6 +102,8 @@ export async function startBackgroundWork(parts: BackgroundParts): Promise<() =>
   }
   await jobs.work(HOUSEKEEPING_QUEUE, oneAtATime, () => keepHouse(parts))
   await jobs.schedule(HOUSEKEEPING_QUEUE, HOUSEKEEPING_TIMES)
+  await jobs.work(BACKUP_QUEUE, oneAtATime, ({ signal }) => makeNightlyBackup(parts, signal))
+  await jobs.schedule(BACKUP_QUEUE, timesOf(config.backup.at))
   const sender = createWebhookSender({
     ...given,
     listDomains: (now) => listDomainsWithWork(database, now),

@@ -34,6 +34,8 @@ import { openFigures } from './program-figures.ts'
 export interface Bootstrapped {
   config: Config
   database: Database
+  /** Its address, past any pooler. */
+  databaseUrl: string
   /** For signing in, where the program answers requests. */
   signInDatabase: Database
   jobs: JobQueue
@@ -121,7 +123,7 @@ export async function bootstrap(
   // The embedded server takes enough for its program.
   if (config.databaseUrl !== undefined && (listens || works))
     await warnOfTooFewConnections(database, config, lines.warn)
-  return { config, database, signInDatabase, jobs, storage, mailer, news, log }
+  return { config, database, databaseUrl: directUrl, signInDatabase, jobs, storage, mailer, news, log }
 }
 
 async function prepareConfig(isOneOfSeveral: string | undefined): Promise<Config> {

@@ -27,6 +27,10 @@ export const installation = z.object({
   parts: z.array(z.object({ part: z.enum(installationParts), problem: z.string().nullable() })),
   /** Bytes left on the disk of the data folder. */
   freeBytes: z.number().int(),
+  /** The last good backup; null where none was made yet. `bytes`: of its files. */
+  lastBackup: z
+    .object({ at: timestamp, tookSeconds: z.number(), files: z.number().int(), bytes: z.number().int() })
+    .nullable(),
   /** Mails stored on the server for reading, because there is no mail server; null with one. */
   outbox: z.number().int().nullable(),
   queues: z.array(

@@ -3,7 +3,7 @@ import type { Bootstrapped } from '../bootstrap.ts'
 import type { Program } from '../program.ts'
 import type { CommandShape, Typed } from './read-command.ts'
 
-export type ManagedParts = Pick<Bootstrapped, 'database' | 'storage'> & {
+export type ManagedParts = Pick<Bootstrapped, 'database' | 'databaseUrl' | 'storage'> & {
   config: Pick<Bootstrapped['config'], 'secret' | 'publicUrl' | 'dataFolder'>
 }
 

@@ -1,4 +1,6 @@
 /** Every command of `npm run manage`. */
+
+import { backUp, checkBackup } from './back-up.ts'
 import type { Command } from './command.ts'
 import { deleteCompany } from './delete-company.ts'
 import { exportCompany } from './export-company.ts'
@@ -6,7 +8,9 @@ import { foundCompany } from './found-company.ts'
 import { importCompany } from './import-company.ts'
 import { makeOperator } from './make-operator.ts'
 import { migrateSchema } from './migrate-schema.ts'
+import { moveAllFiles, moveAllRows } from './move.ts'
 import { readOutbox } from './read-outbox.ts'
+import { restore, upgradeDatabase } from './restore.ts'
 
 type CommandName =
   | 'found-company'
@@ -16,6 +20,12 @@ type CommandName =
   | 'make-operator'
   | 'read-outbox'
   | 'migrate'
+  | 'backup'
+  | 'verify-backup'
+  | 'restore'
+  | 'upgrade-database'
+  | 'move-database'
+  | 'move-storage'
   | 'adopt-secret'
   | 'adopt-storage'
 
@@ -76,6 +86,58 @@ export const commands: Readonly<Record<CommandName, Command>> = {
     flags: ['check', 'expand', 'force'],
     needs: [],
     runFirst: migrateSchema,
+  },
+  backup: {
+    usage: 'backup [TARGET]',
+    does: 'copies database and files into a folder or s3://…, or where VITRINE_BACKUP says, while others work; sealed with VITRINE_BACKUP_KEY. Only new files are copied; VITRINE_BACKUP_KEEP of them are kept',
+    words: 0,
+    mayHave: 1,
+    options: [],
+    needs: [],
+    run: backUp,
+  },
+  'verify-backup': {
+    usage: 'verify-backup [SOURCE] [--id ID]',
+    does: 'reads all of the last backup, or of the one named, and says what is missing or was changed',
+    words: 0,
+    mayHave: 1,
+    options: ['id'],
+    needs: [],
+    runFirst: checkBackup,
+  },
+  restore: {
+    usage: 'restore [SOURCE] [--id ID]',
+    does: 'brings the last backup, or the one named, into an empty database and storage, and compares all of it; run it again when it was broken off',
+    words: 0,
+    mayHave: 1,
+    options: ['id'],
+    needs: [],
+    runFirst: restore,
+  },
+  'upgrade-database': {
+    usage: 'upgrade-database [SOURCE] [--id ID]',
+    does: 'sets an embedded database of an older PostgreSQL aside, and makes a new one from a backup that the former version has made',
+    words: 0,
+    mayHave: 1,
+    options: ['id'],
+    needs: [],
+    runFirst: upgradeDatabase,
+  },
+  'move-database': {
+    usage: 'move-database postgres://user@host:5432/name',
+    does: 'copies all rows into an empty database of a PostgreSQL of your own, and compares them; Vitrine is stopped meanwhile. Without a password in the address, PGPASSWORD is taken',
+    words: 1,
+    options: [],
+    needs: [],
+    runFirst: moveAllRows,
+  },
+  'move-storage': {
+    usage: 'move-storage TARGET',
+    does: 'copies all files into another folder or s3://…, and compares them; run it again for what came meanwhile',
+    words: 1,
+    options: [],
+    needs: [],
+    runFirst: moveAllFiles,
   },
   'adopt-secret': {
     usage: 'adopt-secret',

@@ -15,6 +15,8 @@ export interface CommandShape {
   does: string
   /** How many words come after its name. */
   words: number
+  /** How many more may come. */
+  mayHave?: number
   /** Names of options, each with a value; those in `needs` can't be left out. */
   options: readonly string[]
   /** Names of options without a value. */
@@ -34,7 +36,7 @@ export function readCommand<Name extends string>(
         ? describeAll(Object.values(commands))
         : `there is no command ${typed[0]}: ${names.join(', ')}`,
     )
-  const { usage, words, options, flags = [], needs } = commands[name]
+  const { usage, words, mayHave = 0, options, flags = [], needs } = commands[name]
   try {
     const { positionals, ...parsed } = parseArgs({
       args: typed.slice(1),
@@ -45,7 +47,8 @@ export function readCommand<Name extends string>(
     const lacking = needs.find((option) => !values[option])
     if (lacking !== undefined) throw new Error(`--${lacking} is missing`)
     if (positionals.length < words) throw new Error('something is missing')
-    if (positionals.length > words) throw new Error(`${positionals[words]} is too much`)
+    const most = words + mayHave
+    if (positionals.length > most) throw new Error(`${positionals[most]} is too much`)
     const given = Object.entries(values)
     return {
       name,

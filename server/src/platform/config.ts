@@ -98,6 +98,8 @@ export type Config = {
   traces: { endpoint: string; share: number } | null
   /** From which duration on a statement is a line of the log; null for never. */
   slowStatementMs: number | null
+  /** Where backups lie; absent: none is made by itself. `at`: UTC. */
+  backup: { target?: string; key: string | null; at: { hours: number; minutes: number }; keep: number }
 }
 
 /** As set from outside: without a secret, the one kept in the data folder is used. */
@@ -345,6 +347,20 @@ export const VARIABLES = {
     description: 'Share of requests that are traced, from `0` to `1`, where no proxy has decided',
     default: '1',
   },
+  VITRINE_BACKUP: {
+    description:
+      'Where a backup is made every night, a folder or `s3://key:secret@host:port/bucket`; else none is made by itself',
+    default: '',
+    isSecret: true,
+  },
+  VITRINE_BACKUP_AT: { description: 'When it is made, UTC', default: '01:30' },
+  VITRINE_BACKUP_KEEP: { description: 'How many backups are kept', default: '14' },
+  VITRINE_BACKUP_KEY: {
+    description:
+      'Seals backups, at least 32 characters; nobody can read them without it. Else they are not sealed',
+    default: '',
+    isSecret: true,
+  },
 } satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES
@@ -441,6 +457,19 @@ const EnvironmentSchema = z.object({
     .string()
     .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1')
     .transform(Number),
+  VITRINE_BACKUP: z.string().transform((text, context) => {
+    const fault = text.includes('://') ? parseStorageUrl(text) : undefined
+    if (typeof fault === 'string') context.addIssue(`${fault}, or be a folder`)
+    return text || undefined
+  }),
+  VITRINE_BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 01:30')
+    .transform((text) => ({ hours: Number(text.slice(0, 2)), minutes: Number(text.slice(3)) })),
+  VITRINE_BACKUP_KEEP: wholeNumber(1, 1_000),
+  VITRINE_BACKUP_KEY: z
+    .string()
+    .refine((key) => key === '' || key.length >= 32, 'must have at least 32 characters'),
 } satisfies Record<VariableName, z.ZodType>)
 
 /**
@@ -525,6 +554,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         ? null
         : { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     slowStatementMs: values.VITRINE_SLOW_STATEMENT_MS || null,
+    backup: {
+      target: values.VITRINE_BACKUP,
+      key: values.VITRINE_BACKUP_KEY || null,
+      at: values.VITRINE_BACKUP_AT,
+      keep: values.VITRINE_BACKUP_KEEP,
+    },
   }
 }
 

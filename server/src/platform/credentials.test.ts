@@ -38,6 +38,8 @@ describe('settings in files', () => {
       'REDIS_URL',
       'SMTP_URL',
       'VITRINE_SECRET',
+      'VITRINE_BACKUP',
+      'VITRINE_BACKUP_KEY',
     ])
     expect(given({ vitrine_PORT: '4000', vitrine_DATABSE_URL: 'x' })).toThrow(
       /vitrine_DATABSE_URL in CREDENTIALS_DIRECTORY is none of vitrine_DATABASE_URL, .*\n.*vitrine_PORT/,

@@ -27,7 +27,7 @@ export async function checkInstallation(
 }
 
 /** Says whether two secrets are the same, and nothing else about them. */
-function fingerprintOf(secret: string): string {
+export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint of the secret of an installation').digest('hex')
 }
 
@@ -80,7 +80,7 @@ export async function databaseIdOf(database: Connection): Promise<string> {
 }
 
 /** What the installation remembers of itself, by name. */
-type StateKey = 'secret' | 'storage' | 'demo' | 'database'
+type StateKey = 'secret' | 'storage' | 'demo' | 'database' | 'backup'
 
 export async function findState(database: Connection, key: StateKey): Promise<string | null> {
   const [row] = await database.rows<{ value: string }>(

@@ -17,6 +17,18 @@ export async function ensureSecret(dataFolder: string): Promise<string> {
   }
 }
 
+/** The secret of the data folder, which is `given` where there is none; null without either. Throws StartupError as above. */
+export async function keepSecret(dataFolder: string, given: string | undefined): Promise<string | null> {
+  const path = join(dataFolder, 'secret')
+  try {
+    const kept = await readSecret(path)
+    if (kept !== undefined || given === undefined) return kept ?? null
+    return await createSecret(path, given)
+  } catch (error) {
+    throw new StartupError(`the secret in ${path} can't be used: ${errorText(error)}`, { cause: error })
+  }
+}
+
 async function readSecret(path: string): Promise<string | undefined> {
   try {
     const secret = (await readFile(path, 'utf8')).trim()
@@ -29,9 +41,9 @@ async function readSecret(path: string): Promise<string | undefined> {
 }
 
 /** Complete or absent, also when killed meanwhile; the first of two programs wins. */
-async function createSecret(path: string): Promise<string> {
+async function createSecret(path: string, secret = randomBytes(32).toString('base64url')): Promise<string> {
   const unfinished = `${path}.new-${process.pid}`
-  await writeFile(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flush: true })
   await link(unfinished, path).catch((error) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })

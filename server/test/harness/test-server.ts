@@ -176,6 +176,7 @@ export async function startTestServer(
     metrics: null,
     traces: null,
     slowStatementMs: null,
+    backup: { key: null, at: { hours: 1, minutes: 30 }, keep: 1 },
     ...overrides,
   }
   const storage = await openStorage(config.storage)
@@ -208,7 +209,17 @@ export async function startTestServer(
     mailAfterSeconds: 0,
     mailSpacingSeconds: 0,
   }
-  const background = { config, database, jobs, storage, mailer, notificationTimes, ...reports, log }
+  const background = {
+    config,
+    database,
+    databaseUrl: url,
+    jobs,
+    storage,
+    mailer,
+    notificationTimes,
+    ...reports,
+    log,
+  }
   const stopWork = options.works === true ? await startBackgroundWork(background) : null
   return {
     app,

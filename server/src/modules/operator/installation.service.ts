@@ -24,6 +24,7 @@ export interface InstallationParts {
   /** As `/api/ready` asks them. */
   findProblems(): Promise<Readonly<Partial<Record<Installation['parts'][number]['part'], string | null>>>>
   freeBytes(): Promise<number>
+  findLastBackup(): Promise<Installation['lastBackup']>
   hasMailServer: boolean
   servers: Servers
 }
@@ -53,6 +54,7 @@ export async function getInstallation(parts: InstallationParts): Promise<Install
       problem,
     })),
     freeBytes: await parts.freeBytes(),
+    lastBackup: await parts.findLastBackup(),
     outbox: parts.hasMailServer ? null : counts.outbox,
     queues: queues.map(({ waitingSince, ...queue }) => ({
       ...queue,

@@ -132,16 +132,17 @@ export function isOfSupervisors(url: string): boolean {
 }
 
 /**
- * `/api/health`: the process is up. `/api/ready`: it can serve, it fits the schema and it is not about to end, else 503
+ * `/api/health`: the process is up; it says when the last good backup was made, too. `/api/ready`: it can serve, it fits the schema and it is not about to end, else 503
  * Unavailable names what fails. What all processes share and is away is named too, and no reason to ask another process.
  */
 export function registerHealth(
   app: FastifyInstance,
   watched: WatchedParts<string>,
   whyNot: () => 'ending' | 'outdated' | null = () => null,
+  lastBackup: () => { at: string } | null = () => null,
 ): void {
   const options = { logLevel: 'warn' as const }
-  app.get('/api/health', options, async () => ({ status: 'ok' }))
+  app.get('/api/health', options, async () => ({ status: 'ok', lastBackup: lastBackup()?.at ?? null }))
   app.get('/api/ready', options, async (_request, reply) => {
     const reason = whyNot()
     if (reason !== null) return notReady(reply, [reason])

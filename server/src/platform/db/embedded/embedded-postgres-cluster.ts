@@ -48,7 +48,7 @@ export async function ensureCluster(
     await createCluster(place, durable)
   } else if (found !== majorVersion) {
     throw new StartupError(
-      `the database in ${place.cluster} was made by PostgreSQL ${found}, this is ${majorVersion}: dump it with the old version first`,
+      `the database in ${place.cluster} was made by PostgreSQL ${found}, this is ${majorVersion}: with the former version of Vitrine, npm run manage -- backup TARGET; then, with this one, npm run manage -- upgrade-database TARGET`,
     )
   }
   return CredentialsSchema.parse(JSON.parse(await readFile(join(place.cluster, CREDENTIALS_FILE), 'utf8')))

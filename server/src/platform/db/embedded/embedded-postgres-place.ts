@@ -32,7 +32,7 @@ export async function choosePlace(
   log: StartupLog,
 ): Promise<PostgresPlace> {
   const isRoot = process.getuid?.() === 0
-  const parent = (await readPointer(dataFolder)) ?? dataFolder
+  const parent = await parentOfCluster(dataFolder)
   const owner = await findOwner(join(parent, 'postgres'))
   if (!isRoot) {
     if (owner !== undefined && process.getuid && owner !== process.getuid())
@@ -52,9 +52,14 @@ export async function choosePlace(
   return { parent: reachable, cluster: join(reachable, 'postgres'), native, account }
 }
 
+/** The folder around the database files. */
+export async function parentOfCluster(dataFolder: string): Promise<string> {
+  return (await readPointer(dataFolder)) ?? dataFolder
+}
+
 /** Whether there are database files, without making anything. Those that this account may not look at count. */
 export async function hasCluster(dataFolder: string): Promise<boolean> {
-  const parent = (await readPointer(dataFolder)) ?? dataFolder
+  const parent = await parentOfCluster(dataFolder)
   const found = await stat(join(parent, 'postgres', 'PG_VERSION')).catch(errorCode)
   return found !== 'ENOENT'
 }

@@ -13,6 +13,8 @@ export type MigrateOptions = {
   log: StartupLog
   /** Where the SQL files lie. Default: `server/migrations`. */
   folder?: string
+  /** Names of those to be applied, where not all: rows that were read elsewhere need the schema that they had there. */
+  only?: readonly string[]
   /** The address that requests connect by, where an administrator made their role. Default: one is made. */
   tenantUrl?: string
   /** The address of programs, where that isn't the owner's here: past a pooler, or as another user. */
@@ -47,7 +49,9 @@ const usualLock = { timeoutMs: 3_000, tries: 40, pauseMs: 2_000 }
  * changed, or the database serves newer programs only
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<MigrateResult> {
-  const migrations = await readMigrations(options.folder)
+  const all = await readMigrations(options.folder)
+  const { only } = options
+  const migrations = only === undefined ? all : all.filter(({ name }) => only.includes(name))
   const client = new pg.Client({ connectionString: databaseUrl })
   const keeper = new pg.Client({ connectionString: databaseUrl })
   // On a broken connection, the next statement fails anyway.

@@ -58,6 +58,7 @@ function Health({ shown }: { shown: Shown }) {
     [t('version'), shown.version],
     [t('startedAt'), dateTime(shown.startedAt)],
     [t('freeSpace'), storage(shown.freeBytes)],
+    [t('lastBackup'), shown.lastBackup === null ? t('noBackup') : dateTime(shown.lastBackup.at)],
     [t('companies'), number(shown.companies)],
     [t('people'), number(shown.live.people)],
     [t('sockets'), number(shown.live.sockets)],

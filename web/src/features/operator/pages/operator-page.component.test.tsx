@@ -43,6 +43,7 @@ const installation: Installation = {
     { part: 'room', problem: null },
   ],
   freeBytes: 5_000_000_000,
+  lastBackup: null,
   outbox: 2,
   queues: [{ name: 'processes', waiting: 3, underWay: 1, failed: 0, waitingSince: null }],
   live: { sockets: 9_000, people: 4_321 },
