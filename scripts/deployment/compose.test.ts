@@ -131,8 +131,7 @@ it('its secrets are made, are for root and the account of the images, and are wh
     expect(config.storage).toMatchObject({
       endpoint: 'http://storage:8333',
       bucket: 'vitrine',
-      accessKeyId: accessKey,
-      secretAccessKey: secretKey,
+      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     })
     for (const host of ['database', 'cache', 'storage']) expect(Object.keys(services)).toContain(host)
     expect(services.bucket).toMatchObject({

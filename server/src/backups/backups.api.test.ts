@@ -279,8 +279,8 @@ it('says which files rows name that the storage had lost before', { timeout: 120
 it('lies in a bucket as well, and never among the files that it is of', { timeout: 120_000 }, async () => {
   const s3 = await startS3Server(join(folder, 's3'))
   try {
-    const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config
-    const url = `s3://${accessKeyId}:${secretAccessKey}@${new URL(endpoint).host}/${bucket}?tls=off`
+    const { endpoint, bucket, credentials } = s3.config
+    const url = `s3://${credentials?.accessKeyId}:${credentials?.secretAccessKey}@${new URL(endpoint).host}/${bucket}?tls=off`
     const there = await openBackupPlace(url, key, usual)
     expect(await verifyBackup(there, await writeBackup(parts(), there, 1))).toEqual([])
     await expect(openBackupPlace(url, key, s3.config)).rejects.toThrow('among the files')

@@ -123,18 +123,24 @@ describe('the configuration', () => {
       endpoint: 'http://localhost:9000',
       region: 'eu-west-3',
       bucket: 'catalogue',
-      accessKeyId: 'key',
-      secretAccessKey: 'a/b=',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'a/b=' },
       forcePathStyle: true,
     })
   })
 
-  it.each(['s3://localhost/catalogue', 's3://key:secret@localhost', 'http://key:secret@localhost/catalogue'])(
-    'refuses %s as storage',
-    (text) => {
-      expect(() => readConfig({ STORAGE_URL: text })).toThrow(/^STORAGE_URL must look like s3:/)
-    },
-  )
+  it('leaves the keys of an S3 address to the role of the machine', () => {
+    const { storage } = readConfig({ STORAGE_URL: 's3://s3.eu-west-3.amazonaws.com/catalogue' })
+    expect(storage).toMatchObject({ kind: 's3', bucket: 'catalogue' })
+    expect(storage).not.toHaveProperty('credentials')
+  })
+
+  it.each([
+    's3://key@localhost/catalogue',
+    's3://key:secret@localhost',
+    'http://key:secret@localhost/catalogue',
+  ])('refuses %s as storage', (text) => {
+    expect(() => readConfig({ STORAGE_URL: text })).toThrow(/^STORAGE_URL must look like s3:/)
+  })
 
   it.each([
     ['on', true],

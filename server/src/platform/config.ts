@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readCredentials } from './credentials.ts'
+import { fileSettingOf, readCredentials } from './credentials.ts'
 import { fewestConnections } from './db/connection-numbers.ts'
 import { type RequestLimits, usualLimits } from './limits.ts'
 import {
@@ -157,7 +157,7 @@ export const VARIABLES = {
   },
   STORAGE_URL: {
     description:
-      'S3 storage, `s3://key:secret@host:port/bucket?region=us-east-1&tls=on`; else files lie in `VITRINE_DATA/storage`',
+      'S3 storage, `s3://key:secret@host:port/bucket?region=us-east-1&tls=on`, without key and secret by the role of the machine; else files lie in `VITRINE_DATA/storage`',
     default: '',
     isSecret: true,
   },
@@ -483,7 +483,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   )
   const result = EnvironmentSchema.safeParse(texts)
   const faults = [
-    ...unknownNames(environment, Object.keys(VARIABLES)),
+    ...unknownNames(environment, [...Object.keys(VARIABLES), ...SECRET_NAMES.map(fileSettingOf)]),
     ...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
   ]
   if (!result.success || faults.length > 0) throw new StartupError(faults.join('\n'))

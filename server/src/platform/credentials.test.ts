@@ -46,6 +46,22 @@ describe('settings in files', () => {
     )
   })
 
+  it('may be named one by one', () => {
+    writeFileSync(join(folder, 'secret'), `${secret}\n`)
+    const VITRINE_SECRET_FILE = join(folder, 'secret')
+    expect(readConfig({ VITRINE_SECRET_FILE })).toMatchObject({ secret })
+    expect(() => readConfig({ VITRINE_SECRET_FILE, VITRINE_SECRET: secret })).toThrow(
+      'VITRINE_SECRET is set, and VITRINE_SECRET_FILE too',
+    )
+    expect(() => readConfig({ VITRINE_SECRET_FILE: join(folder, 'none') })).toThrow(
+      "the file that VITRINE_SECRET_FILE names can't be read",
+    )
+    expect(() => readConfig({ VITRINE_DEMO_FILE: 'x' })).toThrow('VITRINE_DEMO_FILE is no setting')
+    expect(given({ vitrine_VITRINE_SECRET: secret }, { VITRINE_SECRET_FILE })).toThrow(
+      'VITRINE_SECRET is set',
+    )
+  })
+
   it('are given once', () => {
     expect(given({ vitrine_VITRINE_SECRET: secret }, { VITRINE_SECRET: secret })).toThrow(
       'VITRINE_SECRET is set, and a file in CREDENTIALS_DIRECTORY too',

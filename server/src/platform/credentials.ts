@@ -9,8 +9,41 @@ import { errorText, StartupError } from './startup-error.ts'
 /** Files of others may lie beside them. */
 const prefix = 'vitrine_'
 
-/** The texts by setting; those of `CREDENTIALS_DIRECTORY` whose names begin as ours do. Throws StartupError. */
+/** What names a file that holds a setting: `VITRINE_SECRET_FILE`. */
+const fileSuffix = '_FILE'
+
+export const fileSettingOf = (setting: string): string => `${setting}${fileSuffix}`
+
+/** The texts by setting: of files that are named one by one, and of those of `CREDENTIALS_DIRECTORY`. Throws StartupError. */
 export function readCredentials(
+  environment: Readonly<Record<string, string | undefined>>,
+  secrets: readonly string[],
+): Record<string, string> {
+  const named = readNamedFiles(environment, secrets)
+  return { ...readFolder({ ...environment, ...named }, secrets), ...named }
+}
+
+function readNamedFiles(
+  environment: Readonly<Record<string, string | undefined>>,
+  secrets: readonly string[],
+): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const setting of secrets) {
+    const name = fileSettingOf(setting)
+    const path = environment[name]?.trim()
+    if (path === undefined || path === '') continue
+    if (environment[setting]?.trim()) throw new StartupError(`${setting} is set, and ${name} too`)
+    try {
+      texts[setting] = readFileSync(path, 'utf8')
+    } catch (cause) {
+      throw new StartupError(`the file that ${name} names can't be read: ${errorText(cause)}`, { cause })
+    }
+  }
+  return texts
+}
+
+/** Files whose names begin as ours do. */
+function readFolder(
   environment: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[],
 ): Record<string, string> {

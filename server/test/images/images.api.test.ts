@@ -44,10 +44,10 @@ describe.runIf(hasEngine)(
       await mkdir(join(folder, 'store'))
       const store = await startS3Server(join(folder, 'store'))
       closing.push(() => store.stop())
-      const { endpoint, bucket, accessKeyId, secretAccessKey } = store.config
+      const { endpoint, bucket, credentials } = store.config
       settings = {
         DATABASE_URL: database.url,
-        STORAGE_URL: `s3://${accessKeyId}:${secretAccessKey}@${new URL(endpoint).host}/${bucket}?tls=off`,
+        STORAGE_URL: `s3://${credentials?.accessKeyId}:${credentials?.secretAccessKey}@${new URL(endpoint).host}/${bucket}?tls=off`,
         VITRINE_SECRET: 'a secret that all containers share',
       }
       port = await findFreePort()

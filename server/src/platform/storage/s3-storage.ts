@@ -46,12 +46,13 @@ async function nullWhenMissing<Result>(answer: Promise<Result>): Promise<Result 
 
 /** Keeps files in a bucket, which must exist. Readers see a file only once its upload is complete. */
 export function s3Storage(config: Extract<StorageConfig, { kind: 's3' }>, times = usualTimes): Storage {
-  const { bucket: Bucket, endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = config
+  const { bucket: Bucket, endpoint, region, forcePathStyle, credentials } = config
   const client = new S3Client({
     endpoint,
     region,
     forcePathStyle,
-    credentials: { accessKeyId, secretAccessKey },
+    // Without them the SDK asks the environment, the machine and its files, and asks again before they run out.
+    ...(credentials && { credentials }),
     // Checksums that only Amazon's own service understands are left out.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -210,8 +210,7 @@ describe('opening a storage', () => {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket: 'b',
-      accessKeyId: 'key',
-      secretAccessKey: 'hidden',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'hidden' },
       forcePathStyle: true,
     })
     await expect(refusal).rejects.toThrow(/can't be used/)

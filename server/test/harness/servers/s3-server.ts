@@ -35,8 +35,7 @@ export async function startS3Server(folder: string): Promise<S3Server> {
     region: 'us-east-1',
     bucket,
     // The only credentials this server knows.
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     forcePathStyle: true,
   }
   // What a caller has given up is still being written: whoever removes the folder then would end the test's process.
