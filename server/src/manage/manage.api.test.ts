@@ -23,7 +23,8 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { works: true })
   const { dataFolder } = server.parts.config
   const config = { secret: testSecret, publicUrl: 'https://vitrine.example', dataFolder }
-  parts = { database: server.database, storage: server.storage, config }
+  const { database, databaseUrl, storage } = server
+  parts = { database, databaseUrl, storage, config }
 })
 afterAll(() => server.close())
 
