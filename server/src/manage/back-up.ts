@@ -40,7 +40,7 @@ export async function checkBackup(_program: Program, { words, options }: Typed):
       [
         `the backup ${backup.id} in ${place.called} is not good:`,
         ...faults,
-        'Make another one (npm run manage -- backup), or restore a former one (--id)',
+        'Delete there what is named as changed and make another one (npm run manage -- backup), or restore a former one (--id)',
       ].join('\n'),
     )
   return [...describe(backup, place), 'All of it is as it was written']
