@@ -27,7 +27,7 @@ describe('health', () => {
 
   it('is up and ready when all parts answer', async () => {
     const app = appWith({ database: { ...works, isNeeded: true }, storage: works })
-    expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/api/health')).json()).toEqual({ status: 'ok', lastBackup: null })
     expect(await ready(app)).toEqual({ status: 200, body: { status: 'ok' } })
   })
 

@@ -132,7 +132,8 @@ export function isOfSupervisors(url: string): boolean {
 }
 
 /**
- * `/api/health`: the process is up; it says when the last good backup was made, too. `/api/ready`: it can serve, it fits the schema and it is not about to end, else 503
+ * `/api/health`: the process is up; it says when the last good backup was made, too. `/api/ready`: it can serve, it fits
+ * the schema and it is not about to end, else 503
  * Unavailable names what fails. What all processes share and is away is named too, and no reason to ask another process.
  */
 export function registerHealth(
