@@ -15,6 +15,7 @@ import { benchProjects } from './projects/bench-projects.ts'
 import { benchFacets } from './query/bench-facets.ts'
 import { benchFigures } from './query/bench-figures.ts'
 import { benchQuery } from './query/bench-query.ts'
+import { benchWriters } from './query/bench-writers.ts'
 import { benchReports } from './reports/bench-reports.ts'
 import { benchRequests } from './requests/bench-requests.ts'
 import { benchRooms } from './rooms/bench-rooms.ts'
@@ -22,6 +23,7 @@ import { benchTransfers } from './transfers/bench-transfers.ts'
 
 const benches: Readonly<Record<string, (sizes: number[]) => Promise<void>>> = {
   query: benchQuery,
+  writers: benchWriters,
   requests: benchRequests,
   figures: benchFigures,
   facets: benchFacets,

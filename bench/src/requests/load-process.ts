@@ -15,6 +15,8 @@ export interface Load {
 
 export interface LoadSeen {
   p50: number
+  /** Exactly 97.5. */
+  p97: number
   p99: number
   perSecond: number
   bytesEach: number
@@ -49,6 +51,7 @@ process.on('message', async ({ url, method, cookie, body, each, connections, sec
   const answer: LoadSeen = {
     // Whole milliseconds are too coarse for one connection, which does one after the other.
     p50: connections === 1 ? (1_000 * seconds) / requests.total : latency.p50,
+    p97: latency.p97_5,
     p99: latency.p99,
     perSecond: requests.total / seconds,
     bytesEach: throughput.total / requests.total,

@@ -22,6 +22,7 @@ export function mintScope(database: Database, facts: ScopeFacts): Scope {
     database.single({ ...settings, ...options }, statement)
   const closed: ScopeParts = {
     ...facts,
+    isInTransaction: false,
     rows,
     enqueue: alone(rows),
     flush: async () => {},
@@ -156,6 +157,7 @@ async function emitOver(connection: Connection, facts: ScopeFacts, event: Emitte
 function within(facts: ScopeFacts, connection: Connection): Scope {
   const open: ScopeParts = {
     ...facts,
+    isInTransaction: true,
     rows: (statement) => connection.rows(statement),
     enqueue: (statement, meaning) => connection.enqueue(statement, meaning),
     flush: () => connection.flush(),

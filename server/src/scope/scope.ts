@@ -68,6 +68,8 @@ export interface ScopeFacts {
 
 /** What a scope does, without being one. */
 export interface ScopeParts extends ScopeFacts {
+  /** Whether it keeps a connection: what others may need one for isn't waited for. */
+  isInTransaction: boolean
   /**
    * Runs a statement whose rows nobody waits for. Inside the open transaction it goes along with the next one that is
    * waited for, or with the commit, in the order in which they were asked for; where it fails, that one throws what

@@ -14,7 +14,6 @@ import {
   type NamedProduct,
   readMoment,
   readNames,
-  readRevision,
   readSlotChanges,
   readSlotRows,
 } from './product-columns.repository.ts'
@@ -39,25 +38,21 @@ export const usualColumnLimits: ColumnLimits = {
 
 interface Kept {
   columns: CompanyColumns
-  revision: number
   snapshot: string
   /** Counts uses, to find who was used least recently. */
   usedAt: number
   /** Whether the content had changed at the last use. */
   isChanging: boolean
-}
-
-/** Columns at a revision of the content. Read before anything else is waited for: they go on changing. */
-export interface ColumnsNow {
-  columns: CompanyColumns
-  revision: number
+  /** Whether products may have moved in the order of names since it was read, without having another name now. */
+  isOrderNew: boolean
+  /** Catching up that has begun last, and the one that begins when it has ended. */
+  present: Promise<boolean>
+  next: Promise<boolean> | null
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 const rowsAtOnce = 2_000
 const namesAtOnce = 10_000
-/** Attempts, as other requests may catch up at the same time; after them SQL is used. */
-const tries = 3
 /** With more rows, reading the revision first is faster than answering at once and maybe a second time. */
 const mostAtHand = 200_000
 /** What a row takes beside its slots: its id, flags, folder set and category. */
@@ -110,7 +105,7 @@ export class ColumnCache {
 
   /** The revision that a company's columns were at when they were last used; null where there are none. */
   revisionOf({ domainId }: Scope): number | null {
-    return this.#kept.get(domainId)?.revision ?? null
+    return this.#kept.get(domainId)?.columns.revision ?? null
   }
 
   /** Resolves once nothing is being read in the background. */
@@ -122,12 +117,12 @@ export class ColumnCache {
    * The company's columns as they were at their last use. The caller must check afterwards that the content is still at their
    * revision. Null where the content has changed lately, or the columns have many rows.
    */
-  peek({ domainId }: Scope, keys: readonly string[]): ColumnsNow | null {
+  peek({ domainId }: Scope, keys: readonly string[]): CompanyColumns | null {
     const kept = this.#kept.get(domainId)
     if (kept === undefined || kept.isChanging || !has(kept, keys)) return null
     if (kept.columns.rowCount > mostAtHand) return null
     kept.usedAt = ++this.#uses
-    return kept
+    return kept.columns
   }
 
   /** Records whether the answer made from `peek` was valid (`held`), or the content had changed. */
@@ -139,70 +134,96 @@ export class ColumnCache {
 
   /**
    * The company's columns as of this moment or a later one, with these keys in them; null where SQL has to be used.
-   * Then they are read in the background, for the next time.
+   * Then they are read in the background, for the next time. They go on changing: read them before anything else is waited for.
    */
-  async now(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
+  async now(scope: Scope, keys: readonly string[]): Promise<CompanyColumns | null> {
     const found = await this.#find(scope, keys)
     if (found === null && !this.#small.has(scope.domainId)) this.#fallbacks += 1
     return found
   }
 
-  async #find(scope: Scope, keys: readonly string[]): Promise<ColumnsNow | null> {
+  async #find(scope: Scope, keys: readonly string[]): Promise<CompanyColumns | null> {
     if (this.#limits.bytes === 0) return null
-    for (let attempt = 0; attempt < tries; attempt++) {
-      const kept = this.#kept.get(scope.domainId)
-      if (kept === undefined || !has(kept, keys)) {
-        this.#readInBackground(scope, keys)
-        return null
-      }
+    const kept = this.#kept.get(scope.domainId)
+    if (kept !== undefined && has(kept, keys)) {
       kept.usedAt = ++this.#uses
-      // While the content keeps changing, the changes are read at once, without asking for the revision first.
-      if (!kept.isChanging) {
-        const before = kept.revision
-        const revision = await readRevision(scope)
-        if (revision === null) return null
-        if (this.#wasPutBack(scope, revision, before)) return null
-        if (this.#kept.get(scope.domainId) !== kept) continue
-        kept.isChanging = revision > before
+      if (await this.#catchUp(scope, kept)) {
+        this.#answers += 1
+        return kept.columns
       }
-      if (kept.isChanging && !(await this.#catchUp(scope, kept))) continue
-      this.#answers += 1
-      return kept
     }
+    const left = this.#kept.get(scope.domainId)
+    if (left === undefined || !has(left, keys)) this.#readInBackground(scope, keys)
     return null
   }
 
-  /** A database that was put back to an earlier state counts anew: nothing of a later one holds. */
-  #wasPutBack({ domainId }: Scope, revision: number, before: number): boolean {
-    if (revision < before) this.#kept.delete(domainId)
-    return revision < before
+  /** False where SQL has to be asked. */
+  async #catchUp(scope: Scope, kept: Kept): Promise<boolean> {
+    if (scope.isInTransaction) return await this.#applyChanges(scope, kept)
+    const isFirst = kept.next === null
+    kept.next ??= this.#afterPresent(kept, () => this.#applyChanges(scope, kept))
+    try {
+      return await kept.next
+    } catch (error) {
+      // What was wrong may be wrong with the request that was first.
+      if (isFirst) throw error
+      return await this.#applyChanges(scope, kept)
+    }
   }
 
-  /** False where it has to be tried again. */
-  async #catchUp(scope: Scope, kept: Kept): Promise<boolean> {
-    const { snapshot, revision: before } = kept
-    const changes = await readSlotChanges(scope, kept.columns.keys, snapshot, this.#limits.mostChanges)
-    if (changes === null || this.#kept.get(scope.domainId) !== kept) return false
-    if (this.#wasPutBack(scope, changes.revision, before)) return false
-    kept.isChanging = changes.revision > before
-    // Another request has caught up to this moment, or to a later one.
-    if (kept.revision >= changes.revision) return true
-    // Another request has caught up to an earlier moment: the changes that were read here begin before it.
-    if (kept.snapshot !== snapshot) return false
-    if (changes.rows === null || kept.columns.needsRebuild) {
-      this.#kept.delete(scope.domainId)
-      return false
+  /** One at a time, for all who come before it begins. It is no request's own, so that it outlives each. */
+  #afterPresent(kept: Kept, work: () => Promise<boolean>): Promise<boolean> {
+    return runForRequest(null, () => {
+      const begin = () => {
+        kept.present = next
+        kept.next = null
+        return work()
+      }
+      const next = kept.present.then(begin, begin)
+      return next
+    })
+  }
+
+  /** False where SQL has to be asked: in a transaction that has written, and where all has to be read anew. */
+  async #applyChanges(scope: Scope, kept: Kept): Promise<boolean> {
+    const { domainId } = scope
+    const { columns } = kept
+    const before = columns.revision
+    let moved: readonly string[] | 'all' = kept.isOrderNew ? 'all' : []
+    for (;;) {
+      const changes = await readSlotChanges(
+        scope,
+        columns.keys,
+        kept.snapshot,
+        this.#limits.mostChanges,
+        moved,
+      )
+      if (changes === null || this.#kept.get(domainId) !== kept) return false
+      const { revision, rows } = changes
+      // A database that was put back to an earlier state counts anew: nothing of a later one holds.
+      if (revision < before || rows === null || columns.needsRebuild) {
+        this.#kept.delete(domainId)
+        return false
+      }
+      kept.isChanging = revision > before
+      // Others may have caught up with a later moment.
+      if (columns.revision > revision) return true
+      const further: string[] =
+        moved === 'all' ? [] : columns.movedInOrder(rows).filter((id) => !moved.includes(id))
+      if (further.length > 0) {
+        moved = moved.length === 0 ? further : 'all'
+        continue
+      }
+      if (!columns.catchUp(changes.revision, rows, moved)) {
+        this.#kept.delete(domainId)
+        return false
+      }
+      kept.isOrderNew = false
+      kept.snapshot = changes.snapshot
+      this.#boundTexts(columns)
+      this.#bound(domainId)
+      return this.#kept.get(domainId) === kept
     }
-    for (const row of changes.rows) kept.columns.set(row.id, row.isThere ? row : null)
-    if (!kept.columns.placeNames(changes.rows.filter(({ isThere }) => isThere))) {
-      this.#kept.delete(scope.domainId)
-      return false
-    }
-    this.#boundTexts(kept.columns)
-    kept.revision = changes.revision
-    kept.snapshot = changes.snapshot
-    this.#bound(scope.domainId)
-    return this.#kept.get(scope.domainId) === kept
   }
 
   /** One company at a time: it is work for the database and for this process. */
@@ -234,7 +255,7 @@ export class ColumnCache {
     // Before the rows: whatever changes while they are read is caught up with.
     const moment = await readMoment(scope)
     if (moment === null) return
-    const columns = new CompanyColumns(keys)
+    const columns = new CompanyColumns(keys, moment.revision)
     let after = firstId
     for (;;) {
       const rows = await readSlotRows(scope, keys, after, rowsAtOnce)
@@ -246,7 +267,15 @@ export class ColumnCache {
       after = last.id
     }
     if (columns.hasNameOrder) await this.#readOrder(scope, columns)
-    this.#kept.set(scope.domainId, { columns, ...moment, usedAt: ++this.#uses, isChanging: true })
+    this.#kept.set(scope.domainId, {
+      columns,
+      snapshot: moment.snapshot,
+      usedAt: ++this.#uses,
+      isChanging: true,
+      isOrderNew: true,
+      present: Promise.resolve(true),
+      next: null,
+    })
     this.#bound(scope.domainId)
   }
 

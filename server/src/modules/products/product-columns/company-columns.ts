@@ -43,6 +43,13 @@ export interface SlotRow {
   values: readonly (number | string | null)[]
 }
 
+export interface ChangedRow extends SlotRow {
+  isThere: boolean
+  /** Which products stand right before and after it in the order of names; null at the ends, and where it wasn't asked for. */
+  before: string | null
+  after: string | null
+}
+
 /** Values by their number in a dictionary; 0 for none. */
 export interface CodedColumn {
   codes: Int32Array
@@ -75,6 +82,8 @@ const long = 4
 export class CompanyColumns {
   /** What there is of each product, beside what there is of all. */
   readonly keys: readonly string[]
+  /** Of the content, as it stands here. */
+  revision: number
   readonly folderSets: CodedColumn
   readonly categories: CodedColumn
   #ids = new ProductIds()
@@ -84,12 +93,24 @@ export class CompanyColumns {
   #columns: SlotColumn[]
   #longCount = 0
   #thereCount = 0
+  /** The revision of the last change of each column, and of all else. */
+  readonly #changes: Float64Array
+  #changeOfRows: number
 
-  constructor(keys: readonly string[]) {
+  constructor(keys: readonly string[], revision = 0) {
     this.keys = keys
+    this.revision = revision
+    this.#changeOfRows = revision
     this.folderSets = emptyCoded()
     this.categories = emptyCoded()
     this.#columns = keys.map(emptyColumn)
+    this.#changes = new Float64Array(keys.length).fill(revision)
+  }
+
+  /** The revision at which anything changed last that a list of these columns depends on. */
+  lastChange(keys: readonly string[]): number {
+    const changes = keys.map((key) => this.#changes[this.keys.indexOf(key)] ?? Number.POSITIVE_INFINITY)
+    return Math.max(this.#changeOfRows, ...changes)
   }
 
   /** Rows that there are, and those of products that have gone. */
@@ -138,9 +159,9 @@ export class CompanyColumns {
     return this.columnOf(orderOfNames) !== null
   }
 
-  /** By row, lower for the earlier name; null where it isn't kept. */
-  get nameRanks(): Float64Array | null {
-    return this.hasNameOrder ? this.#order.ranks : null
+  /** Null where it isn't kept. */
+  get names(): Pick<NameOrder, 'ranks' | 'rows'> | null {
+    return this.hasNameOrder ? this.#order : null
   }
 
   /** The next product in the order of names, when all are read; who has no row has come since. */
@@ -149,10 +170,30 @@ export class CompanyColumns {
     if (at !== null) this.#order.append(at)
   }
 
-  /** Products in the order of names, each between its neighbours of now. False where that can't be relied on. */
-  placeNames(placed: readonly { id: string; before: string | null; after: string | null }[]): boolean {
-    if (!this.hasNameOrder) return true
+  /** Those that come to another place in the order of names, as far as the kept names can tell. */
+  movedInOrder(rows: readonly ChangedRow[]): string[] {
+    if (!this.hasNameOrder) return []
+    const [names, place] = [this.textOf(textKeys.name), this.keys.indexOf(textKeys.name)]
+    const stays = ({ id, values }: SlotRow) => {
+      const at = this.#ids.find(id)
+      return at !== null && this.#order.has(at) && names !== null && names.at(at) === values[place]
+    }
+    return rows.filter((row) => row.isThere && !stays(row)).map(({ id }) => id)
+  }
+
+  /**
+   * Products as they stand at a later revision, in the order of names. `moved`: those whose neighbours of that moment are said.
+   * False where the order of names can't be relied on any more.
+   */
+  catchUp(revision: number, rows: readonly ChangedRow[], moved: readonly string[] | 'all'): boolean {
+    this.revision = revision
     const rowOf = (id: string | null) => (id === null ? null : (this.#ids.find(id) ?? -1))
+    this.#order.remove(rows.flatMap(({ id, isThere }) => (isThere ? [] : (rowOf(id) ?? []))))
+    for (const row of rows) this.set(row.id, row.isThere ? row : null)
+    const isMoved = new Set(moved)
+    const placed = rows.filter(({ id, isThere }) => isThere && (moved === 'all' || isMoved.has(id)))
+    if (!this.hasNameOrder || placed.length === 0) return true
+    this.#changes[this.keys.indexOf(orderOfNames)] = revision
     return this.#order.place(
       placed.map(
         ({ id, before, after }): PlacedRow => ({
@@ -174,22 +215,48 @@ export class CompanyColumns {
     return largest !== undefined
   }
 
-  /** A product as it stands now; null when it is gone or in the trash. */
+  /** A product as it stands at the revision; null when it is gone or in the trash. */
   set(id: string, row: SlotRow | null): void {
     if (row === null) {
       const gone = this.#ids.find(id)
-      if (gone !== null) this.#flag(gone, 0)
+      if (gone === null) return
+      this.#order.remove([gone])
+      this.#setFacts(gone, { flags: 0 })
       return
     }
     const at = this.#ids.add(id)
     if (at >= this.#flags.length) this.#grow(Math.ceil((at + 1) * growth) + 1_000)
-    this.#flag(at, isThere | (row.isPublished ? published : 0) | (row.hasLongNumbers ? long : 0))
-    this.#media[at] = row.mediaKinds
-    this.folderSets.codes[at] = this.folderSets.dictionary.codeOf(String(row.folderSet))
-    this.categories.codes[at] =
-      row.categoryId === null ? 0 : this.categories.dictionary.codeOf(row.categoryId)
+    this.#setFacts(at, {
+      flags: isThere | (row.isPublished ? published : 0) | (row.hasLongNumbers ? long : 0),
+      media: row.mediaKinds,
+      folderSet: this.folderSets.dictionary.codeOf(String(row.folderSet)),
+      category: row.categoryId === null ? 0 : this.categories.dictionary.codeOf(row.categoryId),
+    })
     for (let place = 0; place < this.#columns.length; place++)
-      this.#setValue(place, at, row.values[place] ?? null)
+      if (this.#setValue(place, at, row.values[place] ?? null)) this.#changes[place] = this.revision
+  }
+
+  /** What lists depend on whatever they ask for, or mostly so: it is noted as one. */
+  #setFacts(
+    at: number,
+    facts: { flags: number; media?: number; folderSet?: number; category?: number },
+  ): void {
+    const {
+      media = this.#media[at],
+      folderSet = this.folderSets.codes[at],
+      category = this.categories.codes[at],
+    } = facts
+    const isSame =
+      this.#flags[at] === facts.flags &&
+      this.#media[at] === media &&
+      this.folderSets.codes[at] === folderSet &&
+      this.categories.codes[at] === category
+    if (isSame) return
+    this.#changeOfRows = this.revision
+    this.#flag(at, facts.flags)
+    this.#media[at] = media as number
+    this.folderSets.codes[at] = folderSet as number
+    this.categories.codes[at] = category as number
   }
 
   /** 1 for each row of a product that lies in one of these folder sets, and is published where it has to be. */
@@ -216,23 +283,30 @@ export class CompanyColumns {
     this.#flags[at] = flags
   }
 
-  #setValue(place: number, at: number, value: number | string | null): void {
+  /** Whether it was another one. */
+  #setValue(place: number, at: number, value: number | string | null): boolean {
     const column = this.#columns[place]
-    if (column === undefined || column.form === 'varied' || column.form === 'order') return
+    if (column === undefined || column.form === 'varied' || column.form === 'order') return false
     if (column.form === 'text') {
-      column.texts.set(at, value === null ? null : String(value))
-      return
+      const text = value === null ? null : String(value)
+      if (column.texts.at(at) === text) return false
+      column.texts.set(at, text)
+      return true
     }
     if (column.form === 'number') {
       const number = value === null ? Number.NaN : Number(value)
+      const isOther = !Object.is(column.values[at], number)
       column.values[at] = number
-      if (column.coded === null) return
+      if (column.coded === null) return isOther
       column.coded.codes[at] = column.coded.numbers.codeOf(number)
       if (column.coded.numbers.size > mostValues) column.coded = null
-      return
+      return isOther
     }
-    column.codes[at] = value === null ? 0 : column.dictionary.codeOf(String(value))
+    const code = value === null ? 0 : column.dictionary.codeOf(String(value))
+    if (column.codes[at] === code) return false
+    column.codes[at] = code
     if (column.dictionary.size > mostValues) this.#columns[place] = { form: 'varied' }
+    return true
   }
 
   #grow(length: number): void {

@@ -71,7 +71,7 @@ export async function totalFromColumns(
   if (asked === null) return known
   const now = await memory.now(scope, asked.keys)
   if (now === null) return known
-  const mask = maskOf(now.columns, asked)
+  const mask = maskOf(now, asked)
   return mask === null ? known : { total: sum(mask), revision: now.revision }
 }
 
@@ -124,10 +124,10 @@ async function groupsOfEach(
   const grouped = sources.flatMap((source) => ('slot' in source ? (source.slot ?? []) : []))
   const now = await memory.now(scope, [...asked.keys, ...grouped])
   if (now === null) return null
-  const maskWithout = masksOf(now.columns, asked)
+  const maskWithout = masksOf(now, asked)
   const counted = sources.map((source, place) => {
     const mask = maskWithout(fields[place]?.without ?? [])
-    return mask === null ? null : countedBy(now.columns, source, mask)
+    return mask === null ? null : countedBy(now, source, mask)
   })
   const groups: GroupRow[][] = []
   for (const [place, source] of sources.entries()) {

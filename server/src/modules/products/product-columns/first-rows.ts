@@ -4,7 +4,7 @@ import type { ProductIds } from './product-ids.ts'
 /** What rows are in the order of, NaN for none: by row, or by the code that a row has. */
 export type SortKeys = Float64Array | { codes: Int32Array; places: Float64Array }
 
-/** How many more than asked for are gathered before those that are too many are let go. */
+/** How many more than asked for are gathered, at least, before those that are too many are let go. */
 const spare = 200
 
 /**
@@ -42,7 +42,7 @@ export function firstRows(
     const value = valueIn(row)
     if (last !== null && (value > bound || (value === bound && compare(row, last) > 0))) continue
     rows.push(row)
-    if (rows.length < most + spare) continue
+    if (rows.length < most + Math.max(most, spare)) continue
     rows = rows.sort(compare).slice(0, most)
     last = rows.at(-1) ?? null
     bound = last === null ? bound : valueIn(last)
@@ -85,4 +85,31 @@ function readerOf(keys: SortKeys): (row: number) => number {
   if (keys instanceof Float64Array) return (row) => keys[row] as number
   const { codes, places } = keys
   return (row) => places[codes[row] as number] as number
+}
+
+/**
+ * The same of a list whose order is kept for all rows: they are walked in it. Where few rows of all are in the list, or many are
+ * walked for the page, looking at each row of the list takes less.
+ */
+export function firstInOrder(
+  order: Int32Array,
+  mask: Uint8Array,
+  most: number,
+  isDescending: boolean,
+): number[] {
+  const rows: number[] = []
+  const [first, step] = isDescending ? [order.length - 1, -1] : [0, 1]
+  for (let at = first; at >= 0 && at < order.length && rows.length < most; at += step) {
+    const row = order[at] as number
+    if (mask[row] === 1) rows.push(row)
+  }
+  return rows
+}
+
+/** Share of all rows that are walked at most. */
+const walkedShare = 0.25
+
+/** Whether so few of all rows are walked for the first `most` of a list that this is quicker. */
+export function isSoonMet(total: number, most: number): boolean {
+  return most < total * walkedShare
 }

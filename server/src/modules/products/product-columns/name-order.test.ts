@@ -30,6 +30,7 @@ describe('the order of names', () => {
         chosen.has(row) ? [{ row, before: list[at - 1] ?? null, after: list[at + 1] ?? null }] : [],
       )
       expect(order.place(placed)).toBe(true)
+      expect([...order.rows]).toEqual(list)
       expect(list.toSorted((one, other) => (order.ranks[one] ?? 0) - (order.ranks[other] ?? 0))).toEqual(list)
     }
   })

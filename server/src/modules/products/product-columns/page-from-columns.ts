@@ -20,12 +20,11 @@ import {
 import { isBestFirst, selectionOf } from '../query-products/variants.ts'
 import { findColumn } from '../query-products/visible-columns.ts'
 import { fitLevels } from '../search/fit-levels.ts'
-import type { ColumnsNow } from './column-cache.ts'
 import { type ColumnQuery, columnQueryOf, maskOf, triesLetters } from './column-query.ts'
 import { type CompanyColumns, orderOfNames } from './company-columns.ts'
 import { sum } from './counted-values.ts'
 import { defaultColumnCache, nothingYet, totalFromColumns } from './counts-from-columns.ts'
-import { firstRows, type SortKeys } from './first-rows.ts'
+import { firstInOrder, firstRows, isSoonMet, type SortKeys } from './first-rows.ts'
 import type { FitTest } from './search-test.ts'
 
 /** Pages that end further down are found by SQL. */
@@ -38,6 +37,21 @@ export interface PageFromColumns extends CountedTotal {
   ids: string[] | null
   /** Rows at the same revision; null where they haven't been read yet. */
   rows: ProductRow[] | null
+  /** Keys of the columns that it depends on. */
+  foundBy?: readonly string[]
+}
+
+/** The page at the revision of now, where nothing has changed of what it depends on; null where it has to be found anew. */
+export async function pageOfNow(
+  scope: Scope,
+  page: FoundPage,
+  memory = defaultColumnCache(),
+): Promise<FoundPage | null> {
+  if (page.foundBy === undefined) return null
+  const now = await memory.now(scope, page.foundBy)
+  return now === null || now.lastChange(page.foundBy) > page.revision
+    ? null
+    : { ...page, revision: now.revision }
 }
 
 /**
@@ -76,12 +90,13 @@ export async function pageFromColumns(
 }
 
 function pageOf(
-  { columns, revision }: ColumnsNow,
+  columns: CompanyColumns,
   asked: ColumnQuery,
   order: string,
   request: ProductQuery,
   window: Window,
 ): PageFromColumns | null {
+  const { revision } = columns
   const mask = maskOf(columns, asked)
   if (mask === null) return null
   const total = sum(mask)
@@ -92,10 +107,13 @@ function pageOf(
   const first =
     isBestFirst(request) && asked.fit !== null
       ? bestRows(columns, mask, keys, end, isDescending, asked.fit)
-      : firstRows(mask, keys, columns.ids, end, isDescending)
+      : order === orderOfNames && isSoonMet(total, end)
+        ? firstInOrder(columns.names?.rows ?? new Int32Array(0), mask, end, isDescending)
+        : firstRows(mask, keys, columns.ids, end, isDescending)
   if (first === null) return { total, revision, ids: null, rows: null }
   const rows = first.slice(window.offset)
-  return { total, revision, ids: rows.map((row) => columns.ids.idOf(row)), rows: null }
+  const ids = rows.map((row) => columns.ids.idOf(row))
+  return { total, revision, ids, rows: null, foundBy: [...asked.keys, order] }
 }
 
 /** Rows in the order of how well they fit, then in that of the keys; null where columns can't say. */
@@ -135,11 +153,11 @@ export async function pageOfLeft(
   const asked = await columnQueryOf(scope, visibility, request, true)
   const now = asked === null ? null : await memory.now(scope, asked.keys)
   if (asked === null || now === null) return null
-  const { columns, revision } = now
-  const mask = maskOf(columns, asked)
+  const { revision } = now
+  const mask = maskOf(now, asked)
   if (mask === null || sum(mask) > mostAsked) return null
   const ids: string[] = []
-  for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1)) ids.push(columns.ids.idOf(at))
+  for (let at = mask.indexOf(1); at !== -1; at = mask.indexOf(1, at + 1)) ids.push(now.ids.idOf(at))
   const among = sql<boolean>`s.product_id = any(${ids}::uuid[])`
   const condition = allOf([among, ...query.patterns.map((pattern) => pattern.tried)])
   const page = await pageAndCountOfFew(scope, { ...query, condition }, window)
@@ -158,7 +176,7 @@ function keptOrder(visibility: ProductVisibility, { body }: ProductQuery, window
 }
 
 function keysOf(columns: CompanyColumns, order: string): SortKeys | null {
-  if (order === orderOfNames) return columns.nameRanks
+  if (order === orderOfNames) return columns.names?.ranks ?? null
   const column = columns.columnOf(order)
   if (column?.form === 'number') return column.values
   if (column?.form !== 'coded' || !column.dictionary.areDays) return null

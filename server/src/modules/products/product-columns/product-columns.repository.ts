@@ -8,6 +8,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { listPurposeRows } from '../../domains/index.ts'
 import { slotColumn } from '../query-products/slot-columns.ts'
 import {
+  type ChangedRow,
   detailTextKey,
   fieldOfTextKey,
   isTextKey,
@@ -23,15 +24,8 @@ export interface Moment {
   snapshot: string
 }
 
-/** Null inside a transaction that has written: what it sees is nobody else's yet. */
+/** False inside a transaction that has written: what it sees is nobody else's yet. */
 const unlessWriting = sql<boolean>`pg_current_xact_id_if_assigned() is null`
-
-export async function readRevision(scope: Scope): Promise<number | null> {
-  const [row] = await scope.rows<{ revision: number | null }>(
-    prepared(sql`select case when ${unlessWriting} then revision('content') end as revision`),
-  )
-  return row?.revision ?? null
-}
 
 export async function readMoment(scope: Scope): Promise<Moment | null> {
   const [row] = await scope.rows<Moment & { isRead: boolean }>(sql`
@@ -111,13 +105,6 @@ function readerOf(keys: readonly string[]): (row: ReadRow) => (number | string |
   return (row) => names.map((name) => row[name] ?? null)
 }
 
-export interface ChangedRow extends SlotRow {
-  isThere: boolean
-  /** Which products stand right before and after it in the order of names; null at the ends, and where it isn't kept. */
-  before: string | null
-  after: string | null
-}
-
 /** What has changed in slot rows, in the order of names; null where there are too many, or they were forgotten. */
 export interface SlotChanges extends Moment {
   rows: ChangedRow[] | null
@@ -125,13 +112,14 @@ export interface SlotChanges extends Moment {
 
 /**
  * Rows that transactions have changed which had not ended at a snapshot, as they stand now. Null inside a transaction
- * that has written.
+ * that has written. `moved`: the products whose places in the order of names are asked for, which takes longest.
  */
 export async function readSlotChanges(
   scope: Scope,
   keys: readonly string[],
   since: string,
   most: number,
+  moved: readonly string[] | 'all',
 ): Promise<SlotChanges | null> {
   type Head = Moment & { isRead: boolean; isLost: boolean }
   type Changed = Pick<ChangedRow, 'isThere' | 'before' | 'after'>
@@ -147,7 +135,7 @@ export async function readSlotChanges(
       select revision('content') as revision, pg_current_snapshot()::text as snapshot, ${unlessWriting} as is_read,
         exists (select 1 from noted where product_ids is null) or (select count(*) from ids) > ${most} as is_lost)
     select head.revision, head.snapshot, head.is_read as "isRead", head.is_lost as "isLost", ids.id,
-      s.product_id is not null as "isThere", ${hasOrder ? neighbours(scope) : sql`null::uuid as before, null::uuid as after`},
+      s.product_id is not null as "isThere", ${hasOrder ? neighbours(scope, moved) : sql`null::uuid as before, null::uuid as after`},
       ${columnsOf(keys)}
     from head
     left join ids on not head.is_lost
@@ -166,12 +154,14 @@ export async function readSlotChanges(
   return { revision, snapshot, rows: isLost ? null : changed }
 }
 
-/** Which products stand right before and after the one of the slot row `s` in the order of names. */
-function neighbours(scope: Scope): RawBuilder<unknown> {
-  const next = (comparison: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
-    select n.product_id from tenant_product_slots n
-    where n.domain_id = ${scope.domainId}::uuid and (n.name, n.product_id) ${comparison} (s.name, s.product_id)
-    order by n.name ${direction}, n.product_id ${direction} limit 1)`
+/** Which products stand right before and after the one of the slot row `s` in the order of names, where it has moved. */
+function neighbours(scope: Scope, moved: readonly string[] | 'all'): RawBuilder<unknown> {
+  const ids = moved === 'all' ? [] : [...moved]
+  const next = (comparison: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+    case when ${moved === 'all'}::boolean or s.product_id = any(${ids}::uuid[]) then (
+      select n.product_id from tenant_product_slots n
+      where n.domain_id = ${scope.domainId}::uuid and (n.name, n.product_id) ${comparison} (s.name, s.product_id)
+      order by n.name ${direction}, n.product_id ${direction} limit 1) end`
   return sql`${next(sql`<`, sql`desc`)} as before, ${next(sql`>`, sql`asc`)} as after`
 }
 

@@ -33,14 +33,21 @@ export function rememberTotal(key: string, counted: CountedTotal): void {
   totals.set(key, { total: counted.total, revision: counted.revision })
 }
 
-/** The last page found, where the company's content stood still lately: else it would be read in vain. */
+/** Whether the company's content has moved lately: a page that only the revision tells of would be read in vain. */
+export function isChanging(domainId: string): boolean {
+  return met.get(domainId)?.isChanging === true
+}
+
+/** The last page found, where it may still stand. */
 export function cachedPage(domainId: string, key: string): FoundPage | null {
-  return met.get(domainId)?.isChanging === true ? null : (pages.get(key) ?? null)
+  const page = pages.get(key) ?? null
+  return page?.foundBy === undefined && isChanging(domainId) ? null : page
 }
 
 /** `page` is of one moment. */
 export function rememberPage(domainId: string, key: string, page: FoundPage): void {
-  pages.set(key, { ids: page.ids, total: page.total, revision: page.revision })
+  const { ids, total, revision, foundBy } = page
+  pages.set(key, { ids, total, revision, ...(foundBy === undefined ? {} : { foundBy }) })
   noteRevision(domainId, page.revision)
 }
 

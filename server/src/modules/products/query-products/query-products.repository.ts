@@ -71,6 +71,8 @@ export interface FoundPage extends CountedTotal {
   ids: string[]
   /** Whether not all of them were read in the moment of the revision. */
   isMixed?: boolean
+  /** Keys of the kept columns that it depends on, beside the rows; absent where SQL has found it. */
+  foundBy?: readonly string[]
 }
 
 /**

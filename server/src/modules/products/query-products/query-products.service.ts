@@ -5,12 +5,12 @@ import { hasSqlState } from '../../../platform/db/sql-errors.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { pageFromColumns, pageOfLeft } from '../product-columns/page-from-columns.ts'
+import { pageFromColumns, pageOfLeft, pageOfNow } from '../product-columns/page-from-columns.ts'
 import { listProductRows, listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
 import { type ProductVisibility, presentProducts, productVisibility } from '../product-visibility.ts'
 import { foundPlaces } from '../search/found-places.service.ts'
 import { listFirstMatches, merged } from './first-matches.ts'
-import { cachedPage, cachedTotal, noteRevision, rememberPage, rememberTotal } from './page-cache.ts'
+import { cachedPage, cachedTotal, isChanging, noteRevision, rememberPage, rememberTotal } from './page-cache.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
@@ -66,7 +66,10 @@ export async function queryProducts(
   })
 }
 
-/** Where it was found before, and nothing has changed since: its rows are read with the revision of their moment. */
+/**
+ * Where it was found before, and nothing has changed since of what it depends on: its rows are read with the revision of their
+ * moment, and where that has moved, columns say what has.
+ */
 async function pageKnown(
   scope: Scope,
   visibility: ProductVisibility,
@@ -75,13 +78,24 @@ async function pageKnown(
 ): Promise<{ total: number; rows: ProductRow[] } | null> {
   const key = pageKey(scope, visibility, request, window)
   const page = key === null ? null : cachedPage(scope.domainId, key)
-  if (page === null) return null
+  if (key === null || page === null) return null
   const properties = propertiesToRead(request)
-  const now = await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
-  // Where it has moved, whoever finds the page anew notes it.
-  if (now.revision !== page.revision) return null
-  noteRevision(scope.domainId, page.revision)
-  return { total: page.total, rows: now.rows }
+  const read = isChanging(scope.domainId)
+    ? null
+    : await listProductRowsNow(scope, page.ids, visibility.seesInactive, properties)
+  if (read?.revision === page.revision) {
+    noteRevision(scope.domainId, page.revision)
+    return { total: page.total, rows: read.rows }
+  }
+  // Where it doesn't stand any more, whoever finds the page anew notes the revision.
+  const now = await pageOfNow(scope, page)
+  if (now === null) return null
+  rememberPage(scope.domainId, key, now)
+  const rows =
+    read?.revision === now.revision
+      ? read.rows
+      : await listProductRows(scope, page.ids, visibility.seesInactive, properties)
+  return { total: page.total, rows }
 }
 
 /** Total -1 where it isn't counted. */
