@@ -104,9 +104,9 @@ export const productQuery = z.object({
     name_only: flag,
     id_only: flag,
     /**
-     * For what appears while somebody types: references and then names that begin with the search (a number at its end
-     * as a whole one) come first, then other matches, not in the order of `sorting`. The total is −1 where not all
-     * matches were found on the way. With `best_first`, in that order where it is known at once.
+     * For what appears while somebody types a search: in the order of `best_first`; in very large companies references that
+     * begin with it come first, then the best of the newest products that are found, and the total is −1 where not all were
+     * looked for.
      */
     first_matches: flag,
     /**

@@ -93,6 +93,9 @@ vi.mock('../../src/modules/products/query-products/prepare-query.ts', async (ori
         const { fields, priceTypes } = await productVisibility(admin())
         return await real.prepareQuery(scope, { ...visibility, fields, priceTypes }, request)
       }
+      // What is found while somebody types is looked for among all products.
+      if (isOn('first matches') && request.query.first_matches === true)
+        return await real.prepareQuery(admin(), await productVisibility(admin()), request)
       // A negation is decided before visibility: whatever isn't seen doesn't have the value either.
       if (isOn('negation') && filters.some(({ type }) => type.startsWith('NOT_')))
         return await real.prepareQuery(scope, { ...visibility, isEverything: true }, request)
@@ -366,24 +369,6 @@ vi.mock('../../src/modules/products/product-views/product-views.service.ts', asy
         ...view,
         filters: rows.find(({ id }) => id === view.id)?.filters ?? view.filters,
       }))
-    },
-  }
-})
-
-vi.mock('../../src/modules/products/query-products/first-matches.ts', async (original) => {
-  const real = await original<typeof import('../../src/modules/products/query-products/first-matches.ts')>()
-  return {
-    ...real,
-    // The first matches are looked for among all products.
-    listFirstMatches: async (
-      ...[scope, query, search, ...given]: Parameters<typeof real.listFirstMatches>
-    ) => {
-      if (!isOn('first matches')) return await real.listFirstMatches(scope, query, search, ...given)
-      const { productVisibility } = await import('../../src/modules/products/product-visibility.ts')
-      const { prepareQuery } = await import('../../src/modules/products/query-products/prepare-query.ts')
-      const body = { filters: [], search, sorting: 'name' }
-      const all = await prepareQuery(admin(), await productVisibility(admin()), { query: {}, body })
-      return await real.listFirstMatches(admin(), all, search, ...given)
     },
   }
 })

@@ -25,6 +25,8 @@ export interface ColumnLimits {
   leastProducts: number
   /** More changes are not caught up with; all is read anew. */
   mostChanges: number
+  /** Whoever types in a company of more products is shown what is found first, not what fits best of all. */
+  mostOrderedWhileTyping: number
   /** Retry delay in ms after a company could not be cached. */
   pauseMs: number
 }
@@ -33,6 +35,7 @@ export const usualColumnLimits: ColumnLimits = {
   bytes: 512 * 1024 ** 2,
   leastProducts: 5_000,
   mostChanges: 10_000,
+  mostOrderedWhileTyping: 200_000,
   pauseMs: 30_000,
 }
 
@@ -106,6 +109,12 @@ export class ColumnCache {
   /** The revision that a company's columns were at when they were last used; null where there are none. */
   revisionOf({ domainId }: Scope): number | null {
     return this.#kept.get(domainId)?.columns.revision ?? null
+  }
+
+  /** Whether putting all that is found into the order of fit takes longer than a keystroke. */
+  isLarge({ domainId }: Scope): boolean {
+    const rows = this.#kept.get(domainId)?.columns.rowCount ?? 0
+    return rows > this.#limits.mostOrderedWhileTyping
   }
 
   /** Resolves once nothing is being read in the background. */

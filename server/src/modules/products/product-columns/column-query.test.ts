@@ -32,7 +32,7 @@ it('letters are tried on nothing but names of products that are seen, after all 
   }
   const hasPicture = fixed(({ media }) => media.map((kinds) => kinds & 1))
   const asked = {
-    ...{ sets: [0], publishedOnly: true, keys: [], fit: null },
+    ...{ sets: [0], publishedOnly: true, keys: [], search: null },
     tests: [[wordTest([[[{ forms: [letters], liesIn: null }]]], [textKeys.name])], [hasPicture]],
   }
   expect(marked(maskOf(columns, asked))).toEqual([])

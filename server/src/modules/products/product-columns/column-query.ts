@@ -21,7 +21,7 @@ import {
   narrow,
 } from './column-tests.ts'
 import type { CompanyColumns } from './company-columns.ts'
-import { type FitTest, searchTest } from './search-test.ts'
+import { type SearchTest, searchTest } from './search-test.ts'
 
 export interface AskedList {
   query: { folder_range?: string | undefined; category?: string | undefined }
@@ -38,9 +38,9 @@ export interface ColumnQuery {
   publishedOnly: boolean
   /** A row fits if it passes at least one test of each inner list. */
   tests: (readonly ColumnTest[])[]
+  /** The test of a search, which is one of these, and what else is known of what it finds; null where nothing is searched for. */
+  search: SearchTest | null
   keys: string[]
-  /** Null where nothing is searched for. */
-  fit: FitTest | null
 }
 
 /**
@@ -72,8 +72,8 @@ export async function columnQueryOf(
     sets,
     publishedOnly: folderVisibility.publishedOnly,
     tests,
+    search: searched,
     keys: tests.flat().flatMap(({ keys }) => keys),
-    fit: searched?.fit ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CompanyColumns, type SlotRow } from './company-columns.ts'
+import { type ChangedRow, CompanyColumns, orderOfNames, type SlotRow, textKeys } from './company-columns.ts'
 import { decimalText } from './counted-values.ts'
 import { NumberCodes } from './dictionary.ts'
 import { ProductIds } from './product-ids.ts'
@@ -81,5 +81,68 @@ describe('codes of numbers', () => {
     expect(inOrder()).toEqual([-2, 5, 40.5, Number.NaN])
     for (const number of [7, 5, -3, Number.NaN]) codes.codeOf(number)
     expect(inOrder()).toEqual([-3, -2, 5, 7, 40.5, Number.NaN])
+  })
+})
+
+describe('what a change touches', () => {
+  const changed = (n: number, values: SlotRow['values'], more: Partial<ChangedRow> = {}): ChangedRow => ({
+    ...rowOf(n, values),
+    ...{ isThere: true, before: null, after: null },
+    ...more,
+  })
+  const given = () => {
+    const columns = new CompanyColumns(['p1', textKeys.name, orderOfNames], 10)
+    for (let n = 0; n < 4; n++) columns.set(idOf(n), rowOf(n, [n, `name ${n}`, null]))
+    for (let n = 0; n < 4; n++) columns.appendName(idOf(n))
+    return columns
+  }
+  const pageByName = [orderOfNames]
+
+  it('is the column of another price, and no page by name', () => {
+    const columns = given()
+    const rows = [changed(2, [7, 'name 2', null])]
+    expect(columns.movedInOrder(rows)).toEqual([])
+    expect(columns.catchUp(11, rows, [])).toBe(true)
+    expect([columns.revision, columns.lastChange(pageByName), columns.lastChange(['p1'])]).toEqual([
+      11, 10, 11,
+    ])
+  })
+
+  it('is nothing where the same was written again', () => {
+    const columns = given()
+    columns.catchUp(11, [changed(2, [2, 'name 2', null])], [])
+    expect(columns.lastChange(['p1', textKeys.name, orderOfNames])).toBe(10)
+  })
+
+  it('is the order of names where a product has another one', () => {
+    const columns = given()
+    const rows = [changed(0, [0, 'name 5', null], { before: idOf(3) }), changed(1, [1, 'name 1', null])]
+    expect(columns.movedInOrder(rows)).toEqual([idOf(0)])
+    expect(columns.catchUp(11, rows, [idOf(0)])).toBe(true)
+    expect([...(columns.names?.rows ?? [])]).toEqual([1, 2, 3, 0])
+    expect([columns.lastChange(pageByName), columns.lastChange(['p1'])]).toEqual([11, 10])
+  })
+
+  it.each<[string, Partial<ChangedRow>]>([
+    ['another folder', { folderSet: 7 }],
+    ['being published', { isPublished: true }],
+    ['another category', { categoryId: idOf(9) }],
+    ['media', { mediaKinds: 3 }],
+    ['the trash', { isThere: false }],
+  ])('is every list with %s', (_, more) => {
+    const columns = given()
+    columns.catchUp(11, [changed(1, [1, 'name 1', null], more)], [])
+    expect(columns.lastChange([])).toBe(11)
+  })
+
+  it('is the place of a product that comes back out of the trash, whatever its name', () => {
+    const columns = given()
+    columns.catchUp(11, [changed(1, [1, 'name 1', null], { isThere: false })], [])
+    expect([...(columns.names?.rows ?? [])]).toEqual([0, 2, 3])
+    expect(columns.movedInOrder([changed(1, [1, 'name 1', null])])).toEqual([idOf(1)])
+  })
+
+  it('is unknown of columns that are not kept', () => {
+    expect(given().lastChange(['p2'])).toBe(Number.POSITIVE_INFINITY)
   })
 })

@@ -105,8 +105,8 @@ function pageOf(
   const { isDescending } = parseSorting(request.body.sorting)
   const end = window.offset + window.limit
   const first =
-    isBestFirst(request) && asked.fit !== null
-      ? bestRows(columns, mask, keys, end, isDescending, asked.fit)
+    isBestFirst(request) && asked.search !== null
+      ? bestRows(columns, mask, keys, end, isDescending, asked.search.fit)
       : order === orderOfNames && isSoonMet(total, end)
         ? firstInOrder(columns.names?.rows ?? new Int32Array(0), mask, end, isDescending)
         : firstRows(mask, keys, columns.ids, end, isDescending)
@@ -117,7 +117,7 @@ function pageOf(
 }
 
 /** Rows in the order of how well they fit, then in that of the keys; null where columns can't say. */
-function bestRows(
+export function bestRows(
   columns: CompanyColumns,
   mask: Uint8Array,
   keys: SortKeys,
@@ -166,7 +166,11 @@ export async function pageOfLeft(
 }
 
 /** Under which key a list's order is kept: of names, of numbers or of days. Null where SQL has to find the page. */
-function keptOrder(visibility: ProductVisibility, { body }: ProductQuery, window: Window): string | null {
+export function keptOrder(
+  visibility: ProductVisibility,
+  { body }: ProductQuery,
+  window: Window,
+): string | null {
   if (body.grouping !== undefined || window.offset + window.limit > mostRanked) return null
   const { field } = parseSorting(body.sorting)
   if (field === 'name') return orderOfNames
@@ -175,7 +179,7 @@ function keptOrder(visibility: ProductVisibility, { body }: ProductQuery, window
   return slot === null || slot.startsWith('t') ? null : slot
 }
 
-function keysOf(columns: CompanyColumns, order: string): SortKeys | null {
+export function keysOf(columns: CompanyColumns, order: string): SortKeys | null {
   if (order === orderOfNames) return columns.names?.ranks ?? null
   const column = columns.columnOf(order)
   if (column?.form === 'number') return column.values

@@ -2,19 +2,19 @@
 /** What is counted and found from kept columns, against SQL, after random histories of a company. */
 import { formatSorting, groupOf } from '@vitrine/rules'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogWorld, givenCatalog } from '../../../../test/factories/catalog.ts'
 import { scopeOf, unique } from '../../../../test/factories/company.ts'
 import { sharedServer, type TestServer } from '../../../../test/harness/test-server.ts'
 import { Random } from '../../../../test/random-worlds/random.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { setFolderAccess } from '../../access/index.ts'
-import { refreshSlots } from '../index.ts'
+import { keepProductColumns, refreshSlots } from '../index.ts'
 import { createDetailField, deleteDetailField } from '../product-settings/product-settings.service.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { getGrouping, prepareQuery } from '../query-products/prepare-query.ts'
 import { readGroups } from '../query-products/product-groups.repository.ts'
-import { countMatches, pageAndCountOfFew } from '../query-products/query-products.repository.ts'
+import { countMatches, pageAndCountOfFew, type Window } from '../query-products/query-products.repository.ts'
 import { queryProducts } from '../query-products/query-products.service.ts'
 import { ColumnCache } from './column-cache.ts'
 import { orderOfNames } from './company-columns.ts'
@@ -23,14 +23,20 @@ import { KeptText, lettersInAnyCase } from './kept-text.ts'
 import { pageFromColumns, pageOfLeft } from './page-from-columns.ts'
 import { deleteOldSlotChanges } from './product-columns.repository.ts'
 import { bitsOf, maskOf } from './row-bits.ts'
+import { typedFromColumns } from './typed-from-columns.ts'
 
 let server: TestServer
 
+const limits = { leastProducts: 0, pauseMs: 0 }
+
 beforeAll(async () => {
+  // Lists that are asked for as usual are answered from memory too.
+  keepProductColumns(limits)
   server = await sharedServer()
 })
-
-const limits = { leastProducts: 0, pauseMs: 0 }
+afterAll(() => {
+  keepProductColumns({})
+})
 const pageLimit = 5_001
 
 type Filter = { field: string; type: string; value: string }
@@ -40,8 +46,11 @@ class History {
   readonly world: CatalogWorld
   readonly random: Random
   memories = [new ColumnCache(limits), new ColumnCache(limits)]
+  readonly typing = new ColumnCache({ ...limits, mostOrderedWhileTyping: 0 })
   /** A field that comes and goes. */
   extra: string | null = null
+  /** Pages that were asked for lately. */
+  readonly asked: { request: Parameters<typeof pageFromColumns>[2]; window: Window; isStaff: boolean }[] = []
   compared = {
     totals: 0,
     groups: 0,
@@ -53,6 +62,8 @@ class History {
     peek: 0,
     movedOn: 0,
     triedPages: 0,
+    askedAgain: 0,
+    typed: 0,
   }
 
   constructor(world: CatalogWorld, seed: number) {
@@ -147,7 +158,9 @@ class History {
       const window = { offset: random.below(30), limit: 1 + random.below(30) }
       const expected = await pageAndCountOfFew(scope, prepared, window)
       const what = JSON.stringify([isStaff, request, window])
-      // Found by SQL, and then remembered.
+      this.asked.unshift({ request, window, isStaff })
+      this.asked.splice(12)
+      // Found, and then remembered.
       for (let time = 0; time < 2; time++) {
         const { total, result } = await queryProducts(scope, request, window)
         expect([total, result.map(({ _id }) => _id)], what).toEqual([expected.total, expected.ids])
@@ -177,6 +190,45 @@ class History {
       if (left === null) continue
       expect(left, what).toEqual(expected)
       this.compared.triedPages += 1
+    }
+  }
+
+  /** What is found first while somebody types, in companies that are thought to be large. */
+  async compareTyped(isStaff: boolean): Promise<void> {
+    const scope = await this.asReader(isStaff)
+    const visibility = await productVisibility(scope)
+    await this.typing.now(scope, [])
+    await this.typing.settled()
+    const search = this.search()
+    const request = {
+      query: { first_matches: true },
+      body: { filters: this.filters(), search, sorting: 'name' },
+    } as Parameters<typeof typedFromColumns>[2]
+    const prepared = await prepareQuery(scope, visibility, request).catch(() => null)
+    const limit = 1 + this.random.below(8)
+    const typed = await typedFromColumns(scope, visibility, request, limit, this.typing)
+    if (prepared === null || typed?.ids === null || typed === null) return
+    const all = await pageAndCountOfFew(scope, prepared, { offset: 0, limit: 1_000 })
+    const what = JSON.stringify([isStaff, request, limit])
+    expect(all.ids, what).toEqual(expect.arrayContaining(typed.ids))
+    expect([typed.ids.length, new Set(typed.ids).size], what).toEqual(
+      Array.from({ length: 2 }, () => Math.min(limit, all.total)),
+    )
+    expect([-1, all.total], what).toContain(typed.total)
+    this.compared.typed += 1
+  }
+
+  /** What was found before, after whatever has happened since. */
+  async askAgain(): Promise<void> {
+    for (const { request, window, isStaff } of this.random.some(this.asked, 0.4)) {
+      const scope = await this.asReader(isStaff)
+      const prepared = await prepareQuery(scope, await productVisibility(scope), request).catch(() => null)
+      if (prepared === null) continue
+      const expected = await pageAndCountOfFew(scope, prepared, window)
+      const { total, result } = await queryProducts(scope, request, window)
+      const what = JSON.stringify([isStaff, request, window])
+      expect([total, result.map(({ _id }) => _id)], what).toEqual([expected.total, expected.ids])
+      this.compared.askedAgain += 1
     }
   }
 
@@ -373,6 +425,8 @@ describe('counts and pages from kept columns', () => {
         const name = history.random.pick(Object.keys(history.happenings))
         await history.happenings[name]?.()
         happened.add(name)
+        await history.askAgain()
+        await history.compareTyped(history.random.happens(0.5))
         for (const memory of history.random.some(history.memories, 0.6)) {
           await memory.settled()
           for (const isStaff of history.random.some([true, false], 0.7)) {
@@ -396,6 +450,8 @@ describe('counts and pages from kept columns', () => {
       expect(history.compared.peek).toBeGreaterThan(5)
       expect(history.compared.movedOn).toBeGreaterThan(0)
       expect(history.compared.triedPages).toBeGreaterThan(5)
+      expect(history.compared.askedAgain).toBeGreaterThan(100)
+      expect(history.compared.typed).toBeGreaterThan(5)
     },
   )
 })
@@ -467,6 +523,48 @@ describe('memory', () => {
     expect(memory.bytes).toBeLessThanOrEqual(bytes)
     expect(await searched(memory)).toBeNull()
     expect(await keptIn(world, memory)).toBe(30)
+  })
+
+  it('is caught up with once for all who ask at the same time, and by a transaction for itself', async () => {
+    const world = await givenCatalog(server, { products: 30, seed: 437 })
+    const memory = new ColumnCache(limits)
+    expect(await keptIn(world, memory)).toBe(30)
+    const scope = await scopeOf(server, world.admin, world.domainId)
+    const visibility = await productVisibility(scope)
+    let statements = 0
+    const counted: Scope = {
+      ...scope,
+      rows: (statement, options) => {
+        statements += 1
+        return scope.rows(statement, options)
+      },
+    }
+    const list = { query: {}, body: { filters: [], search: '' } }
+    const total = async (asker: Scope) =>
+      (await totalFromColumns(asker, visibility, list, null, memory))?.total ?? null
+    for (let left = 29; left > 24; left--) {
+      await world.staff.transaction(async (open) => {
+        const [product] = await open.rows<{ id: string }>(sql`update products set deleted_at = now()
+          where domain_id = ${world.domainId} and id =
+            (select id from products where domain_id = ${world.domainId} and deleted_at is null limit 1) returning id`)
+        await refreshSlots(open, [product?.id ?? ''])
+      })
+      statements = 0
+      const totals = await Promise.all(Array.from({ length: 16 }, () => total(counted)))
+      expect(totals).toEqual(Array.from({ length: 16 }, () => left))
+      expect(statements).toBeLessThanOrEqual(2)
+      expect(await scope.transaction(total)).toBe(left)
+    }
+  })
+
+  it('is caught up with by whoever waits where the first request can not', async () => {
+    const world = await givenCatalog(server, { products: 30, seed: 438 })
+    const memory = new ColumnCache(limits)
+    expect(await keptIn(world, memory)).toBe(30)
+    const scope = await scopeOf(server, world.admin, world.domainId)
+    const broken: Scope = { ...scope, rows: () => Promise.reject(new Error('Its caller has gone')) }
+    const answers = await Promise.allSettled([broken, scope, scope].map((asker) => memory.now(asker, [])))
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   })
 
   it('is not used inside a transaction that has written, and holds nothing of what it wrote', async () => {

@@ -12,12 +12,19 @@ import { type KeptText, lettersAsTheyAre } from './kept-text.ts'
 /** How well the product of a row fits a search, by `fitLevels`: of those that it finds. Null where columns can't say. */
 export type FitTest = (columns: CompanyColumns) => ((row: number) => number) | null
 
+export interface SearchTest {
+  test: ColumnTest
+  fit: FitTest
+  /** Forms of what was typed first: with one of these a reference or name may begin. */
+  begins: readonly string[]
+}
+
 /** Every clause has to be met by what everybody is shown of a product, or by what else the caller sees of it. */
 export async function searchTest(
   scope: Scope,
   { texts, fields }: Pick<ProductVisibility, 'texts' | 'fields'>,
   search: string,
-): Promise<{ test: ColumnTest; fit: FitTest }> {
+): Promise<SearchTest> {
   const clauses = await searchClauses(scope, search)
   const places = await namedPlaces(scope, clauses)
   const inFields = [...fields.values()].filter((field) => field.searchable).map(({ id }) => detailTextKey(id))
@@ -28,6 +35,7 @@ export async function searchTest(
   return {
     test: wordTest(sought, [textKeys.searched, ...forStaff, ...inFields]),
     fit: (columns) => fitOf(columns, sought, inFields),
+    begins: clauses[0]?.flatMap(([first = []]) => first) ?? [],
   }
 }
 

@@ -20,6 +20,7 @@ import { type Pattern, searchPattern } from '../search/search-condition.ts'
 import { allOf, askedConditions } from './asked-conditions.ts'
 import { type Grouping, groupingBy } from './group-columns.ts'
 import type { PreparedQuery } from './query-products.repository.ts'
+import { isBestFirst } from './variants.ts'
 import { findColumn, lastChange, seesStaffTexts } from './visible-columns.ts'
 
 function sortOf(visibility: ProductVisibility, sorting: string): PreparedQuery['sort'] {
@@ -83,7 +84,7 @@ export function walking(
 
 /** What decides which products are meant. */
 interface AskedProducts {
-  query: Pick<ProductQuery['query'], 'folder_range' | 'category' | 'best_first'>
+  query: Pick<ProductQuery['query'], 'folder_range' | 'category' | 'best_first' | 'first_matches'>
   body: Omit<ProductQuery['body'], 'grouping'> & { grouping?: string | undefined }
 }
 
@@ -137,7 +138,7 @@ export async function prepareQuery(
     sort: sortOf(visibility, body.sorting),
     groups: [
       ...(grouping === null ? [] : grouping.orderOf(grouping.key)),
-      ...(search !== null && query.best_first === true ? [search.fit] : []),
+      ...(search !== null && isBestFirst({ query, body }) ? [search.fit] : []),
     ],
     isUnfiltered: conditions.length + patterns.length === 0,
   }

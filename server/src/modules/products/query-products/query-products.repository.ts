@@ -113,54 +113,6 @@ export async function hasLongNumbers(scope: Scope): Promise<boolean> {
   return row?.found ?? false
 }
 
-/** A condition that indexes serve, one that is tried on each row left, and how many products are wanted. */
-export interface Matches {
-  certain: RawBuilder<boolean>
-  tried: RawBuilder<boolean>
-  limit: number
-}
-
-/** Follows every other character at the end of a word, in the collation of names and references. */
-const lastOfAll = '\uffff'
-
-/** Products whose name or reference begins with `start`, whatever its case and accents; the first `among` such are tried. */
-export async function firstBeginning(
-  scope: Scope,
-  matches: Matches,
-  column: 'name' | 'reference',
-  start: string,
-  among: number,
-): Promise<string[]> {
-  const value = sql.ref(`s.${column}`)
-  return await firstAmong(scope, matches, {
-    rows: sql`and ${value} >= ${start} and ${value} < ${start + lastOfAll}`,
-    order: sql`${value}, s.product_id`,
-    among,
-  })
-}
-
-/** The newest products that match, if there are some among the newest `among`. */
-export async function newestMatches(scope: Scope, matches: Matches, among: number): Promise<string[]> {
-  return await firstAmong(scope, matches, {
-    rows: sql``,
-    order: sql`s.created_at desc, s.product_id desc`,
-    among,
-  })
-}
-
-async function firstAmong(
-  scope: Scope,
-  { certain, tried, limit }: Matches,
-  walk: { rows: RawBuilder<unknown>; order: RawBuilder<unknown>; among: number },
-): Promise<string[]> {
-  const rows = await scope.rows<{ id: string }>(sql`
-    select s.product_id as id from (
-      select s.* ${fromSlots(scope)} and ${certain} ${walk.rows}
-      order by ${walk.order} limit ${walk.among}) s
-    where ${tried} limit ${limit}`)
-  return rows.map((row) => row.id)
-}
-
 /** Products without the sort value; they follow the others, whichever the direction. */
 export async function pageOfMissing(scope: Scope, query: PreparedQuery, window: Window): Promise<string[]> {
   const rows = await scope.rows<{ id: string }>(sql`

@@ -6,10 +6,10 @@ import { refuse } from '../../../platform/errors.ts'
 import { callerKey } from '../../../scope/remembered.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { pageFromColumns, pageOfLeft, pageOfNow } from '../product-columns/page-from-columns.ts'
+import { typedFromColumns } from '../product-columns/typed-from-columns.ts'
 import { listProductRows, listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
 import { type ProductVisibility, presentProducts, productVisibility } from '../product-visibility.ts'
 import { foundPlaces } from '../search/found-places.service.ts'
-import { listFirstMatches, merged } from './first-matches.ts'
 import { cachedPage, cachedTotal, isChanging, noteRevision, rememberPage, rememberTotal } from './page-cache.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
@@ -37,8 +37,6 @@ import {
 /** Milliseconds: what anybody may ask of the server at once, and what a regular expression may. */
 const statementTimeoutMs = 20_000
 const expensiveTimeoutMs = 5_000
-/** In a company of more products whoever types is shown what is found first, not what fits best of all. */
-const mostOrderedWhileTyping = { byColumns: 200_000, bySql: 10_000 }
 /** Below this share of the products, collecting the matches first beats walking a sort index. */
 const fewShare = 0.05
 
@@ -121,30 +119,20 @@ async function findPage(
   window: Window,
   known: CountedTotal | null,
 ): Promise<FoundPage & { rows: ProductRow[] }> {
-  const isTyping = isTypedInto(request, window)
-  const count = isTyping && isBestFirst(request) ? await roughlyAll(scope) : Number.POSITIVE_INFINITY
-  const asksColumns = !isTyping || count <= mostOrderedWhileTyping.byColumns
-  const found = asksColumns ? await pageFromColumns(scope, visibility, request, window, known) : null
-  const isFirstFound = isTyping && count > mostOrderedWhileTyping.bySql
+  const typed = request.query.first_matches === true && window.offset === 0
+  const found =
+    (typed ? await typedFromColumns(scope, visibility, request, window.limit) : null) ??
+    (await pageFromColumns(scope, visibility, request, window, known))
   const page =
     found !== null && found.ids !== null
       ? { ...found, ids: found.ids }
       : {
-          ...(await pageBySql(scope, visibility, request, window, found ?? known, isFirstFound)),
+          ...(await pageBySql(scope, visibility, request, window, found ?? known)),
           rows: null,
         }
   const properties = propertiesToRead(request)
   const rows = page.rows ?? (await listProductRows(scope, page.ids, visibility.seesInactive, properties))
   return { ...page, rows }
-}
-
-/** Whether somebody types, who is answered with what begins as they typed. */
-function isTypedInto({ query, body }: ProductQuery, window: Window): boolean {
-  return query.first_matches === true && window.offset === 0 && triesPatterns(body)
-}
-
-function triesPatterns({ search, filters }: ProductQuery['body']): boolean {
-  return search.trim() !== '' || singleFilters(filters).some(({ type }) => type.includes('REGEX'))
 }
 
 async function pageBySql(
@@ -153,11 +141,9 @@ async function pageBySql(
   request: ProductQuery,
   window: Window,
   known: CountedTotal | null,
-  isFirstFound: boolean,
 ): Promise<FoundPage> {
   const prepared = await prepareQuery(scope, visibility, request)
   return await withinTime(scope, prepared, async (limited) => {
-    if (isFirstFound) return await firstMatches(limited, visibility, request, prepared, window, known)
     const left =
       prepared.patterns.length === 0 ? null : await pageOfLeft(limited, visibility, request, window, prepared)
     return left ?? (await readPage(limited, request, prepared, window, known))
@@ -228,31 +214,10 @@ function pageKey(
   const { query, body } = request
   if (visibility.folderVisibility === null) return null
   const fields = [body.sorting, body.grouping, ...singleFilters(body.filters).map(({ field }) => field)]
-  if (isTypedInto(request, window) || fields.some((field) => field?.includes('interested'))) return null
+  if (fields.some((field) => field?.includes('interested'))) return null
   const { folder_range, category } = query
   const asked = [folder_range, category, isBestFirst(request), body, window]
   return JSON.stringify([callerKey(scope), scope.structureRevision, scope.person?.language, ...asked])
-}
-
-/** Matches without their total, -1; where few products match, all were found, and the total is answered too. */
-async function firstMatches(
-  scope: Scope,
-  visibility: ProductVisibility,
-  request: ProductQuery,
-  query: PreparedRequest,
-  window: Window,
-  known: CountedTotal | null,
-): Promise<FoundPage> {
-  const isNarrow =
-    query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
-  const first = await listFirstMatches(scope, query, request.body.search, window.limit, isNarrow)
-  if (first.isFull) return { ids: first.ids, total: -1, revision: 0, isMixed: true }
-  const found = await pageFromColumns(scope, visibility, request, window, known)
-  const page =
-    found !== null && found.ids !== null
-      ? { ...found, ids: found.ids }
-      : await readPage(scope, request, query, window, found ?? known)
-  return { ...page, ids: merged(first.ids, page.ids, window.limit), isMixed: true }
 }
 
 async function readPage(

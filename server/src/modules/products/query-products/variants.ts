@@ -34,15 +34,15 @@ export function selectionOf({ query }: ProductQuery): Selection {
   }
 }
 
-/** Whether what fits the search best comes first. */
+/** Whether what fits the search best comes first, as it does for whoever types. */
 export function isBestFirst({
   query,
   body,
 }: {
-  query: Pick<Asked, 'best_first'>
+  query: Pick<Asked, 'best_first' | 'first_matches'>
   body: { search: string }
 }): boolean {
-  return query.best_first === true && body.search.trim() !== ''
+  return (query.best_first === true || query.first_matches === true) && body.search.trim() !== ''
 }
 
 /** Whether each row says where in it the search stands. */
