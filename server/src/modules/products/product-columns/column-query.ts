@@ -1,15 +1,12 @@
 /** A list's conditions as tests on kept columns, made for what the caller sees at this request. */
 import type { ProductFilter } from '@vitrine/contract'
-import { type ParsedFilter, parseFilter } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { categoryIdsWithin } from '../../categories/index.ts'
 import { folderSetsWithin } from '../../folders/index.ts'
 import type { ProductVisibility } from '../product-visibility.ts'
 import { triesPattern } from '../query-products/filter-conditions.ts'
-import { filterEntries } from '../query-products/filter-entries.ts'
 import { filterLookups } from '../query-products/filter-lookups.ts'
-import type { Column } from '../query-products/slot-columns.ts'
-import { findColumn } from '../query-products/visible-columns.ts'
+import { parseFilters } from '../query-products/parse-filters.ts'
 import {
   amongTexts,
   asMask,
@@ -46,7 +43,7 @@ export interface ColumnQuery {
 /**
  * Null where columns can't answer the list. `butPatterns`: leaves out the search, and replaces filters that try patterns by the
  * letters that every match contains.
- * Refuses TooManyFilters; all other refusals are left to SQL's way.
+ * Refuses as `parseFilters`.
  */
 export async function columnQueryOf(
   scope: Scope,
@@ -85,32 +82,22 @@ async function testsOf(
 ): Promise<ColumnTest[][] | null> {
   const lookups = filterLookups(scope)
   const tests: ColumnTest[][] = []
-  for (const alternatives of filterEntries(filters)) {
-    const parsed = alternatives.map((filter) => parsedFilter(visibility, filter))
-    if (butPatterns && parsed.some((one) => one !== null && triesPattern(one.filter))) {
-      const [only] = parsed
-      const certain = parsed.length > 1 || !only ? null : certainTest(only.column, only.filter)
+  for (const alternatives of parseFilters(visibility, filters)) {
+    if (butPatterns && alternatives.some(({ filter }) => triesPattern(filter))) {
+      const [only, ...others] = alternatives
+      const certain = only === undefined || others.length > 0 ? null : certainTest(only.column, only.filter)
       if (certain !== null) tests.push([certain])
       continue
     }
     const group: ColumnTest[] = []
-    for (const one of parsed) {
-      const test = one === null ? null : await columnTest(one.column, one.filter, lookups)
+    for (const { column, filter } of alternatives) {
+      const test = await columnTest(column, filter, lookups)
       if (test === null) return null
       group.push(test)
     }
     tests.push(group)
   }
   return tests
-}
-
-function parsedFilter(
-  visibility: Visibility,
-  filter: ProductFilter,
-): { column: Column; filter: ParsedFilter } | null {
-  const column = findColumn(visibility, filter.field)
-  const parsed = column === null ? null : parseFilter(filter, column.kind)
-  return column === null || parsed === null || !parsed.ok ? null : { column, filter: parsed.filter }
 }
 
 /** Whether a test searches in texts, which is slow. */

@@ -1,7 +1,6 @@
 /**
  * Exact totals and groups of lists out of kept columns: of what the caller sees by what was decided of them at this
- * request. Null where SQL has to be asked. Refuses TooManyFilters and what an unreadable group is refused for; all other
- * refusals are left to SQL's way.
+ * request. Null where SQL has to be asked. Refuses as `parseFilters`.
  */
 import { canCountBy, canGroupBy, isOwnChoice } from '@vitrine/rules'
 import { watchGauge } from '../../../platform/telemetry/metrics.ts'

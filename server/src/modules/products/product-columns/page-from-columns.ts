@@ -1,7 +1,6 @@
 /**
  * Pages of lists out of kept columns, in the order of names, numbers and days; where regular expressions are to be tried,
- * SQL is asked of the products that other filters leave. Null where SQL has to find them. Refuses as
- * `counts-from-columns.ts`.
+ * SQL is asked of the products that other filters leave. Null where SQL has to find them. Refuses as `parseFilters`.
  */
 import type { ProductQuery } from '@vitrine/contract'
 import { parseSorting } from '@vitrine/rules'

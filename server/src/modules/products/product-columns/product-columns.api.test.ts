@@ -108,10 +108,11 @@ class History {
     for (let turn = 0; turn < 3; turn++) {
       const list = { query: {}, body: { filters: this.filters(), search: this.search(), sorting: 'name' } }
       const prepared = await prepareQuery(scope, visibility, list).catch(() => null)
-      const total = await totalFromColumns(scope, visibility, list, null, memory)
+      const orNull = () => null
+      const total = await totalFromColumns(scope, visibility, list, null, memory).catch(orNull)
       const before = memory.answers
       const grouping = this.random.pick(this.groupings())
-      const groups = await groupsFromColumns(scope, visibility, list, grouping, memory)
+      const groups = await groupsFromColumns(scope, visibility, list, grouping, memory).catch(orNull)
       const what = JSON.stringify([isStaff, list.body.filters, grouping])
       if (prepared === null) {
         expect([total, groups], what).toEqual([null, null])
@@ -205,9 +206,10 @@ class History {
       body: { filters: this.filters(), search, sorting: 'name' },
     } as Parameters<typeof typedFromColumns>[2]
     const prepared = await prepareQuery(scope, visibility, request).catch(() => null)
+    if (prepared === null) return
     const limit = 1 + this.random.below(8)
     const typed = await typedFromColumns(scope, visibility, request, limit, this.typing)
-    if (prepared === null || typed?.ids === null || typed === null) return
+    if (typed === null || typed.ids === null) return
     const all = await pageAndCountOfFew(scope, prepared, { offset: 0, limit: 1_000 })
     const what = JSON.stringify([isStaff, request, limit])
     expect(all.ids, what).toEqual(expect.arrayContaining(typed.ids))
