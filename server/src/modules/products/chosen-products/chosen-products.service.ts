@@ -84,9 +84,7 @@ export async function countChosen(
   visibility: Pick<ProductVisibility, 'condition'>,
   chosen: ChosenProducts,
 ): Promise<number> {
-  const patterns = chosen.triesPatterns
-    ? [{ found: chosen.condition, tried: chosen.condition, countAlone: null }]
-    : []
+  const patterns = chosen.triesPatterns ? [{ found: chosen.condition, tried: chosen.condition }] : []
   return await withinTime(reader, { patterns }, (open) =>
     countMatches(open, chosenAsSeen(chosen, visibility)),
   )

@@ -14,6 +14,13 @@ export function maskOf(bits: Uint32Array, length: number): Uint8Array {
   return mask
 }
 
+/** The rows, the first one first, as far as they are asked for. */
+export function* rowsOf(bits: Uint32Array): Generator<number> {
+  for (let place = 0, end = bits.length; place < end; place++)
+    for (let left = bits[place] as number; left !== 0; left &= left - 1)
+      yield place * 32 + 31 - Math.clz32(left & -left)
+}
+
 /** Those of the rows for which `isMeant` is true; it is called for no others. */
 export function filterBits(bits: Uint32Array, isMeant: (row: number) => boolean): Uint32Array {
   const meant = new Uint32Array(bits.length)

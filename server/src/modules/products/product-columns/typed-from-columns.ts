@@ -13,7 +13,7 @@ import { sum } from './counted-values.ts'
 import { defaultColumnCache } from './counts-from-columns.ts'
 import { lettersInAnyCase } from './kept-text.ts'
 import { bestRows, keptOrder, keysOf, type PageFromColumns } from './page-from-columns.ts'
-import { bitsOf, maskOf as maskOfBits } from './row-bits.ts'
+import { bitsOf, rowsOf } from './row-bits.ts'
 import type { SearchTest } from './search-test.ts'
 
 /** Products that are looked at first; then so many times as many, until enough are found. */
@@ -98,11 +98,8 @@ function referencesBeginning(
   const among = bitsOf(visible)
   let [found, looked] = [0, 0]
   for (const form of forms) {
-    const candidates = maskOfBits(
-      texts.lookFor(lettersInAnyCase(form)).candidates(among) ?? among,
-      mask.length,
-    )
-    for (let row = candidates.indexOf(1); row !== -1; row = candidates.indexOf(1, row + 1)) {
+    const candidates = texts.lookFor(lettersInAnyCase(form)).candidates(among) ?? among
+    for (const row of rowsOf(candidates)) {
       if (found === limit || looked++ === mostReferences) return mask
       if (texts.at(row)?.toLowerCase().startsWith(form) !== true || mask[row] === 1) continue
       mask[row] = 1

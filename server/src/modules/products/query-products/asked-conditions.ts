@@ -46,5 +46,5 @@ function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 /** A regular expression, behind what makes a product visible. */
 function regexPattern(visible: RawBuilder<boolean>, condition: RawBuilder<boolean>): Pattern {
   const tried = fenced(visible, condition)
-  return { found: tried, tried, countAlone: null }
+  return { found: tried, tried }
 }

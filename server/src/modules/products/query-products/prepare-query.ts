@@ -74,12 +74,8 @@ export interface PreparedRequest extends PreparedQuery {
 }
 
 /** The same query with patterns tried row by row. */
-export function walking(
-  query: PreparedRequest,
-): PreparedQuery & { certain: RawBuilder<boolean>; tried: RawBuilder<boolean> } {
-  const certain = query.certain ?? allOf([])
-  const tried = allOf(query.patterns.map((pattern) => pattern.tried))
-  return { sort: query.sort, groups: query.groups, condition: allOf([certain, tried]), certain, tried }
+export function walking({ certain, patterns, sort, groups }: PreparedRequest): PreparedQuery {
+  return { sort, groups, condition: allOf([certain ?? allOf([]), ...patterns.map(({ tried }) => tried)]) }
 }
 
 /** What decides which products are meant. */

@@ -84,11 +84,11 @@ export async function pageAndTotal(
   query: PreparedQuery,
   window: Window,
   known: CountedTotal | null,
-  counted: RawBuilder<number> = countOf(scope, query.condition),
 ): Promise<FoundPage> {
   const { value, canBeMissing, isBeside } = query.sort
   const isGrouped = query.groups.length > 0
   const present = (canBeMissing || isBeside) && !isGrouped ? sql`and ${value} is not null` : sql``
+  const counted = countOf(scope, query.condition)
   const before = groupOrder(query.groups, canBeMissing ? sql`(${value} is null)` : null)
   const total =
     known === null

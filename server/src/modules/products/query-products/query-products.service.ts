@@ -14,7 +14,6 @@ import { cachedPage, cachedTotal, isChanging, noteRevision, rememberPage, rememb
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
-  countOf,
   countPresent,
   estimateMatches,
   estimateProducts,
@@ -144,9 +143,9 @@ async function pageBySql(
 ): Promise<FoundPage> {
   const prepared = await prepareQuery(scope, visibility, request)
   return await withinTime(scope, prepared, async (limited) => {
-    const left =
-      prepared.patterns.length === 0 ? null : await pageOfLeft(limited, visibility, request, window, prepared)
-    return left ?? (await readPage(limited, request, prepared, window, known))
+    if (prepared.patterns.length === 0) return await pageOfConditions(limited, prepared, window, known)
+    const left = await pageOfLeft(limited, visibility, request, window, prepared)
+    return left ?? (await pageOfPatterns(limited, prepared, window))
   })
 }
 
@@ -220,18 +219,6 @@ function pageKey(
   return JSON.stringify([callerKey(scope), scope.structureRevision, scope.person?.language, ...asked])
 }
 
-async function readPage(
-  scope: Scope,
-  request: ProductQuery,
-  query: PreparedRequest,
-  window: Window,
-  known: CountedTotal | null,
-): Promise<FoundPage> {
-  return await (query.patterns.length === 0
-    ? pageOfConditions(scope, query, window, known)
-    : pageOfPatterns(scope, request, query, window, known))
-}
-
 /** For few matches, collecting them first beats walking a sort index; the last total or the planner says. */
 async function pageOfConditions(
   scope: Scope,
@@ -249,26 +236,12 @@ async function pageOfConditions(
 
 /**
  * With patterns the planner can't estimate how many rows match, and no index answers them: whoever counts has looked at
- * every visible product. So all matches are collected at once, unless the other conditions leave few or the last
- * total says that walking a sort index soon meets enough.
+ * every visible product. So all matches are collected at once; row by row where the other conditions leave few.
  */
-async function pageOfPatterns(
-  scope: Scope,
-  request: ProductQuery,
-  query: PreparedRequest,
-  window: Window,
-  known: CountedTotal | null,
-): Promise<FoundPage> {
-  const few = await fewMatches(scope)
-  if (query.certain !== null && (await estimateMatches(scope, query.certain)) < few)
-    return await pageAndCountOfFew(scope, walking(query), window)
-  // How well products fit is said of those that were found.
-  if (isBestFirst(request) || known === null || known.total < few)
-    return await pageAndCountOfFew(scope, query, window)
-  const [pattern] = query.patterns
-  const count = (query.patterns.length === 1 ? pattern?.countAlone : null) ?? countOf(scope, query.condition)
-  const walked = walking(query)
-  return await withMissing(scope, walked, window, await pageAndTotal(scope, walked, window, known, count))
+async function pageOfPatterns(scope: Scope, query: PreparedRequest, window: Window): Promise<FoundPage> {
+  const isNarrow =
+    query.certain !== null && (await estimateMatches(scope, query.certain)) < (await fewMatches(scope))
+  return await pageAndCountOfFew(scope, isNarrow ? walking(query) : query, window)
 }
 
 async function fewMatches(scope: Scope): Promise<number> {

@@ -31,8 +31,6 @@ export interface Pattern {
   found: RawBuilder<boolean>
   /** Tried on each row that all other conditions have left: for walking a sort index. */
   tried: RawBuilder<boolean>
-  /** Counts what meets all conditions without the slot rows; null where it takes them. */
-  countAlone: RawBuilder<number> | null
 }
 
 /** What the other conditions of a query say of the slot row `s`. */
@@ -85,7 +83,6 @@ export async function searchPattern(
       visible,
       sql<boolean>`(select ${matches} from (select d.text from (${texts}) d where ${ofProduct} offset 0) d)`,
     ),
-    countAlone: sql<number>`(select count(*) ${matching})`,
     fit: sql<number>`(select ${fitIn(clauses, places)} from (
       select split_part(d.base, chr(10), 1) as name, split_part(d.base, chr(10), 2) as reference, d.in_fields
       from (${texts}) d where ${ofProduct} offset 0) d)`,
