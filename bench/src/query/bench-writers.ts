@@ -13,7 +13,7 @@ import type { BenchWorld } from './cases.ts'
 import { mixed, neverTheSame, type Shape } from './never-the-same.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 
-/** Of each measurement; all are made in turn, several times over. */
+/** How long each measurement takes; all are made in turn, several times over. */
 const seconds = 2
 const rounds = 3
 const warmUpSeconds = 3

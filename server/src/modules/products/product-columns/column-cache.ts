@@ -25,7 +25,7 @@ export interface ColumnLimits {
   leastProducts: number
   /** More changes are not caught up with; all is read anew. */
   mostChanges: number
-  /** Whoever types in a company of more products is shown what is found first, not what fits best of all. */
+  /** In a company of more products somebody who types is shown what is found first, not what fits best of all. */
   mostOrderedWhileTyping: number
   /** Retry delay in ms after a company could not be cached. */
   pauseMs: number

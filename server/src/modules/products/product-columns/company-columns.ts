@@ -82,7 +82,7 @@ const long = 4
 export class CompanyColumns {
   /** What there is of each product, beside what there is of all. */
   readonly keys: readonly string[]
-  /** Of the content, as it stands here. */
+  /** The content revision that these are at. */
   revision: number
   readonly folderSets: CodedColumn
   readonly categories: CodedColumn
