@@ -354,9 +354,9 @@ test('interest of clients: by medium, way and client, one product alone, sorted,
     })
   await look(0, 'ar', 75)
   await page.goto(`${origin}/reports/activity/catalog?section=interest`)
-  await expect(figure(page, 'Time looked')).toContainText('1 min 15 s')
+  await expect(figure(page, 'Viewing time')).toContainText('1 min 15 s')
   await expect(page.getByRole('row', { name: /Lamp 01/ })).toContainText('1 min 15 s')
-  await expect(page.getByRole('figure', { name: 'Time looked, by way' })).toContainText('AR, 1 min 15 s')
+  await expect(page.getByRole('figure', { name: 'Viewing time by place' })).toContainText('AR, 1 min 15 s')
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Count only Lamp 01' }).click()
@@ -470,16 +470,16 @@ test('each report the second time: days refused and right, a reload, ten seconds
   await expect(page.getByRole('list', { name: 'Lines' })).toContainText('Lamp 02 in red', reread)
 
   await page.goto(`${origin}/reports/activity/catalog?section=interest`)
-  await expect(figure(page, 'Time looked')).toContainText('0 s')
+  await expect(figure(page, 'Viewing time')).toContainText('0 s')
   await clientCall('PUT', '/engagement/choice', { objects: false })
   await loseNetwork(page, async () => {
     await clientCall('POST', '/engagement', {
       ...{ batch: randomUUID(), endedAgo: 0, lasted: 3_600_000, searches: [] },
       looks: [{ product: lamps[0], media: '', way: 'page', seconds: 40, opened: 1 }],
     })
-    await expect(figure(page, 'Time looked')).toContainText('0 s')
+    await expect(figure(page, 'Viewing time')).toContainText('0 s')
   })
-  await expect(figure(page, 'Time looked')).toContainText('40 s', reread)
+  await expect(figure(page, 'Viewing time')).toContainText('40 s', reread)
 })
 
 test('whoever may read half of the reports is told so, and whoever may read none is shown none', async ({

@@ -237,7 +237,7 @@ test('a company proves a host name, and its sign-in is believed for addresses th
 
   const save = page.getByRole('button', { name: 'Save' })
   const saved = page.getByText('Saved. The provider answers.')
-  const trust = page.getByLabel('Believe addresses at proven host names')
+  const trust = page.getByLabel('Trust addresses at proven host names')
   await expect(trust).not.toBeChecked()
   await page.getByLabel('Address of the provider (issuer)').fill(issuer)
   await page.getByLabel('Client secret').fill('a secret of the client')

@@ -56,7 +56,7 @@ describe('a file of interest', () => {
   it('has each product that was looked at once, most looked at first, over several batches', async () => {
     const [head, ...rows] = parse(await make(admin, 'interest', days, 'csv'), { bom: true }) as string[][]
     expect(head).toEqual([
-      ...['Product', 'Reference', 'Seconds looked', 'Times looked at', 'People', 'Stars'],
+      ...['Product', 'Reference', 'Seconds viewed', 'Views', 'People', 'Stars'],
       ...['Seconds on the page', 'Seconds in the 3D viewer', 'Seconds at full screen', 'Seconds in AR'],
     ])
     expect(rows.map(([, , seconds]) => Number(seconds))).toEqual(
@@ -80,7 +80,7 @@ describe('a file of interest', () => {
     ])
     expect(sheets[5]?.rows[1]).toEqual(['green lamp', 0, 4, 1])
     expect(sheets[6]?.rows[1]).toEqual(['A link that is no more', 3, new Date('2026-04-03T00:00:00Z')])
-    expect(JSON.stringify(sheets[0]?.rows)).toContain('Time looked')
+    expect(JSON.stringify(sheets[0]?.rows)).toContain('Viewing time')
   })
 
   it('tells nothing of clients, products and searches that its reader doesn’t see', async () => {

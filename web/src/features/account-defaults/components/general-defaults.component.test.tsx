@@ -10,7 +10,7 @@ const defaults = {
   ...{ notesInterest: true, version: 3 },
 } as VersionedAccountDefaults
 const change = 'PATCH /account-defaults'
-const notes = () => page.getByRole('switch', { name: /^Note what clients look at/ })
+const notes = () => page.getByRole('switch', { name: /^Record what clients look at/ })
 const save = () => page.getByRole('button', { name: 'Save' })
 
 async function openDefaults(answer: () => Response) {

@@ -104,7 +104,7 @@ describe('interest of clients', () => {
     await expect.element(page.getByText('1 h 2 min')).toBeVisible()
     await expect.element(page.getByText(/Days in Europe\/Paris/)).toBeVisible()
     await expect
-      .element(page.getByRole('figure', { name: 'Time looked, by day' }))
+      .element(page.getByRole('figure', { name: 'Viewing time by day' }))
       .toHaveTextContent(/Most on .*: 1 h 0 min/)
     const call = asked.find((each) => each.call === 'GET /engagement/interest')
     expect([call?.search.get('from'), call?.search.get('to')]).toEqual(['2026-11-01', '2026-11-30'])
@@ -167,7 +167,7 @@ describe('interest of clients', () => {
     await expect.element(row).toHaveTextContent('1 min 15 s')
     await expect.element(page.getByRole('columnheader', { name: 'In the 3D viewer' })).toBeVisible()
     await expect
-      .element(page.getByRole('figure', { name: 'Time looked, by way' }))
+      .element(page.getByRole('figure', { name: 'Viewing time by place' }))
       .toHaveTextContent('On the page, 1 min 40 s')
     await show('By share link')
     await expect.element(page.getByRole('row', { name: 'A link that is no more' })).toHaveTextContent('3')

@@ -174,7 +174,7 @@ describe('a change set', () => {
     )
     const server = new ImportServer({ state: 'checked' }, refused)
     const { address } = await openImport(server)
-    const reasons = page.getByRole('region', { name: 'What is to be looked at, by reason' })
+    const reasons = page.getByRole('region', { name: 'What needs a look, by reason' })
     await expect.element(reasons.getByRole('button').first()).toHaveTextContent(/3 × Material: cell required/)
     const second = reasons.getByRole('button').nth(1)
     await expect.element(second).toHaveTextContent(/2 × .*stands in several rows: 6, 7 \(for example row 6\)/)

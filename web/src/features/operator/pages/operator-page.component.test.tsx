@@ -174,7 +174,7 @@ describe('the companies of an installation', () => {
     await expect.element(dialog()).toHaveTextContent(/3 used/)
     await limit.fill('2')
     await expect.element(dialog().getByText(/3 are there: nothing is taken away/)).toBeVisible()
-    await dialog().getByRole('switch', { name: 'Host name of your own' }).click()
+    await dialog().getByRole('switch', { name: 'Custom host name' }).click()
     await inDialog('Save').click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await expect.element(limit).toHaveValue('2')

@@ -39,7 +39,7 @@ it('keeps what was typed where the provider does not answer, and empties the sec
   const sent = () => asked.filter(({ call }) => call === 'PUT /identity-provider')
   await issuer.fill('https://wrong.example')
   await field('Client secret').fill('secret')
-  await page.getByRole('switch', { name: 'Believe addresses at proven host names' }).click()
+  await page.getByRole('switch', { name: 'Trust addresses at proven host names' }).click()
   await save.click()
   const refusal = page.getByText('No OpenID Connect provider answers at https://wrong.example')
   await expect.element(refusal.first()).toBeVisible()
