@@ -498,7 +498,7 @@ test('whoever may read half of the reports is told so, and whoever may read none
   }
   const half = await colleague('Hal', { analytics: { view: 1, edit: 0 } })
   await half.goto(`${origin}/reports/projects`)
-  await expect(half.getByText('Of your own projects.')).toBeVisible()
+  await expect(half.getByText('Your own projects.')).toBeVisible()
   await expect(half.getByText(/Only what you may see is counted/)).toBeVisible()
   await expect(figure(half, 'Orders')).toContainText('0')
   await half.goto(`${origin}/reports/activity/catalog?section=statistics`)

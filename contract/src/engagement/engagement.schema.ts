@@ -63,7 +63,7 @@ const endsLater = ({ from, to }: { from: string; to: string }) => from <= to
 const order = { path: ['to'], message: 'must not be before `from`' }
 
 export const interestInput = z.object({ query: z.object(asked).refine(endsLater, order) })
-/** The same without the company, which files and mails of the report know otherwise. */
+/** Like `interestInput`, without the company, which files and mails of the report know otherwise. */
 export const reportedInterest = z.object(reported).refine(endsLater, order)
 export type AskedInterest = Omit<z.output<typeof interestInput>['query'], 'domain'>
 

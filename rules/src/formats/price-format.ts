@@ -16,7 +16,7 @@ export function formatPrice(
   return withSign(formatDecimal(value, preferences, { ...inCurrency(currency), ...digits }), currency)
 }
 
-/** The same, rounded to 3 fraction digits. */
+/** Like `formatPrice`, rounded to 3 fraction digits. */
 export function formatShortPrice(
   value: string | number,
   currency: string | null,

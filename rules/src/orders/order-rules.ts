@@ -52,7 +52,7 @@ export function checkOrderValues(
   ]
 }
 
-/** The same of one field. */
+/** Like `checkOrderValues`, for one field. */
 export function checkOrderValue(
   field: OrderField,
   value: string,

@@ -38,7 +38,7 @@ function callerOf(scope: Scope): string {
     .join(' ')
 }
 
-/** The same for the same input, in whatever order its properties came. */
+/** Returns the same text for the same input, in whatever order its properties came. */
 function fingerprintOf(input: unknown, { mark }: Sealing): string {
   const ordered = JSON.stringify(input, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -17,7 +17,7 @@ export function rememberPerCaller<Value>(capacity = 2_000): Remembered<Value> {
   return remember(callerKey, capacity)
 }
 
-/** The same for values that all callers of a domain share. */
+/** Like `rememberPerCaller`, for values that all callers of a domain share. */
 export function rememberPerDomain<Value>(capacity = 200): Remembered<Value> {
   return remember(({ domainId }) => domainId, capacity)
 }

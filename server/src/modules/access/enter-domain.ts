@@ -111,7 +111,7 @@ export async function enterBySession(
   return mintScope(database, facts)
 }
 
-/** The same without asking first: by what was true at the last request. Null where there was none. */
+/** Like `enterBySession`, without asking the database first: uses what was true at the last request. Null where there was none. */
 export function optimisticBySession(
   database: Database,
   token: string,

@@ -20,7 +20,7 @@ export interface BrandChange {
   colors?: OrNone<DomainRow['colors']>
   names?: OrNone<DomainRow['names']>
   mailFooter?: string | undefined
-  /** The number of the file of each picture that changes. */
+  /** For each picture that changes, the number of its new file; null takes the picture away. */
   pictures?: Partial<Record<BrandPicture, number | null>>
 }
 

@@ -32,7 +32,7 @@ async function editableFolder(scope: Scope, folderId: string): Promise<VisibleFo
   return folder.parentId === null ? refuse('RootFolder') : folder
 }
 
-/** The same for a folder that others are put into. */
+/** Like `editableFolder`, for a folder that others are put into. */
 async function editableParent(scope: Scope, folderId: string): Promise<VisibleFolder> {
   const tree = await visibleTree(scope)
   const folder = tree.byId.get(folderId)

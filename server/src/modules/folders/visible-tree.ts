@@ -240,7 +240,7 @@ export async function folderSetsWithin(
   return await listSetsWithFolders(scope, reachedIds(within))
 }
 
-/** The same for some folders and everything below them; hidden ones count for nothing. */
+/** Like `folderSetsWithin`, for some folders and everything below them; hidden ones count for nothing. */
 export async function folderSetsOfFolders(scope: Scope, folderIds: readonly string[]): Promise<number[]> {
   const { byId, folders } = await visibleTree(scope)
   const found = folderIds.flatMap((id) => byId.get(id) ?? [])

@@ -72,7 +72,7 @@ export async function checkGroups(asking: Asking): Promise<void> {
   }
 }
 
-/** The same of several fields at once, where what is chosen of a field doesn't narrow it; with a hidden one none. */
+/** Like `checkGroups`, for several fields at once, where what is chosen of a field doesn't narrow it; with a hidden one none. */
 export async function checkFacets(asking: Asking): Promise<void> {
   const { reader, check, pick } = asking
   const { filters, usable, found } = pickedList(asking)

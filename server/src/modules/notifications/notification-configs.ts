@@ -31,7 +31,7 @@ export function channelsOf(configs: NotificationConfigs, side: Side, topic: Noti
   return configs[side].receiveAll ? all : configs[side].topics[topic]
 }
 
-/** The same without mails of one topic; who received all receives all the rest. */
+/** Like `channelsOf`, without mails of one topic; who received all receives all the rest. */
 export function withoutMails(
   configs: NotificationConfigs,
   side: Side,

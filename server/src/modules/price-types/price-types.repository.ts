@@ -34,7 +34,7 @@ export async function listGrantedIds(scope: Scope, personId: string): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** The same for several people, in no order; who has none is left out. */
+/** Like `listGrantedIds`, for several people, in no order; who has none is left out. */
 export async function listGrantedIdsOfEach(
   scope: Scope,
   personIds: readonly string[],

@@ -159,7 +159,7 @@ export async function cancelProcess(scope: Scope, id: string): Promise<void> {
   })
 }
 
-/** The same where it has not ended: of that nobody knows before. Returns whether it was under way. */
+/** Like `cancelProcess`, for callers who don’t know whether it has ended. Returns whether it was under way. */
 export async function stopProcess(open: Scope, id: string): Promise<boolean> {
   const row = await findProcessRow(open, id)
   if (row === null || !(await requestCancel(open, id))) return false

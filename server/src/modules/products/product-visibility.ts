@@ -213,7 +213,7 @@ export async function presentProducts(
   })
 }
 
-/** The same with folders, owner, groups and completeness left empty, which saves reading them. */
+/** Like `presentProducts`, with folders, owner, groups and completeness left empty, which saves reading them. */
 export async function presentProductsAlone(
   scope: Scope,
   rows: readonly ProductRow[],
@@ -235,7 +235,7 @@ async function foldersOf(scope: Scope, rows: readonly ProductRow[]) {
   return await visibleFoldersOfSets(scope, [...new Set(rows.map((row) => row.folderSet))])
 }
 
-/** The same for exported files: with folders, without what only pages show. */
+/** Like `presentProducts`, for exported files: with folders, without what only pages show. */
 export async function presentProductsForFiles(
   scope: Scope,
   rows: readonly ProductRow[],

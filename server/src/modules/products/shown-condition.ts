@@ -7,7 +7,7 @@ export function shownProducts({ isClient }: Pick<Scope, 'isClient'>): RawBuilder
   return isClient ? sql<boolean>`s.is_published` : sql<boolean>`true`
 }
 
-/** The same for whoever counts without SQL. */
+/** Like `shownProducts`, for code that counts without SQL. */
 export function seesPublishedOnly({ isClient }: Pick<Scope, 'isClient'>): boolean {
   return isClient
 }

@@ -32,7 +32,7 @@ export function keyMeets(key: RawBuilder<unknown>, clauses: readonly Clause[]): 
   return everyClause(clauses, (term) => hasForm(key, term))
 }
 
-/** The same of several texts as they are shown, each of which may have some of the terms. */
+/** Like `keyMeets`, for several texts as they are shown, each of which may have some of the terms. */
 export function textMeets(
   texts: readonly RawBuilder<unknown>[],
   clauses: readonly Clause[],

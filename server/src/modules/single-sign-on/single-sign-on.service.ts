@@ -54,8 +54,8 @@ function linkName(domainId: string): string {
 }
 
 /**
- * Name of the links of people whose address was trusted for its host name: they count as long as the host name is
- * trusted.
+ * Accounts are linked to a provider under this name where it didn't verify their address, and the company trusts it for
+ * addresses at that host name. The link counts as long as the host name is trusted.
  */
 function trustedLinkName(domainId: string): string {
   return `oidc-trusted:${domainId}`

@@ -33,7 +33,7 @@ function splitAt(text: string, separator: RegExp): string[] {
   return parts
 }
 
-/** The same for equal paths, whatever their letter case and spaces. */
+/** Returns the same text for equal paths, whatever their letter case and spaces. */
 export function pathKey(names: readonly string[]): string {
   return formatPath(names.map((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()))
 }

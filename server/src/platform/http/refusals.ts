@@ -127,7 +127,7 @@ export function toErrorBody(thrown: unknown, log: FastifyBaseLogger): ErrorBody 
   return errorBody('InternalError')
 }
 
-/** The same, as the error that oRPC sends. Who changes something has no query to narrow. */
+/** Like `toErrorBody`, as the error that oRPC sends. Who changes something has no query to narrow. */
 export function toOrpcError(
   error: unknown,
   log: FastifyBaseLogger,

@@ -11,7 +11,7 @@ export function publicAgent({ href }: URL, alsoFrom: readonly string[], lookup: 
   return useAgent(href, { allowIPAddressList: [...alsoFrom], lookup })
 }
 
-/** The same for whoever speaks another protocol. A name is resolved once, and what was found is checked and tried. */
+/** Like `publicAgent`, for protocols other than HTTP. A name is resolved once, and what was found is checked and tried. */
 export function connectPublic(address: { host: string; port: number }, alsoFrom: readonly string[]) {
   const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...alsoFrom] })
   return agent.createConnection({ ...address, lookup: findHost })

@@ -61,7 +61,7 @@ function ofExport(_: World, caller: Caller): ReturnType<Entry> {
   }
 }
 
-/** The same of pages that are shown at once. */
+/** Like `ofExport`, for pages that are shown at once. */
 function ofPreview(world: World, caller: Caller): ReturnType<Entry> {
   const selection = { query: { filters: [], search: '' } }
   return { ...ofExport(world, caller), body: { selection, layout: 'list', fields: ['reference'] } }

@@ -36,7 +36,7 @@ export function useTaken(names: readonly string[]): readonly string[] {
   return useState(names)[0]
 }
 
-/** The same of a name that is kept elsewhere. */
+/** Like `useName`, for a name that is kept elsewhere. */
 export function useNameOf(
   name: string,
   setName: (name: string) => void,

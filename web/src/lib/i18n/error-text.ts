@@ -28,7 +28,7 @@ export interface Reason {
   message?: string
 }
 
-/** The same for a reason. */
+/** Like `useErrorText`, for a reason. */
 export function useReasonText(): (reason: Reason) => string {
   const errorText = useErrorText()
   return useCallback(

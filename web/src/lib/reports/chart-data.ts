@@ -1,7 +1,7 @@
 /** What a chart of a report shows. */
 export interface ChartData {
   title: string
-  /** What can be seen in it, as a sentence. */
+  /** The most important thing that the chart shows, as a sentence below its title. */
   finding: string
   kind: 'bars' | 'line'
   /** What the labels are: "Day", "Category". */

@@ -42,7 +42,7 @@ export function leaveAtOnce(leave: () => void | Promise<void>): void {
 /** Time for another page to arrive. */
 const loadMs = 5_000
 
-/** The same, where `leave` loads another page: the browser asks nothing while it does. */
+/** Like `leaveAtOnce`, where `leave` loads another page: the browser asks nothing until that has arrived. */
 export function leaveForPage(leave: () => unknown): void {
   leaveAtOnce(() => {
     leave()

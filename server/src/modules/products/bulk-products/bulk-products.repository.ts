@@ -148,7 +148,7 @@ export async function listNamesLike(scope: Scope, names: readonly string[]): Pro
   return rows.map((row) => row.name)
 }
 
-/** The same for references. */
+/** Like `listNamesLike`, for references. */
 export async function listReferencesLike(scope: Scope, references: readonly string[]): Promise<string[]> {
   const rows = await scope.rows<{ reference: string }>(sql`
     select distinct p.reference from unnest(${[...new Set(references)]}::text[]) as given (reference)

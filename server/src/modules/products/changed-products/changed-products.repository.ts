@@ -67,9 +67,9 @@ export interface ChangesFound {
 }
 
 /**
- * What ended after one moment and before another, behind a place, at the last change of each product. A product that
- * was changed again since then is left for the next moments. Who neither sees a product nor saw it at one of these
- * changes isn't told of it. At most `looks` changes are looked at, however few of them are the caller's.
+ * Lists products by their last change, for changes whose transaction ended between `since` and `until`, from the place
+ * `after` on. A product that has changed again after `until` is left for a later list. Products that the caller neither
+ * sees nor saw at one of these changes are left out. Examines at most `looks` changes, however few are the caller's.
  */
 export async function listChanged(
   scope: Scope,

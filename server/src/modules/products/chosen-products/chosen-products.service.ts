@@ -45,7 +45,7 @@ export async function streamChosen(
   return read()
 }
 
-/** The same of a few, at once: no connection is held while another is asked for. */
+/** Like `streamChosen`, of a few, at once: no connection is held while another is asked for. */
 export async function listChosen(
   reader: Scope,
   visibility: ProductVisibility,

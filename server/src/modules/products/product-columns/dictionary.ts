@@ -93,7 +93,7 @@ class CodesInOrder {
   }
 }
 
-/** The same of numbers; 0 stands for none. */
+/** Like `CodesInOrder`, of numbers; 0 stands for none. */
 export class NumberCodes {
   readonly #codes = new Map<number, number>()
   readonly #numbers: number[] = [Number.NaN]

@@ -67,7 +67,7 @@ function nextByValue(
   return at
 }
 
-/** The same of rows whose values are those of their codes. */
+/** Like `nextByValue`, of rows whose values are those of their codes. */
 function nextByCode(
   mask: Uint8Array,
   { codes, places }: Exclude<SortKeys, Float64Array>,

@@ -24,7 +24,7 @@ export async function readGroups(
   return await scope.rows<GroupRow>(sql`select ${rows.value} as value, g.count ${rows.from}`)
 }
 
-/** The same several times over, in one statement, so that all are of one moment. */
+/** Like `readGroups`, several times over, in one statement, so that all are of one moment. */
 export async function readFacets(scope: Scope, facets: readonly GroupedRows[]): Promise<GroupRow[][]> {
   const lists = facets.map((facet) => {
     const { value, from } = groupedRows(scope, facet)

@@ -22,7 +22,7 @@ export function checkedDetail(field: FieldInUse, text: string): string {
   return fault === null ? value : refuse(fault.key, fault.parameters)
 }
 
-/** The same for a new detail: an empty date is today, in UTC. */
+/** Like `checkedDetail`, for a new detail: an empty date is today, in UTC. */
 export function checkedNewDetail(field: FieldInUse, text: string): string {
   const isEmptyDate = holds(field.type, 'day') && text.trim() === ''
   return checkedDetail(field, isEmptyDate ? new Date().toISOString().slice(0, 10) : text)

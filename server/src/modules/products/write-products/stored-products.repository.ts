@@ -28,7 +28,7 @@ export async function lockProducts(scope: Scope, ids: readonly string[]): Promis
   return products
 }
 
-/** The same for those of them that meet a condition on the slot row `s`: others are neither waited for nor locked. */
+/** Like `lockProducts`, for those of them that meet a condition on the slot row `s`: others are neither waited for nor locked. */
 export async function lockVisibleProducts(
   scope: Scope,
   ids: readonly string[],

@@ -72,7 +72,7 @@ export async function findAnswerProject(scope: Scope, projectId: string): Promis
   return row ?? null
 }
 
-/** The same, kept from ending and from changing until the transaction ends. */
+/** Like `findAnswerProject`, kept from ending and from changing until the transaction ends. */
 export async function holdAnswerProject(open: Scope, projectId: string): Promise<AnswerProject | null> {
   const [row] = await open.rows(prepared(sql<AnswerProject>`${projectRow(open, projectId)} for share of p`))
   return row ?? null

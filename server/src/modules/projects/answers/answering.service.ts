@@ -72,7 +72,7 @@ export async function getAnswering(
   return isCaller || maySpeakFor ? answering : refuse('NotAllowed')
 }
 
-/** The same, whether or not others may answer: staff may always talk with an attendee. */
+/** Like `getAnswering`, whether or not others may answer: staff may always talk with an attendee. */
 export async function getConcerning(
   parts: AnsweringParts,
   scope: Scope,

@@ -53,7 +53,7 @@ export async function findShownProduct(
   return row ?? null
 }
 
-/** The same, as a part of a statement. */
+/** Like `findShownProduct`, as a part of a statement. */
 export function shownProduct(
   scope: Scope,
   projectId: string,

@@ -20,7 +20,7 @@ export async function inviteToProject(scope: Scope, id: string): Promise<{ invit
   })
 }
 
-/** The same without telling anybody, for a demo. Refuses alike. */
+/** Like `inviteToProject`, without telling anybody, for a demo. Refuses alike. */
 export async function inviteSilently(scope: Scope, id: string): Promise<void> {
   await scope.transaction(async (open) => {
     checkNotDone(await lockEditableProject(open, id))

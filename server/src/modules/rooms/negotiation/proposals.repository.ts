@@ -58,7 +58,7 @@ export async function findProposalRow(scope: Scope, proposalId: string): Promise
   return row ?? null
 }
 
-/** The same, and nobody else answers it until the transaction ends. */
+/** Like `findProposalRow`, and locks it, so that nobody else answers it until the transaction ends. */
 export async function holdProposalRow(open: Scope, proposalId: string): Promise<ProposalRow | null> {
   const [row] = await open.rows(
     sql<ProposalRow>`${proposalRows(open)} and p.id = ${proposalId} for update of p`,

@@ -105,7 +105,7 @@ export async function holdOwn(
   return await hold(open, id, ownPerson(open), states)
 }
 
-/** The same of what a caller finds: super admins hold anybody's. */
+/** Like `holdOwn`, for every import that the caller finds: super admins hold anybody's. */
 export async function holdFound(
   open: Scope,
   id: string,

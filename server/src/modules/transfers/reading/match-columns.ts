@@ -44,7 +44,7 @@ function problemOf({ header }: ColumnSample, fields: ImportFields): ImportColumn
   return key !== null && !isFillable(key, fields) ? 'notEditable' : 'unknown'
 }
 
-/** The same for files with the same headers in the same order. */
+/** Returns the same hash for files with the same headers in the same order. */
 export function hashHeaders(headers: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(headers)).digest('hex')
 }

@@ -19,7 +19,7 @@ const mostTargetBytes = 64 * 1024 ** 2
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** Targets by `linkPlace`. Rows are read a second time for it, where the sheet has links that lead out of the file. */
+/** Addresses that cells link to, by `linkPlace`. Reads the rows a second time where the sheet has links out of the file. */
 export async function readLinks(
   parts: ZipParts,
   part: string,

@@ -18,7 +18,7 @@ export function ProductInterest({ productId }: { productId: string }) {
   return <InterestLine people={interest.data ?? []} />
 }
 
-/** The same for a folder. */
+/** Like `ProductInterest`, for a folder. */
 export function FolderInterest({ folderId }: { folderId: string }) {
   const { permissions } = useEntered().access
   const interest = useQuery({

@@ -11,7 +11,7 @@ export const mostPixels = 70_000_000
 const plain: Readonly<Record<string, string>> = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 /** What is made into PNG; HEIC and AVIF are two kinds of `heif`. */
 const readable = ['heif', 'tiff', 'gif']
-/** The same by their endings. */
+/** Like `readable`, by their endings. */
 const readableEndings = ['jpg', 'png', 'webp', 'heic', 'avif', 'tif', 'gif']
 /** Extensions that name textures by formats which no texture has afterwards. */
 const replaced = ['KHR_texture_basisu', 'EXT_texture_avif', 'EXT_texture_webp', 'MSFT_texture_dds']

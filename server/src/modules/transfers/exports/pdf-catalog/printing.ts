@@ -19,7 +19,7 @@ export interface Printing extends TaggedDocument {
 
 /** A part of the catalogue that stays together on a page. */
 export interface PrintedBlock extends Block {
-  /** What contents lead to. */
+  /** Lines that the table of contents has for this block. */
   entries: Entry[]
   /** From `y` on. Blocks are drawn one after the other. */
   draw(y: number): Promise<void>

@@ -59,7 +59,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** The quantity, and what can’t be left out. */
+/** Fields that a product card asks for: the quantity and all required ones. */
 function askedAtOnce(session: WebSession): readonly StoredOrderField[] {
   const quantity = quantityField(session)
   return session.orderFields.filter((field) => field._id === quantity?._id || field.required)

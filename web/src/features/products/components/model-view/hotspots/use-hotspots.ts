@@ -24,7 +24,7 @@ const none: readonly Hotspot[] = []
 export interface EditedHotspots {
   /** What is to be seen now. */
   shown: readonly Hotspot[]
-  /** The one that is shown, or edited. */
+  /** Place in `shown` of the hotspot whose text is open, or which is being edited. */
   chosen: number | null
   choose(index: number | null): void
   isOpen: boolean
