@@ -256,7 +256,7 @@ for (const connection of connections)
     const door = await openTab(context, '/projects/web-session/$projectId', false, token)
     const inside = await openTab(context, '/projects/web-session/$projectId', false, token)
     await inside.page.getByRole('textbox', { name: 'Your name' }).fill('Ada Guest')
-    await inside.page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
+    await inside.page.getByRole('textbox', { name: 'Email address' }).fill('ada@shop.example')
     await inside.page.getByRole('button', { name: 'Go in' }).click()
     await expect(inside.page.getByRole('button', { name: 'Begin' })).toBeVisible()
     const tabs = [door, inside]

@@ -89,7 +89,7 @@ export const everyPage: Record<string, PlaceOfPage> = {
   },
   '/users/users/$state': {
     address: () => '/users/users/internal',
-    typing: { button: 'Invite', field: 'E-mail addresses' },
+    typing: { button: 'Invite', field: 'Email addresses' },
     ...noAccess,
   },
 }

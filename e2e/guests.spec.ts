@@ -48,7 +48,7 @@ async function answerFirst(guest: Page, address: string): Promise<void> {
   await expect(heading(guest, 'Spring fair')).toBeVisible()
   await expectAccessible(guest)
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Ada Guest')
-  await guest.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
+  await guest.getByRole('textbox', { name: 'Email address' }).fill('ada@shop.example')
   await guest.getByRole('button', { name: 'Go in' }).click()
   await guest.getByRole('button', { name: 'Begin' }).click()
   await expect(heading(guest, 'Lamp 01')).toBeVisible()

@@ -172,7 +172,7 @@ test('keeps what somebody wants to be told', async ({ page }) => {
   await page.goto(atelier)
   await openPanel(page)
   await page.getByRole('link', { name: 'Notification settings' }).click()
-  const box = page.getByRole('checkbox', { name: 'Import complete: E-mail' }).first()
+  const box = page.getByRole('checkbox', { name: 'Import complete: Email' }).first()
   const before = await box.isChecked()
   await box.click()
   await page.getByRole('link', { name: /^Atelier Nord, Home/ }).click()

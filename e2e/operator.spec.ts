@@ -87,7 +87,7 @@ test('an operator opens a company, which is branded, mapped, limited, suspended,
   await there.goto(`${own}/users/users/internal`)
   await there.getByRole('button', { name: 'Invite' }).first().click()
   const invitation = there.getByRole('dialog')
-  await invitation.getByLabel('E-mail addresses').fill(company.colleague)
+  await invitation.getByLabel('Email addresses').fill(company.colleague)
   await invitation.getByLabel('Groups', { exact: true }).first().click()
   await there.getByRole('option', { name: 'Super Admin' }).click()
   await invitation.getByLabel('Groups', { exact: true }).first().press('Tab')

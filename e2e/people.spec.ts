@@ -57,7 +57,7 @@ async function invite(
 ): Promise<void> {
   await page.goto(`${company().origin}/users/users/${kind}`)
   await page.getByRole('button', { name: 'Invite' }).first().click()
-  await page.getByLabel('E-mail addresses').fill(emails)
+  await page.getByLabel('Email addresses').fill(emails)
   await choose(page, 'Groups', group)
   await page
     .getByRole('dialog')
@@ -234,7 +234,7 @@ test('an account joins a second company when its owner accepts, and then opens b
   await signIn(page, second.origin, second.admin)
   await page.goto(`${second.origin}/users/users/external`)
   await page.getByRole('button', { name: 'Invite' }).first().click()
-  await page.getByLabel('E-mail addresses').fill(email)
+  await page.getByLabel('Email addresses').fill(email)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Invite \d/ })

@@ -279,7 +279,7 @@ test(`the report of projects says the same in its files, row by row, and its mai
   const asAttendees = (rows: Rows) =>
     columnsOf(rows, [
       'Attendee',
-      'E-mail',
+      'Email',
       'Project',
       'Came',
       'Finished',

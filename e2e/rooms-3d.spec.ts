@@ -118,7 +118,7 @@ async function comeInAsGuest(browser: Browser, { origin }: Company, address: str
   const came = latestOf(page, 'received')
   await page.goto(origin + address)
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ada Guest')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('ada@shop.example')
   await page.getByRole('button', { name: 'Go in' }).click()
   await page.getByRole('link', { name: 'Join the room' }).click()
   await expect(headingOf(page, 'Lamp Alder')).toBeVisible()

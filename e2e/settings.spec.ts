@@ -105,13 +105,13 @@ test('a profile is refused, saved, guarded, kept apart from a colleague’s chan
   const saveElsewhere = async (body: object) =>
     elsewhere(other, 'PATCH', `/account-defaults?version=${(await profileOf()).version}`, body)
   const main = page.getByRole('main')
-  const email = main.getByRole('textbox', { name: 'E-mail address' })
+  const email = main.getByRole('textbox', { name: 'Email address' })
   const phone = main.getByRole('textbox', { name: 'Phone' })
   const city = main.getByRole('textbox', { name: 'Postal code' })
 
   await page.goto(`${origin}/settings/domain/account-defaults?section=profile`)
   await email.fill('nobody at all')
-  await expect(main).toContainText('This is no e-mail address')
+  await expect(main).toContainText('This is not an email address')
   await expect(save(page)).toBeDisabled()
   await email.fill('hello@things.example')
   await save(page).click()

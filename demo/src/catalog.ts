@@ -141,7 +141,7 @@ export interface ProjectEntry {
   timeZone: string
   startsInDays: number | null
   endsInDays: number | null
-  /** By e-mail address. */
+  /** By email address. */
   owner: string
   presenters: string[]
   attendees: { user: string }[] | { group: string }[]
@@ -171,7 +171,7 @@ export interface ProjectEntry {
 
 /** What an attendee says of a project's products. */
 export interface AnswersEntry {
-  /** By e-mail address. */
+  /** By email address. */
   attendee: string
   /** Who answers for them, if not themselves. */
   author?: string

@@ -22,7 +22,7 @@ export function normalHostName(text: string): string | null {
   return name.length <= longest && shape.test(name) ? name : null
 }
 
-/** The host name of an e-mail address in its one form; null for what has none. */
+/** The host name of an email address in its one form; null for what has none. */
 export function hostNameOfEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   return at < 1 ? null : normalHostName(email.slice(at + 1))

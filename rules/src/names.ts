@@ -1,4 +1,4 @@
-/** Rules for what people type: names, passwords, e-mail addresses, web addresses, confirmations. */
+/** Rules for what people type: names, passwords, email addresses, web addresses, confirmations. */
 
 export const reservedNames = ['SYSTEM', 'ROOT', 'NULL', 'UNDEFINED'] as const
 
@@ -130,7 +130,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** Key by which e-mail addresses are compared, whatever their spelling. */
+/** Key by which email addresses are compared, whatever their spelling. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

@@ -134,7 +134,7 @@ describe('mails arrive', () => {
       headers: { host, cookie },
       payload: { newEmail: 'new@example.test', password },
     })
-    const asked = await mailTo('new@example.test', /^Confirm your new e-mail address/)
+    const asked = await mailTo('new@example.test', /^Confirm your new email address/)
     checkForms(asked)
     expect(linkIn(asked).pathname).toBe('/security/change-email')
     const reported = await mailTo(company.admin.email, /is about to change$/)

@@ -6,7 +6,7 @@ import { languages } from '../identity/languages.ts'
 import { oneLine } from '../one-line.ts'
 import { basedOn, inDomain } from '../paging.ts'
 
-const email = oneLine.max(320).refine((text) => text === '' || isEmail(text), 'must be an e-mail address')
+const email = oneLine.max(320).refine((text) => text === '' || isEmail(text), 'must be an email address')
 
 /** The company's own profile; each value may be empty. */
 const profileParts = {

@@ -8,7 +8,7 @@ export const archiveStates = ['waiting', 'working', 'ready', 'failed'] as const
 export const operatedArchive = z.object({
   _id: id,
   state: z.enum(archiveStates),
-  operator: z.string().describe('e-mail address of who asked for it'),
+  operator: z.string().describe('email address of who asked for it'),
   createdAt: timestamp,
   /** Stored files that are in it by now. */
   files: z.number().int(),

@@ -47,7 +47,7 @@ export const archiveImportStates = ['waiting', 'working', 'done', 'failed'] as c
 export const companyImport = z.object({
   _id: id,
   state: z.enum(archiveImportStates),
-  operator: z.string().describe('e-mail address of who sent it'),
+  operator: z.string().describe('email address of who sent it'),
   createdAt: timestamp,
   fileName: z.string(),
   sizeBytes: z.number().int(),
@@ -56,7 +56,7 @@ export const companyImport = z.object({
   allFiles: z.number().int().nullable(),
   /** What the company is called; before it is there, as the operator wishes, null for the archive’s name. */
   company: z.string().nullable(),
-  /** E-mail addresses of its super admins, who were sent instructions for signing in. */
+  /** Email addresses of its super admins, who were sent instructions for signing in. */
   invited: z.array(z.string()),
   /** What stood in the way, as a call refuses. */
   refusal: z

@@ -42,7 +42,7 @@ export const newCompany = z
   .object({
     name: z.string().max(200),
     hostName: z.string().max(253).nullable().default(null),
-    /** E-mail address of the first super admin. */
+    /** Email address of the first super admin. */
     admin: z.string().max(254),
     language: z.enum(languages).default('en-us'),
     /** ISO 4217. */
@@ -76,7 +76,7 @@ export const operatorActions = [
 export const operatorEntry = z.object({
   _id: id,
   at: timestamp,
-  operator: z.string().describe('e-mail address; empty for what the clock or a command on the server did'),
+  operator: z.string().describe('email address; empty for what the clock or a command on the server did'),
   action: z.enum(operatorActions),
   company: z.string().describe('the name at that time; empty for what concerns none'),
   /** Parts of the subscription that were changed, before and after as JSON; of a job, the state in its queue; of an announcement, its parts. */

@@ -45,7 +45,7 @@ export const peopleContract = {
         state: personState.optional(),
         group: id.optional(),
         tag: id.optional(),
-        search: z.string().max(200).optional().describe('parts of name, e-mail address and company'),
+        search: z.string().max(200).optional().describe('parts of name, email address and company'),
         sort: memberSort.default('email'),
       }),
     )
@@ -53,7 +53,7 @@ export const peopleContract = {
   inviteUsers: call(
     manager,
     'POST /users/invite',
-    'Invite people by e-mail address; new ones get a one-time link (7 days), owners of accounts accept, signed in',
+    'Invite people by email address; new ones get a one-time link (7 days), owners of accounts accept, signed in',
     {
       isRepeatable: 'by service',
       refusals: ['GroupNeeded', 'TooManyInternalUsers', 'GrantsBeyondOwn', 'GroupKindWrong'],

@@ -5,7 +5,7 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /**
  * One character for a small avatar, up to two for a large one: first letters of the first and last word; of a
  * single word its first two. Names in Chinese, Japanese or Korean script without spaces show the family name's
- * character small and the last two characters, usually the given name, large. Without a name the e-mail address
+ * character small and the last two characters, usually the given name, large. Without a name the email address
  * serves, without either it is `?`.
  */
 export function initials(person: { name: string; email: string }, size: 'small' | 'large'): string {

@@ -46,7 +46,7 @@ export async function createProjects(
   }
 }
 
-/** Returns a function that finds a person's scope by e-mail address; null for people whom this demo doesn't have. */
+/** Returns a function that finds a person's scope by email address; null for people whom this demo doesn't have. */
 export function scopesOf(database: Database, world: DemoWorld, people: Ids) {
   return async (email: string): Promise<Scope | null> => {
     const person = await findPersonById(database, people.get(email) ?? NOBODY)

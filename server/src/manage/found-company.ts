@@ -51,7 +51,7 @@ export async function foundCompany(parts: ManagedParts, given: Typed): Promise<s
 
 /** Whether there is an account. One whose owner could never accept is refused: then nobody would come in. */
 async function mayFound({ database }: ManagedParts, email: string): Promise<boolean> {
-  if (!isEmail(email)) throw new StartupError(`${email} is no e-mail address`)
+  if (!isEmail(email)) throw new StartupError(`${email} is no email address`)
   const account = await findAccountByEmail(database, email)
   if (account === null) return false
   const obstacle = account.isSystem

@@ -12,7 +12,7 @@ import type { Typed } from './read-command.ts'
 /** A new account, or a new link for an operator who hasn't set theirs up. Nobody else's account becomes an operator's. */
 export async function makeOperator({ database, config }: ManagedParts, given: Typed): Promise<string[]> {
   const email = given.words[0] ?? ''
-  if (!isEmail(email)) throw new StartupError(`${email} is no e-mail address`)
+  if (!isEmail(email)) throw new StartupError(`${email} is no email address`)
   const account = await findAccountByEmail(database, email)
   if (account?.isSystem === true && account.name !== '')
     throw new StartupError(`${email} is an operator already`)

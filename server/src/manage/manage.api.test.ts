@@ -85,7 +85,7 @@ describe('found-company', () => {
       ['Other', '--admin', 'boss@new.example'],
       'boss@new.example works for another company: name another address',
     ],
-    [['Other', '--admin', 'nobody'], 'nobody is no e-mail address'],
+    [['Other', '--admin', 'nobody'], 'nobody is no email address'],
     [['Other', '--admin', 'o@new.example', '--host', 'a b'], 'a b is no host name'],
     [
       ['Other', '--admin', 'o@new.example', '--language', 'de'],
@@ -193,7 +193,7 @@ describe('make-operator', () => {
     await expect(manage('make-operator', email)).rejects.toThrow(
       `${email} has an account that is no operator's`,
     )
-    await expect(manage('make-operator', 'ops')).rejects.toThrow('ops is no e-mail address')
+    await expect(manage('make-operator', 'ops')).rejects.toThrow('ops is no email address')
   })
 })
 

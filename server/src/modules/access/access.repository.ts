@@ -244,7 +244,7 @@ export async function findMember(scope: Scope, personId: string): Promise<Member
   return row ?? null
 }
 
-/** The person who may enter under this e-mail address: one who has accepted, else an invited one, the oldest first. */
+/** The person who may enter under this email address: one who has accepted, else an invited one, the oldest first. */
 export async function findActiveMemberByEmail(scope: Scope, email: string): Promise<{ id: string } | null> {
   const [row] = await scope.rows<{ id: string }>(sql`
     select p.id from memberships m join domain_people p on p.id = m.person_id

@@ -30,7 +30,7 @@ export interface HostNameParts {
 }
 
 /**
- * Only super admins manage host names: sign-in may trust the e-mail addresses of a proven one, as it trusts the
+ * Only super admins manage host names: sign-in may trust the email addresses of a proven one, as it trusts the
  * identity provider.
  */
 function checkIsSuperAdmin(scope: Scope): void {

@@ -1,4 +1,4 @@
-/** One-time links to set up an account, to set a new password, or to confirm an e-mail address. */
+/** One-time links to set up an account, to set a new password, or to confirm an email address. */
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../../platform/db/connection.ts'
 import {

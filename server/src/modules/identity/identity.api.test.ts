@@ -324,7 +324,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   const change = (headers: Record<string, string>, newEmail: string, secret = password) =>
     call('POST', '/auth/email/change', { headers, body: { newEmail, password: secret } })
   const confirm = (token: string) => call('POST', '/auth/email/confirm', { body: { token } })
@@ -378,7 +378,7 @@ describe('changing the e-mail address', () => {
   })
 })
 
-describe('asking for an e-mail address that somebody has', () => {
+describe('asking for an email address that somebody has', () => {
   const ask = (headers: Record<string, string>, newEmail: string) =>
     call('POST', '/auth/email/change', { headers, body: { newEmail, password } })
 

@@ -1,4 +1,4 @@
-/** Accounts: set-up, passwords, e-mail addresses. */
+/** Accounts: set-up, passwords, email addresses. */
 import type { Account } from '@vitrine/contract'
 import { isEmail, isStrongPassword } from '@vitrine/rules'
 import { violatedConstraint } from '../../platform/db/sql-errors.ts'

@@ -1,4 +1,4 @@
-/** Inviting people by e-mail address, and letting them go again. */
+/** Inviting people by email address, and letting them go again. */
 import type { ErrorKey, InvitationReport } from '@vitrine/contract'
 import { isEmail } from '@vitrine/rules'
 import { refuse } from '../../platform/errors.ts'

@@ -204,7 +204,7 @@ describe('inviting', () => {
 })
 
 describe('the list of people', () => {
-  it('is searched by words of names and parts of e-mail addresses, in any order', async () => {
+  it('is searched by words of names and parts of email addresses, in any order', async () => {
     const found = async (search: string) => (await users({ search })).result.map(({ email }) => email)
     const named = { name: 'Jörg Müller-Lüdenscheidt', email: 'j.mueller+fairs@baths.test' }
     const { id } = await givenPerson(server, named)

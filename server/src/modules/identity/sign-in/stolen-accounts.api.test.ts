@@ -39,7 +39,7 @@ async function askForReset(person: Account): Promise<string> {
 }
 
 describe('links mailed before', () => {
-  it('a password was reset no longer change the e-mail address', async () => {
+  it('a password was reset no longer change the email address', async () => {
     const person = await givenPerson(server)
     const change = await askForEmailChange(await signIn(server, person), `thief.${person.email}`)
     const reset = await askForReset(person)
@@ -59,7 +59,7 @@ describe('links mailed before', () => {
     expect((await post('/password/reset', { token: reset, password })).json().code).toBe('LinkExpired')
   })
 
-  it('the e-mail address changed no longer reset the password from the old mailbox', async () => {
+  it('the email address changed no longer reset the password from the old mailbox', async () => {
     const person = await givenPerson(server)
     const reset = await askForReset(person)
     const change = await askForEmailChange(await signIn(server, person), `new.${person.email}`)

@@ -35,7 +35,7 @@ export const defaultLimits: ThrottleLimits = {
   roomCodesPerPerson: 5,
 }
 
-/** An attempt to sign in: the e-mail address that was typed, and the IP address. */
+/** An attempt to sign in: the email address that was typed, and the IP address. */
 export interface Attempt {
   email: string
   address: string

@@ -48,7 +48,7 @@ interface ImportParts {
 }
 
 interface Importing {
-  /** E-mail address of the operator; empty for a command on the server. */
+  /** Email address of the operator; empty for a command on the server. */
   operator: string
   /** Another name than the archive's. */
   name?: string
@@ -143,7 +143,7 @@ async function readCompanyRows(archive: OpenArchive): Promise<CompanyRows> {
     const parsed = personLine.safeParse(JSON.parse(line))
     if (!parsed.success) return refuseArchive(peopleName, 'has a line that is nobody', parsed.error)
     const { email, id } = parsed.data
-    if (!isEmail(email)) refuseArchive(peopleName, 'has a line without an e-mail address')
+    if (!isEmail(email)) refuseArchive(peopleName, 'has a line without an email address')
     if (emails.has(email.toLowerCase()) || ids.has(id) || id === archive.manifest.company.id)
       refuseArchive(peopleName, 'has somebody twice')
     if (people.length >= MOST_PEOPLE) refuseArchive(peopleName, 'has too many people')

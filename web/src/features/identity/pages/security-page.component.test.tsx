@@ -59,13 +59,13 @@ describe('the password', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   it('is sent without spaces around it, refused at its field, and said to be on its way', async () => {
     const call = 'POST /auth/email/change'
     const { asked } = await openPage({ [call]: atSecond('InvalidEmail', fine) })
-    const form = page.getByRole('form', { name: 'Change e-mail address' })
-    const address = form.getByLabelText('New e-mail address')
-    const submit = form.getByRole('button', { name: 'Change e-mail address' })
+    const form = page.getByRole('form', { name: 'Change email address' })
+    const address = form.getByLabelText('New email address')
+    const submit = form.getByRole('button', { name: 'Change email address' })
     await address.fill('new@')
     await expect.element(form).toHaveTextContent('The email address is not valid')
     await expect.element(submit).toBeDisabled()

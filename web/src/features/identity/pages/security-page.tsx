@@ -17,7 +17,7 @@ import { PasswordField } from '../components/sign-in/password-field.tsx'
 import { SignInHistory } from '../components/sign-in-history.tsx'
 import { TwoStepSignIn } from '../components/two-step-sign-in.tsx'
 
-/** What protects one's own account: password, second step, passkeys, e-mail address, and who came in. */
+/** What protects one's own account: password, second step, passkeys, email address, and who came in. */
 export function SecurityPage() {
   const { t } = useTranslation('identity')
   const { user, boundTo } = useEntered()

@@ -41,7 +41,7 @@ it('shows somebody who works for no company what reaches clients, by mail', asyn
   const affiliation = { system: false, domain: null }
   await open({ ...client, user: client.user && { ...client.user, affiliation } })
   expect(tables()).toHaveLength(1)
-  expect(headings()).toEqual(['Topic', 'E-mail'])
+  expect(headings()).toEqual(['Topic', 'Email'])
   await expect.element(page.getByText('Project has started')).toBeVisible()
   for (const other of ['At companies I work for', 'Webhook switched off', 'Order in a project'])
     await expect.element(page.getByText(other)).not.toBeInTheDocument()
@@ -51,7 +51,7 @@ it('shows staff both sides with all ways, and of the other one what reaches clie
   await open(enteredAs())
   expect(tables()).toHaveLength(2)
   expect(headings()).toEqual(
-    Array.from({ length: 2 }, () => ['Topic', 'In the app', 'E-mail', 'Desktop']).flat(),
+    Array.from({ length: 2 }, () => ['Topic', 'In the app', 'Email', 'Desktop']).flat(),
   )
   expect(page.getByText('Webhook switched off').elements()).toHaveLength(1)
 })

@@ -417,7 +417,7 @@ describe('opening a company', () => {
       [refusal(422, 'HostNameInvalid', { name: 'shop.example' }), field.host, /./],
       [refusal(409, 'FounderTaken', { email: 'ada@studio.example' }), field.admin, /./],
       [refusal(400, 'InvalidInput', { place: 'body.name', reason: 'too long' }), field.name, /too long/],
-      [refusal(400, 'InvalidInput', { place: 'admin', reason: 'no e-mail' }), field.admin, /no e-mail/],
+      [refusal(400, 'InvalidInput', { place: 'admin', reason: 'no email' }), field.admin, /no email/],
     ] as const
     for (const [answer, input, text] of cases) {
       refused = answer

@@ -61,7 +61,7 @@ export function missingAmount({ quantity, amount }: OrderLine, words: OrderWords
   return amount === null && isCounted ? words.withoutPrice : null
 }
 
-/** For whom it is: name, company and e-mail address as far as they are known. */
+/** For whom it is: name, company and email address as far as they are known. */
 export function buyerFacts(file: OrderFile): (readonly [label: string, value: string])[] {
   const words = wordsOf(file)
   const { order, buyer } = file

@@ -6,7 +6,7 @@ export interface OrderFile {
   /** As the reader sees it. */
   order: Order
   project: string
-  /** Company and e-mail address of the buyer; empty texts where they aren't known. */
+  /** Company and email address of the buyer; empty texts where they aren't known. */
   buyer: { company: string; email: string }
   /** Time zone of the project, in which times are shown. */
   timeZone: string

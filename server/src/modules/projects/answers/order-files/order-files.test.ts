@@ -274,7 +274,7 @@ describe('the Excel file of an order', () => {
     const factOf = (label: string) => sheet.rows[find(label)]?.[1]
     expect([factOf('Order'), factOf('Revision'), factOf('Project')]).toEqual([12, 2, 'Autumn 秋季'])
     expect(factOf('Confirmed by')).toBe('Ann Seller for 王小明')
-    expect([factOf('For'), factOf('Company'), factOf('E-mail')]).toEqual([
+    expect([factOf('For'), factOf('Company'), factOf('Email')]).toEqual([
       '王小明',
       'Casa Oliveira',
       'wang@casa.example',

@@ -312,7 +312,7 @@ describe('files of orders', () => {
     expect(pdf.headers['cache-control']).toBe('private, no-cache')
     const text = await textOf(pdf.rawPayload)
     const [total] = order.amounts.byCurrency
-    const buyer = `E-mail: ${world.buyer.email}`
+    const buyer = `Email: ${world.buyer.email}`
     for (const said of [
       `Order ${order.number}, revision 1`,
       buyer,
@@ -324,7 +324,7 @@ describe('files of orders', () => {
     const sheet = await fileOf(order, 'xlsx')
     expect(sheet.statusCode).toBe(200)
     const rows = await rowsOf(sheet.rawPayload)
-    expect(rows.find((row) => row[0] === 'E-mail')).toContain(world.buyer.email)
+    expect(rows.find((row) => row[0] === 'Email')).toContain(world.buyer.email)
     for (const { reference, quantity: count, amount } of order.lines)
       expect(rows.find((row) => row[0] === reference)).toEqual(
         expect.arrayContaining([Number(count), Number(amount)]),
