@@ -56,7 +56,7 @@ describe('a file of interest', () => {
   it('has each product that was looked at once, most looked at first, over several batches', async () => {
     const [head, ...rows] = parse(await make(admin, 'interest', days, 'csv'), { bom: true }) as string[][]
     expect(head).toEqual([
-      ...['Product', 'Reference', 'Seconds viewed', 'Views', 'People', 'Stars'],
+      ...['Product', 'Reference', 'Seconds viewed', 'Times viewed', 'People', 'Stars'],
       ...['Seconds on the page', 'Seconds in the 3D viewer', 'Seconds at full screen', 'Seconds in AR'],
     ])
     expect(rows.map(([, , seconds]) => Number(seconds))).toEqual(
