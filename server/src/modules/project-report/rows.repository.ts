@@ -134,16 +134,16 @@ export async function listSums(
       select k.*, ${needsNames(asked.sort) ? of.name : sql`null`} as name from k
     ), paged as (
       select * from named order by ${sortOf(asked.sort)} ${direction} nulls last, key limit ${page.limit} offset ${page.offset}
-    ), told as (
+    ), key_amounts as (
       select coalesce(s.key::text, '') as key, jsonb_agg(jsonb_build_object('currency', s.currency,
         'amount', s.amount::text) order by s.currency) as amounts
       from sums s where coalesce(s.key::text, '') in (select coalesce(key, '') from paged) group by 1
     )
     select k.key, ${needsNames(asked.sort) ? sql`k.name` : of.name} as name, ${of.reference ?? sql`null`} as reference,
       k.orders, k.lines, k.quantity::text as quantity, k.unpriced as "withoutPrice", t.total,
-      coalesce(told.amounts, '[]') as amounts
+      coalesce(key_amounts.amounts, '[]') as amounts
     from (select count(*)::int as total from k) t left join paged k on true
-    left join told on told.key = coalesce(k.key, '')
+    left join key_amounts on key_amounts.key = coalesce(k.key, '')
     order by ${sortOf(asked.sort)} ${direction} nulls last, key`)
   return { total: rows[0]?.total ?? 0, rows: rows.filter(({ orders }) => orders !== null) }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMappedBrand } from '../../../../lib/session/use-mapped-brand.ts'
 import { LinkAnchor } from '../../../../ui/links.tsx'
 import { useSignIn } from '../../api/use-sign-in.ts'
-import { OtherWaysIn } from './other-ways-in.tsx'
+import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 
@@ -18,7 +18,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <>
       <FirstStepForm {...signIn} />
-      <OtherWaysIn returnTo={returnTo} onSignedIn={enter} />
+      <OtherSignInMethods returnTo={returnTo} onSignedIn={enter} />
     </>
   )
 }

@@ -8,14 +8,14 @@ import { api } from '../../../../lib/api/calls.ts'
 import { loadChunk } from '../../../../lib/chunks/load-chunk.ts'
 import { signingIn } from '../../api/signing-in.ts'
 
-interface OtherWaysInProps {
+interface OtherSignInMethodsProps {
   /** Where to after the company's sign-in. */
   returnTo: string | undefined
   onSignedIn: (session: Session) => Promise<unknown>
 }
 
 /** Ways in without a password: a passkey of this device, and the sign-in of the company at this host name. */
-export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
+export function OtherSignInMethods({ returnTo, onSignedIn }: OtherSignInMethodsProps) {
   const { t } = useTranslation('identity')
   const hasPasskeys = browserSupportsWebAuthn()
   const company = useQuery({
@@ -61,7 +61,7 @@ export function OtherWaysIn({ returnTo, onSignedIn }: OtherWaysInProps) {
   )
 }
 
-function usePasskey(onSignedIn: OtherWaysInProps['onSignedIn']) {
+function usePasskey(onSignedIn: OtherSignInMethodsProps['onSignedIn']) {
   return useMutation({
     mutationKey: signingIn,
     mutationFn: async () => {
