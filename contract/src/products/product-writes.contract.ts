@@ -75,7 +75,14 @@ export const productWritesContract = {
     .output(product),
   addDetail: call(detailEditor, 'POST /products/{productId}/details', 'Add the value of a detail field', {
     version: 'taken',
-    refusals: ['DetailAlreadyExists', 'FilterValueInvalid', 'GeneratedValue', 'RequiredDetail', 'UrlInvalid'],
+    refusals: [
+      'ArticlesAlike',
+      'DetailAlreadyExists',
+      'FilterValueInvalid',
+      'GeneratedValue',
+      'RequiredDetail',
+      'UrlInvalid',
+    ],
   })
     .input(addDetailInput)
     .output(product),
@@ -83,7 +90,10 @@ export const productWritesContract = {
     detailEditor,
     'PATCH /products/{productId}/details/{detailFieldId}',
     'Change the value of a detail field; the body is the value',
-    { version: 'taken', refusals: ['FilterValueInvalid', 'GeneratedValue', 'RequiredDetail', 'UrlInvalid'] },
+    {
+      version: 'taken',
+      refusals: ['ArticlesAlike', 'FilterValueInvalid', 'GeneratedValue', 'RequiredDetail', 'UrlInvalid'],
+    },
   )
     .input(setDetailInput)
     .output(product),
@@ -91,7 +101,7 @@ export const productWritesContract = {
     detailEditor,
     'DELETE /products/{productId}/details/{detailFieldId}',
     'Remove the value of a detail field',
-    { version: 'taken', refusals: ['GeneratedValue', 'RequiredDetail'] },
+    { version: 'taken', refusals: ['ArticlesAlike', 'GeneratedValue', 'RequiredDetail'] },
   )
     .input(removeDetailInput)
     .output(product),

@@ -8,6 +8,7 @@ import { bulkProductsContract } from './bulk-products.contract.ts'
 import { productChangesContract } from './product-changes.contract.ts'
 import { productFiguresContract } from './product-figures.contract.ts'
 import { productHistoryContract } from './product-history.contract.ts'
+import { productModelsContract } from './product-models.contract.ts'
 import { productViewsContract } from './product-views.contract.ts'
 import { productWritesContract } from './product-writes.contract.ts'
 import {
@@ -28,6 +29,7 @@ export const productsContract = {
   ...attachmentsContract,
   ...threeSidesContract,
   ...productViewsContract,
+  ...productModelsContract,
   ...productFiguresContract,
   ...productChangesContract,
   queryProducts: call(

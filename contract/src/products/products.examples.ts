@@ -94,6 +94,21 @@ export function productsExamples(ids: ExampleIds, unique: Unique): Examples<type
     unpinProductView: { withoutVersion: anAction },
     orderProductViews: { body: [ids.viewId], ...shown, stale: { record: 'viewOrder' } },
     deleteProductView: { stale: { record: 'view', by: 'products.editProductView', body: theirView } },
+    listModels: { query: {} },
+    proposeModel: { body: { selection: { ids: [productId, ids.shownProductId] } } },
+    createModel: {
+      body: { name: unique('Some model'), axes: [ids.axisFieldId], articles: [ids.articleId] },
+      creates: 'product_models',
+    },
+    editModel: {
+      body: { name: 'Other model' },
+      stale: { record: 'productModel', body: { name: 'Their model' } },
+    },
+    changeModelArticles: { body: { add: [ids.articleId] }, isOfOneThing: true },
+    dissolveModel: {
+      params: { modelId: ids.spareModelId },
+      stale: { record: 'productModel', by: 'products.editModel', body: { name: 'Their model' } },
+    },
     queryProducts: { body: { filters: [{ field: 'name', type: 'REGEX_I', value: 'chair' }] } },
     suggestSearch: { query: { search: 'chiar' } },
     listProductGroups: { body: { grouping: 'category' } },

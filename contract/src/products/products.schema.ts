@@ -116,6 +116,11 @@ export const productQuery = z.object({
     best_first: flag,
     /** With a search: where in each product it stands, as `found`. Not with `per_page=-1`. */
     reasons: flag,
+    /**
+     * `grouped`: what was found of a model is one row, the first of its articles in the order asked for, with its
+     * `model`; the total and pages count these. Not with `per_page=-1`.
+     */
+    models: z.enum(['each', 'grouped']).optional(),
     ref_only: flag,
     desc_only: flag,
     supplier_only: flag,
@@ -150,6 +155,25 @@ export const foundPlace = z.object({
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
+/** What a card says of its model: made of the articles, fields and prices that the caller sees. */
+export const cardModel = z.object({
+  _id: id,
+  name: z.string(),
+  /** Articles that were found. */
+  matching: z.number().int(),
+  articles: z.number().int(),
+  axes: z.array(
+    z.object({
+      field: id,
+      /** Each with the article that has it and is most like the one that is shown. */
+      values: z.array(z.object({ value: z.string(), article: id })),
+    }),
+  ),
+  /** The lowest price of each type. */
+  from: z.array(price),
+})
+export type CardModel = z.infer<typeof cardModel>
+
 /**
  * Which properties are present depends on the `*_only` variant asked for; `_id` always is. `found`, with `reasons`, has
  * name and reference where they have a term of the search, and the best other place of each term that neither has.
@@ -157,5 +181,9 @@ export type FoundPlace = z.infer<typeof foundPlace>
 export const productRow = product
   .partial()
   .required({ _id: true })
-  .extend({ found: z.array(foundPlace).optional() })
+  .extend({
+    found: z.array(foundPlace).optional(),
+    /** In a grouped list; null for products by themselves. */
+    model: cardModel.nullable().optional(),
+  })
 export type ProductRow = z.infer<typeof productRow>

@@ -43,7 +43,7 @@ export const settingsContract = {
     .output(id),
   editDetailField: call(editor, 'PATCH /detail-fields/{detailFieldId}', 'Change a field', {
     version: 'needed',
-    refusals: ['MinimumCharacters', 'OptionInUse'],
+    refusals: ['MinimumCharacters', 'OptionInUse', 'ArticlesAlike'],
   })
     .input(editFieldInput)
     .output(processOrNone),
@@ -69,7 +69,7 @@ export const settingsContract = {
     editor,
     'PUT /detail-fields/{detailFieldId}/type',
     'Give a field another type; values that do not fit are taken away and stay in the history',
-    { version: 'needed' },
+    { version: 'needed', refusals: ['FieldIsAxis'] },
   )
     .input(fieldTypeInput)
     .output(processOrNone),
@@ -78,6 +78,7 @@ export const settingsContract = {
   }).input(orderInput),
   deleteDetailField: call(editor, 'DELETE /detail-fields/{detailFieldId}', 'Delete a field with its values', {
     version: 'taken',
+    refusals: ['FieldIsAxis'],
   }).input(deleteFieldInput),
   replaceDetailTabs: call(
     editor,

@@ -118,6 +118,8 @@ export const recordPlaces = {
       density: 'density',
     },
   },
+  /** Its axes and articles lie elsewhere. */
+  productModel: { table: 'product_models', columns: { name: 'name' } },
   viewOrder: { table: 'memberships', columns: {}, versionColumn: 'view_order_version' },
   /** Its products and people lie elsewhere. */
   project: {

@@ -10,6 +10,7 @@ import { defineProcess, startProcess } from '../../src/modules/processes/index.t
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
 import { listCategories } from '../../src/modules/products/catalog-trees/catalog-trees.service.ts'
 import { deleteFolder } from '../../src/modules/products/delete-folders/delete-folders.service.ts'
+import { createModel } from '../../src/modules/products/models/write-models.service.ts'
 import { openRoom } from '../../src/modules/rooms/rooms.service.ts'
 import type { Scope } from '../../src/scope/scope.ts'
 import { type CatalogWorld, givenCatalog } from '../factories/catalog.ts'
@@ -134,6 +135,10 @@ export async function make(execute: ExampleWorld['execute'], call: string, ids: 
 async function makeCatalog(server: TestServer, world: CatalogWorld): Promise<Made> {
   const { admin, buyer, staff, folders, products } = world
   const [productId = '', changedProductId = ''] = products.map(({ id }) => id)
+  const [articleId = '', ofModel = '', ofSpareModel = ''] = products.map(({ id }) => id).slice(-3)
+  const axisFieldId = world.fields.width
+  const modelOf = async (id: string) =>
+    (await createModel(staff, { name: 'Hidden model', axes: [axisFieldId], articles: [id] }))._id
   const action = { type: 'set', values: { description: 'Said' } } as const
   const { bulk: bulkId } = await bulkProducts(staff, { ids: [changedProductId] }, action)
   const [entry] = await staff.rows<{ id: string }>(
@@ -147,6 +152,9 @@ async function makeCatalog(server: TestServer, world: CatalogWorld): Promise<Mad
   const { id: personId } = await givenPerson(server)
   await insertMember(staff, { personId, isClient: false, groupIds: [] })
   return {
+    modelId: await modelOf(ofModel),
+    spareModelId: await modelOf(ofSpareModel),
+    ...{ articleId, axisFieldId },
     domain: world.domainId,
     userId: admin.id,
     clientId: buyer.id,

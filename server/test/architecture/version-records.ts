@@ -9,6 +9,7 @@ import type {
   Member,
   Product,
   ProductFile,
+  ProductModel,
   ProductView,
   Project,
   ProjectNote,
@@ -144,6 +145,14 @@ export const records: Readonly<Record<string, VersionedRecord>> = {
   },
   priceTypeOrder: ordered(priceType, 'priceTypes', 'sparePriceTypeId'),
   product: { make: makeProduct, read: async (given, ids) => (await productOf(given, ids)).version ?? -1 },
+  productModel: {
+    make: async ({ execute, ids }) => {
+      const id = await make(execute, 'products.createModel', ids)
+      return { modelId: id, spareModelId: id }
+    },
+    read: async (given, { modelId }) =>
+      (await get<ProductModel>(given, `/product-models/${modelId}`)).version ?? -1,
+  },
   mediaOrder: {
     make: makeProduct,
     read: async (given, ids) => (await productOf(given, ids)).mediaOrderVersion,

@@ -53,6 +53,7 @@ export function outcomeOfCode(code: ErrorBody['code']): Outcome {
     case 'NotFound':
       return 'hidden'
     case 'NotAllowed':
+    case 'ArticlesNotYours':
     case 'RequiredDetailNotAllowed':
       return 'forbidden'
     case 'NotInThisSession':

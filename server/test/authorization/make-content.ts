@@ -4,6 +4,7 @@ import { ensureCategoryPaths } from '../../src/modules/categories/index.ts'
 import { storeMedia, storeProductFile } from '../../src/modules/media/index.ts'
 import { createTag } from '../../src/modules/people/index.ts'
 import { bulkProducts } from '../../src/modules/products/bulk-products/bulk-products.service.ts'
+import { createModel } from '../../src/modules/products/models/write-models.service.ts'
 import { makeFields, makePriceTypes, makeProducts } from '../random-worlds/company.ts'
 import type { Making } from './making.ts'
 import type { Product, World } from './world.ts'
@@ -38,9 +39,13 @@ async function makeCategories({ scope }: Making, world: World): Promise<void> {
   world.categories = rows.map((row) => ({ ...row, createdBy: null }))
 }
 
+/** Products that are articles of one model. */
+const modelled = 3
+
 async function drawProducts({ server, random, scope }: Making, world: World): Promise<void> {
   const made = await scope()
   const [, ...places] = world.folders
+  const axis = world.fields[0]?.id ?? ''
   const required = world.fields.filter(({ isRequired }) => isRequired).map(({ id }) => id)
   const drafts = Array.from({ length: 7 }, (_, n) => {
     const details = new Set([...required, ...random.some(world.fields, 0.6).map(({ id }) => id)])
@@ -50,7 +55,10 @@ async function drawProducts({ server, random, scope }: Making, world: World): Pr
       description: '',
       categoryId: random.pick(world.categories.filter(({ parent }) => parent !== null)).id,
       folderIds: [...new Set([random.pick(places).id, random.pick(places).id])],
-      details: Object.fromEntries([...details].map((id) => [id, 'said'])),
+      details: {
+        ...Object.fromEntries([...details].map((id) => [id, 'said'])),
+        ...(n < modelled ? { [axis]: `said of ${n}` } : {}),
+      },
       prices: Object.fromEntries(random.some(world.prices, 0.7).map((id) => [id, '10'])),
     }
   })
@@ -79,5 +87,8 @@ async function drawProducts({ server, random, scope }: Making, world: World): Pr
     where domain_id = ${world.domainId} and name = ${attached.gone}`)
   world.products = products.slice(0, -1)
   world.trashed = products.slice(-1)
+  const articles = ids.slice(0, modelled)
+  const { _id } = await createModel(made, { name: 'Some model', axes: [axis], articles })
+  world.models = [{ id: _id, articles }]
   await bulkProducts(await scope(), { ids: world.trashed.map(({ id }) => id) }, { type: 'delete' })
 }

@@ -31,6 +31,7 @@ function emptyWorld(seed: number, domainId: string): World {
     ...{
       products: [],
       trashed: [],
+      models: [],
       tags: [],
       views: [],
       bulks: [],

@@ -117,6 +117,8 @@ export interface World {
   categories: Category[]
   products: Product[]
   trashed: Product[]
+  /** Ids of their articles; the first of `fields` tells them apart. */
+  models: { id: string; articles: string[] }[]
   tags: string[]
   views: (Owned & { sharedWith: string[] })[]
   bulks: (Owned & { product: string })[]

@@ -17,6 +17,9 @@ export async function fillEveryTable(scope: Scope): Promise<void> {
   const statements = [
     sql`insert into interested_folders select ${own}, ${member}, ${folder} on conflict do nothing`,
     sql`insert into interested_products (domain_id, person_id, product_id) select ${own}, ${member}, ${product} on conflict do nothing`,
+    sql`insert into product_models (domain_id, id, name) select ${own}, ${id}, 'Alva'`,
+    sql`insert into product_model_axes select ${own}, ${id}, 0, (select id from detail_fields order by id limit 1)`,
+    sql`insert into product_model_articles select ${own}, ${product}, ${id}, 'abc'`,
     sql`insert into product_views (domain_id, id, owner_id, name) select ${own}, ${id}, ${owner}, 'New ones'`,
     sql`insert into product_view_groups select ${own}, ${id}, ${group}`,
     sql`insert into product_view_pins (domain_id, view_id, person_id, is_pinned) select ${own}, ${id}, ${owner}, true`,

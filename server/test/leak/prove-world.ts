@@ -68,14 +68,14 @@ export async function proveWorld(
   return total
 }
 
-function sendTo(server: TestServer): Send {
+export function sendTo(server: TestServer): Send {
   return async (request) => {
     const { statusCode, body } = await server.request(request)
     return { statusCode, body }
   }
 }
 
-async function plainSubjectOf(admin: Scope, subject: Subject): Promise<PlainSubject> {
+export async function plainSubjectOf(admin: Scope, subject: Subject): Promise<PlainSubject> {
   const { personId, groupId, only, cap, isViewAs } = subject
   const given = {
     ...(only === undefined ? {} : { only }),

@@ -7,8 +7,10 @@ import type {
   Category,
   DomainSettings,
   Folder,
+  ModelProposal,
   Product,
   ProductFilter,
+  ProductModel,
   ProductSelection,
   ProductsChange,
   ProductView,
@@ -58,6 +60,12 @@ export class ProductServer {
   /** The list of folders is answered after it. */
   beforeFolders: Promise<unknown> = Promise.resolve()
   categories: Category[] = [...exampleCategories.result]
+  /** The model that all its products belong to. */
+  model: ProductModel | null = null
+  /** What is proposed of any selection. */
+  proposal: ModelProposal | null = null
+  /** Models that were made. */
+  readonly made: unknown[] = []
   /** The preview answered for any publishing. */
   publishing: PublishingPreview = { products: 0, groups: [], people: 0, isWhole: true }
   /** Holds back answers to writes until it resolves. */
@@ -171,6 +179,16 @@ export class ProductServer {
       const list = Response.json(this.query(request, body))
       await this.heldLists
       return list
+    }
+    if (/^\/products\/[^/]+\/model$/.test(path)) return Response.json({ model: this.model })
+    if (path === '/product-models/proposal') return Response.json(this.proposal)
+    if (path === '/product-models') {
+      this.made.push(body)
+      return Response.json({
+        _id: crypto.randomUUID(),
+        bulk: crypto.randomUUID(),
+        changed: body.articles.length,
+      })
     }
     if (path === '/products/search-suggestion') {
       const search = new URL(request.url).searchParams.get('search')

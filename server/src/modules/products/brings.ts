@@ -14,6 +14,7 @@ import {
 } from './delete-categories/delete-categories.service.ts'
 import { deleteFoldersRoutes } from './delete-folders/delete-folders.routes.ts'
 import { changeFieldProcess, executeFieldChange } from './field-changes/field-changes.service.ts'
+import { deleteEmptyModels } from './models/product-models.repository.ts'
 import { forgetOldSlotChanges } from './product-columns/counts-from-columns.ts'
 import { productSettingsRoutes } from './product-settings/product-settings.routes.ts'
 import { rebuildSearch, rebuildSearchProcess } from './product-settings/product-settings.service.ts'
@@ -42,6 +43,7 @@ export const brings = {
     productChanges: forgetOldChanges,
     slotChanges: forgetOldSlotChanges,
     trashedProducts: emptyOldTrash,
+    emptyModels: (scope: Scope) => deleteEmptyModels(scope, BULKS_KEPT_DAYS),
     bulkActions: (scope: Scope) => deleteOldBulks(scope, BULKS_KEPT_DAYS),
   },
 }

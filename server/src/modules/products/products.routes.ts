@@ -3,6 +3,8 @@ import { pageWindow } from '../../platform/http/page-window.ts'
 import { streamedList } from '../../platform/http/streamed-list.ts'
 import { domainApi } from '../../scope/api.ts'
 import { bulkProductsRoutes } from './bulk-products/bulk-products.routes.ts'
+import { queryCards, refuseAllCards } from './models/cards.service.ts'
+import { productModelsRoutes } from './models/product-models.routes.ts'
 import { productHistoryRoutes } from './product-history/product-history.routes.ts'
 import { productViewsRoutes } from './product-views/product-views.routes.ts'
 import { productWritesRoutes } from './product-writes.routes.ts'
@@ -28,11 +30,15 @@ export const productsRoutes = {
   ...publishingRoutes,
   ...productHistoryRoutes,
   ...productViewsRoutes,
+  ...productModelsRoutes,
   queryProducts: domainApi.products.queryProducts.handler(async ({ input, context }) => {
     const { scope, reply } = context
+    const isGrouped = input.query.models === 'grouped'
+    if (isGrouped && input.query.per_page === allRows) refuseAllCards()
     if (input.query.per_page === allRows) return streamedList(reply, await streamProducts(scope, input))
     const { offset, limit } = pageWindow(input.query)
-    return await queryProducts(scope, input, { offset, limit: limit ?? 100 })
+    const window = { offset, limit: limit ?? 100 }
+    return await (isGrouped ? queryCards(scope, input, window) : queryProducts(scope, input, window))
   }),
   listProductGroups: domainApi.products.listProductGroups.handler(({ input, context }) =>
     listProductGroups(context.scope, input.body),

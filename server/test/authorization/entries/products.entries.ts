@@ -191,7 +191,69 @@ const bulk: Entry = (world, caller, random): Attempt => {
   }
 }
 
+const noModel = { id: inventedId, articles: [] as string[] }
+
+/** What comes of a change that concerns all articles of a model. */
+function toChangeModel(world: World, caller: Caller, { articles }: typeof noModel): Outcome {
+  const products = world.products.filter(({ id }) => articles.includes(id))
+  return first(
+    !products.some((product) => seesProduct(world, caller, product)) && 'hidden',
+    !products.every((product) => changesProduct(world, caller, product)) && 'forbidden',
+  )
+}
+
+const ofModel = ({ id }: typeof noModel) => ({
+  params: { modelId: id },
+  versioned: { table: 'product_models', id },
+})
+
+const createModel: Entry = (world, caller, random) => {
+  const product = anyProduct(world, random)
+  const axis = random.pick(world.fields).id
+  const left = world.models.find(({ articles }) => articles.includes(product.id))
+  return {
+    body: { name: 'Another model', axes: [axis], articles: [product.id] },
+    expected: first(
+      !seesField(world, caller, axis) && 'hidden',
+      !(isThere(world, product) && seesProduct(world, caller, product)) && 'hidden',
+      unlessDone(toChange(world, caller, product)),
+      left !== undefined && unlessDone(toChangeModel(world, caller, left)),
+    ),
+  }
+}
+
 export const productEntries: Record<string, Entry> = {
+  'products.createModel': withinCompany(editor, createModel),
+  'products.editModel': withinCompany(editor, (world, caller, random) => {
+    const model = random.pick([...world.models, noModel])
+    return {
+      ...ofModel(model),
+      body: { name: 'Another name' },
+      expected: toChangeModel(world, caller, model),
+    }
+  }),
+  'products.changeModelArticles': withinCompany(editor, (world, caller, random) => {
+    const model = random.pick([...world.models, noModel])
+    const product =
+      world.products.find(({ id }) => id === random.pick([...model.articles, inventedId])) ?? invented
+    return {
+      params: { modelId: model.id },
+      body: { remove: [product.id] },
+      expected: first(
+        unlessDone(toChangeModel(world, caller, model)) === 'hidden' && 'hidden',
+        !(isThere(world, product) && seesProduct(world, caller, product)) && 'hidden',
+        unlessDone(toChangeModel(world, caller, model)),
+      ),
+    }
+  }),
+  'products.dissolveModel': withinCompany(editor, (world, caller, random) => {
+    const model = random.pick([...world.models, noModel])
+    return { ...ofModel(model), expected: toChangeModel(world, caller, model) }
+  }),
+  'products.proposeModel': withinCompany(editor, (world, _caller, random) => ({
+    body: { selection: { ids: [anyProduct(world, random).id] } },
+    expected: 'done',
+  })),
   'products.createProduct': withinCompany(editor, createProduct),
   'products.editProduct': withinCompany(editor, editProduct),
   'products.deleteProduct': withinCompany(editor, (world, caller, random) => {

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NoCatalog } from '../../features/catalog/components/list/no-catalog.tsx'
 import { useListPlace } from '../../features/catalog/use-list-place.ts'
@@ -20,12 +20,24 @@ function CatalogProduct() {
   const { product } = route.useParams()
   const search = route.useSearch()
   const { onPrevious, onNext, close } = useListPlace(product, search)
+  const navigate = useNavigate()
   return (
     <ProductPage
       productId={product}
       onClose={close}
       onPrevious={onPrevious}
       onNext={onNext}
+      onChoose={(article) =>
+        // Going back leads to where the product was come from, whatever was looked at of it.
+        void navigate({
+          to: '/catalog/$product',
+          params: { product: article },
+          search,
+          state: (state) => state,
+          replace: true,
+          resetScroll: false,
+        })
+      }
       action={<EditProduct productId={product} />}
     />
   )

@@ -7,7 +7,11 @@ import { textsOfProduct } from '../text-columns.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 
 /** What a bulk action does; taking one back is one too. */
-export type StoredAction = BulkAction | { type: 'undo'; bulkId: string } | { type: 'changes' }
+export type StoredAction =
+  | BulkAction
+  | { type: 'undo'; bulkId: string }
+  | { type: 'changes' }
+  | { type: 'models' }
 
 export interface BulkRow {
   personId: string | null

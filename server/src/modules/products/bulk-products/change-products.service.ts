@@ -2,6 +2,7 @@
 import type { ChangedProducts, ProductsChange, ValueFault } from '@vitrine/contract'
 import { parseAttributeKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
+import { dropAlikeArticles } from '../models/alike-articles.ts'
 import { fieldChanges, type ProductChanges, type StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
 import { checkFresh } from '../write-products/stale-writes.ts'
@@ -40,6 +41,7 @@ export async function changeProducts(
       if (product !== undefined) writes.push({ product, changes: decided.changes })
     }
     faults.push(...(await dropTakenReferences(open, writes)))
+    faults.push(...(await dropAlikeArticles(open, writes)))
     const written = new Set(await storeChanges(open, united(writes), { bulkId: bulk }, held))
     return {
       bulk: written.size === 0 ? null : bulk,

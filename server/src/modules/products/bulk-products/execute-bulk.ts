@@ -4,6 +4,8 @@ import { isCompanyKey, isTextKey, priceKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { listBulkEntries, listLaterChanges } from '../../activity/index.ts'
 import { beyondArLimit } from '../ar-limit.ts'
+import { dropAlikeArticles } from '../models/alike-articles.ts'
+import { takeBackModels } from '../models/take-back-models.ts'
 import { visibleKeys } from '../product-history/visible-keys.ts'
 import type { StoredProduct } from '../write-products/product-changes.ts'
 import { type ProductEditor, productEditor } from '../write-products/product-editor.ts'
@@ -112,6 +114,7 @@ async function write(
     return { product, changes: decided.changes }
   })
   faults.push(...(await dropTakenReferences(scope, writes)))
+  faults.push(...(await dropAlikeArticles(scope, writes)))
   const written = await storeChanges(scope, writes, bulk, held)
   return { changed: written.length, faults }
 }
@@ -190,10 +193,16 @@ async function undo(
   const changed = products.filter(({ id }) => effect(id) === null)
   const decide = (product: StoredProduct) => decideTakingBack(editor, product, entries.get(product.id) ?? [])
   const written = await write(scope, changed, decide, bulk, locked.held)
+  const models = await takeBackModels(
+    scope,
+    editor,
+    changed.flatMap(({ id }) => entries.get(id) ?? []),
+    bulk,
+  )
   return {
-    changed: restored.changed + appeared.length + written.changed,
+    changed: restored.changed + appeared.length + written.changed + models.changed.length,
     refused: restored.refused + others.length - products.length,
-    faults: [...restored.faults, ...since, ...written.faults],
+    faults: [...restored.faults, ...since, ...written.faults, ...models.faults],
   }
 }
 

@@ -45,7 +45,8 @@ export function decideTakingBack(
 ): Decision {
   const decision: Decision = { changes: {}, faults: [] }
   for (const { field, oldValue, newValue } of entries) {
-    if (field === null) continue
+    // Models are taken back together, since what they are made of is decided together.
+    if (field === null || field === 'model') continue
     try {
       const { details, prices, ...others } = formerValue(editor, product, field, oldValue)
       const present = storedValueOf(product, field)

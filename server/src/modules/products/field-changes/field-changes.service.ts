@@ -17,6 +17,7 @@ import type { Scope } from '../../../scope/scope.ts'
 import { assignSlot, lockField, updateFieldRules, visibleFields } from '../../detail-fields/index.ts'
 import { defineProcess, type ProcessOutcome, type ProcessRun, startProcess } from '../../processes/index.ts'
 import { dropNeed } from '../completeness/purposes.service.ts'
+import { isAxis } from '../models/product-models.repository.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
 import { storeChanges } from '../write-products/store-changes.ts'
 import { lockProducts } from '../write-products/stored-products.repository.ts'
@@ -111,6 +112,8 @@ export async function changeFieldType(
 /** Changes a field at once, or by the process that it returns. Must run in a transaction. Refuses NotFound. */
 export async function changeField(open: Scope, fieldId: string, change: FieldChange): Promise<ProcessOrNone> {
   const field = (await visibleFields(open)).get(fieldId) ?? refuse('NotFound')
+  // Values that become others, or none, might no longer tell articles apart.
+  if ('type' in change && (await isAxis(open, fieldId))) refuse('FieldIsAxis', { field: field.name })
   const concerned = (await listFieldValues(open, fieldId)).filter(
     ({ value }) => 'type' in change || Object.hasOwn(change.replacements, value),
   )

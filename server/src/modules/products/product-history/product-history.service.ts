@@ -5,12 +5,16 @@ import type { Scope } from '../../../scope/scope.ts'
 import { findEntry, listEntriesOf, type StoredEntry } from '../../activity/index.ts'
 import { type VisibleTree, visibleTree } from '../../folders/index.ts'
 import { changeProducts } from '../bulk-products/change-products.service.ts'
+import { modelField } from '../models/move-articles.ts'
+import { seenModels } from '../models/seen-models.service.ts'
 import { isVisible } from '../product-rows.repository.ts'
 import { productVisibility } from '../product-visibility.ts'
 import { visibleKeys } from './visible-keys.ts'
 
 /** Files have versions of their own; a value of theirs can't be put back. */
 const attachmentFields = ['file', 'media']
+/** Which model it belongs to is changed with the model's other articles. */
+const fixedFields = [...attachmentFields, modelField]
 export interface HistoryRequest {
   productId: string
   field?: string | undefined
@@ -25,7 +29,7 @@ export async function listProductHistory(
 ): Promise<{ total: number; result: ProductChange[] }> {
   const visibility = await productVisibility(scope)
   if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
-  const keys = visibleKeys(visibility)
+  const keys = [...visibleKeys(visibility), modelField]
   const filter = {
     subjectId: productId,
     fields: field === undefined ? keys : keys.filter((key) => key === field),
@@ -34,12 +38,24 @@ export async function listProductHistory(
   }
   const tree = await visibleTree(scope)
   const { total, entries } = await listEntriesOf(scope, filter, window)
-  return { total, result: entries.map((entry) => presentChange(entry, tree)) }
+  const ofModels = entries.filter(({ field }) => field === modelField)
+  const ids = ofModels.flatMap(({ oldValue, newValue }) => [oldValue ?? [], newValue ?? []].flat())
+  // Nobody learns the name of a model none of whose articles they see.
+  const models = await seenModels(scope, visibility, ids)
+  const nameOf = (id: string | null) => (id === null ? null : (models.get(id)?.model.name ?? ''))
+  return { total, result: entries.map((entry) => presentChange(entry, tree, nameOf)) }
 }
 
-function presentChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
+function presentChange(
+  entry: StoredEntry,
+  tree: VisibleTree,
+  nameOfModel: (id: string | null) => string | null,
+): ProductChange {
   const { id, at, personId, personName, kind, field, oldValue, newValue } = entry
-  const shown = (value: string | null) => (field === 'folder' ? visibleFolders(value, tree) : value)
+  const shown = (value: string | null) => {
+    if (field === modelField) return nameOfModel(value)
+    return field === 'folder' ? visibleFolders(value, tree) : value
+  }
   return {
     _id: id,
     at: at.toISOString(),
@@ -48,7 +64,7 @@ function presentChange(entry: StoredEntry, tree: VisibleTree): ProductChange {
     field,
     oldValue: shown(oldValue),
     newValue: shown(newValue),
-    canRestore: field !== null && !attachmentFields.includes(field),
+    canRestore: field !== null && !fixedFields.includes(field),
   }
 }
 
@@ -70,7 +86,7 @@ export async function restoreProductValue(
   const entry = await findEntry(scope, entryId)
   if (entry === null || entry.subjectId !== productId || entry.field === null) refuse('NotFound')
   const { field, oldValue } = entry
-  if (attachmentFields.includes(field) || !visibleKeys(visibility).includes(field)) refuse('NotFound')
+  if (fixedFields.includes(field) || !visibleKeys(visibility).includes(field)) refuse('NotFound')
   if (!(await isVisible(scope, productId, visibility.condition))) refuse('NotFound')
   const value = field === 'folder' ? visibleFolders(oldValue, await visibleTree(scope)) : oldValue
   return await changeProducts(scope, [{ product: productId, values: { [field]: value } }])

@@ -46,6 +46,7 @@ import { visiblePurposes } from '../../purposes/index.ts'
 import { dropNeed } from '../completeness/purposes.service.ts'
 import { listFieldValues } from '../field-changes/field-changes.repository.ts'
 import { changeField } from '../field-changes/field-changes.service.ts'
+import { forgetAxis, isAxis } from '../models/product-models.repository.ts'
 import { freeSlot, refreshSlots } from '../product-slots.repository.ts'
 import { countUses } from './product-settings.repository.ts'
 
@@ -147,13 +148,15 @@ export async function orderDetailFields(
   })
 }
 
-/** Refuses NotFound, StaleVersion. */
+/** Refuses NotFound, StaleVersion, FieldIsAxis. */
 export async function deleteDetailField(scope: Scope, id: string, basedOn?: number): Promise<void> {
   const field = (await visibleFields(scope)).get(id) ?? refuse('NotFound')
   await changeAll(scope, async (open) => {
     await checkFresh(open, basedOn, { kind: 'detailField', key: { id } }, 'all')
     // Writers hold it before they look at the columns: whoever deletes does so in the same order.
     if ((await lockField(open, id)) === null) refuse('NotFound')
+    if (await isAxis(open, id)) refuse('FieldIsAxis', { field: field.name })
+    await forgetAxis(open, id)
     await freeSlot(open, id)
     await deleteFieldRow(open, id)
     if (field.searchable) await startProcess(open, rebuildSearchProcess, { subject: field.name, input: {} })

@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { type ActivityEntry, writeActivity } from '../../activity/index.ts'
 import { ensureFolderSets } from '../../folders/index.ts'
+import { keepCombinations } from '../models/product-models.repository.ts'
 import { type Derivation, holdDerivation, refreshSlots } from '../product-slots.repository.ts'
 import { announceProducts, type ChangedProduct } from './announce-products.ts'
 import {
@@ -47,7 +48,7 @@ export async function lockForChanges(open: Scope, carried: Carried): Promise<Hel
 /**
  * Stores what is really different and answers those products' ids. Values have been checked. Must run in the
  * transaction that locked the products. Refuses NotFound; the next statement, or the commit, refuses
- * ReferenceAlreadyExists. `held`: the result of `lockForChanges` for all new values among the changes, if there is one.
+ * ReferenceAlreadyExists or ArticlesAlike. `held`: the result of `lockForChanges` for all new values among the changes, if there is one.
  */
 export async function storeChanges(
   scope: Scope,
@@ -74,6 +75,8 @@ export async function storeChanges(
     scope,
     changed.map(({ product, fields }) => patchOf(product, fields, setOf.get(product.id))),
   )
+  // By what articles of a model differ.
+  if (changed.some(({ changes }) => changes.details !== undefined)) await keepCombinations(scope, ids)
   await writeActivity(
     scope,
     changed.flatMap(({ product, changes, fields }) =>

@@ -2,6 +2,7 @@
 import type { ActivityKind } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import { writeActivity } from '../../activity/index.ts'
+import { keepCombinations, leaveTakenPlaces } from '../models/product-models.repository.ts'
 import { refreshSlots } from '../product-slots.repository.ts'
 import { announceProducts } from './announce-products.ts'
 import type { StoredProduct } from './product-changes.ts'
@@ -29,6 +30,10 @@ export async function takeFromTrash(
     scope,
     products.map(({ id }) => id),
   )
+  await leaveTakenPlaces(
+    scope,
+    products.map(({ id }) => id),
+  )
   await noteAll(scope, 'restored', products, bulk)
 }
 
@@ -49,9 +54,8 @@ async function noteAll(
       ...bulk,
     })),
   )
-  await refreshSlots(
-    scope,
-    products.map(({ id }) => id),
-  )
+  const ids = products.map(({ id }) => id)
+  await keepCombinations(scope, ids)
+  await refreshSlots(scope, ids)
   await announceProducts(scope, products)
 }

@@ -106,6 +106,7 @@ function useChangeWords() {
     fieldNameOf: ({ field: key }: ProductChange): string => {
       if (key === 'file') return t('historyFile')
       if (key === 'media') return t('media')
+      if (key === 'model') return t('historyModel')
       if (key === 'threeSidesLayout') return t('historyLayout')
       const found = key === null ? null : findField(settings, key)
       return found === null ? '' : wording.fieldName(found)

@@ -17,6 +17,7 @@ import { detailGroups } from '../api/detail-groups.ts'
 import { productLink } from '../api/product-link.ts'
 import { useProduct } from '../api/product-queries.ts'
 import { shownPrices } from '../api/shown-prices.ts'
+import { AxisPickers } from '../components/axis-pickers.tsx'
 import { BasicInfo } from '../components/basic-info.tsx'
 import { DetailSection } from '../components/detail-section.tsx'
 import { MediaGallery } from '../components/media/media-gallery.tsx'
@@ -28,6 +29,8 @@ import styles from './product-page.module.css'
 
 export interface ProductPageProps extends Omit<ProductToolbarProps, 'link'> {
   productId: string
+  /** Another article of its model was chosen. */
+  onChoose?: (productId: string) => void
 }
 
 /** An id that is none is refused in words for programmers. */
@@ -36,7 +39,7 @@ function isMissing(productId: string, error: unknown): boolean {
 }
 
 /** One product, to read: pictures, what it is, prices, details. */
-export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
+export function ProductPage({ productId, onChoose, ...toolbar }: ProductPageProps) {
   const { t } = useTranslation('products')
   const product = useProduct(productId)
   const settings = useQuery(settingsQuery())
@@ -57,7 +60,12 @@ export function ProductPage({ productId, ...toolbar }: ProductPageProps) {
         <ProductSkeleton />
       ) : (
         <DrawnInPieces waiting={<ProductSkeleton />}>
-          <ShownProduct productId={productId} product={product.data} settings={settings.data} />
+          <ShownProduct
+            productId={productId}
+            product={product.data}
+            settings={settings.data}
+            onChoose={onChoose}
+          />
         </DrawnInPieces>
       )}
     </div>
@@ -80,9 +88,10 @@ interface ShownProductProps {
   productId: string
   product: Product
   settings: DomainSettings
+  onChoose: ((productId: string) => void) | undefined
 }
 
-function ShownProduct({ productId, product, settings }: ShownProductProps) {
+function ShownProduct({ productId, product, settings, onChoose }: ShownProductProps) {
   const { domain } = useEntered()
   const { belowMedia } = useProductSlots()
   const { groups, prices, ribbon, media } = useMemo(() => partsOf(product, settings), [product, settings])
@@ -94,6 +103,9 @@ function ShownProduct({ productId, product, settings }: ShownProductProps) {
       </div>
       <div className={styles.side}>
         <BasicInfo product={product} domainId={domain._id} ribbon={ribbon} />
+        {onChoose !== undefined && (
+          <AxisPickers productId={productId} settings={settings} onChoose={onChoose} />
+        )}
         <PriceSection prices={prices} />
       </div>
       <div className={styles.details}>

@@ -5,16 +5,18 @@ import {
   IconEye,
   IconEyeOff,
   IconFolderSymlink,
+  IconLayersUnion,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { BulkReport, ProductSelection } from '@vitrine/contract'
+import { type BulkReport, MOST_ARTICLES, type ProductSelection } from '@vitrine/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { allFields } from '../../../../lib/product-fields/fields.ts'
 import { useEditableCount } from '../../grid/editing/use-editable-count.ts'
 import { useTable } from '../../grid/table-context.ts'
+import { MakeModelDialog } from '../models/make-model-dialog.tsx'
 import { BulkDialog, type BulkTask } from './bulk-dialog.tsx'
 import { isSetOfMany } from './bulk-forms.tsx'
 
@@ -33,6 +35,7 @@ export function BulkBar({ selection, count, onDone }: BulkBarProps) {
   const table = useTable()
   const editable = useEditableCount(selection, count)
   const [task, setTask] = useState<BulkTask | null>(null)
+  const [isMakingModel, setMakingModel] = useState(false)
   const canSet = allFields(table.settings).some((field) => isSetOfMany(field, table.canWrite))
   const hasPrices = table.settings.priceTypes.length > 0
   const tasks = [
@@ -65,6 +68,26 @@ export function BulkBar({ selection, count, onDone }: BulkBarProps) {
           {label}
         </Button>
       ))}
+      {editable === count && count > 1 && count <= MOST_ARTICLES && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconLayersUnion {...icon} />}
+          onClick={() => setMakingModel(true)}
+        >
+          {t('makeModel')}
+        </Button>
+      )}
+      {isMakingModel && (
+        <MakeModelDialog
+          selection={selection}
+          onClose={() => setMakingModel(false)}
+          onDone={(report) => {
+            setMakingModel(false)
+            onDone(report, 'set')
+          }}
+        />
+      )}
       {task !== null && (
         <BulkDialog
           {...table}
