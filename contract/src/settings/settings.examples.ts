@@ -60,7 +60,7 @@ export function settingsExamples(ids: ExampleIds, unique: Unique): Examples<type
     },
     replacePurposes: {
       body: [{ name: unique('Some purpose'), needs: ['media:image', 'description'] }],
-      stale: { record: 'settings', body: [], told: { purposes: [] } },
+      stale: { record: 'settings', body: [], present: { purposes: [] } },
     },
     replaceSearchWords: {
       body: means('sofa'),

@@ -27,7 +27,8 @@ export async function askedConditions(
       each.push(await filterCondition(scope, column, filter, lookups))
     const condition = anyOf(each)
     // Whatever else is in its group, a pattern stays behind the fence.
-    if (alternatives.some(({ filter }) => triesPattern(filter))) patterns.push(regexPattern(visible, condition))
+    if (alternatives.some(({ filter }) => triesPattern(filter)))
+      patterns.push(regexPattern(visible, condition))
     else conditions.push(condition)
   }
   return { conditions, patterns }

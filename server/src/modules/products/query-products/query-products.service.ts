@@ -10,7 +10,14 @@ import { typedFromColumns } from '../product-columns/typed-from-columns.ts'
 import { listProductRows, listProductRowsNow, type ProductRow } from '../product-rows.repository.ts'
 import { type ProductVisibility, presentProducts, productVisibility } from '../product-visibility.ts'
 import { foundPlaces } from '../search/found-places.service.ts'
-import { cachedPage, cachedTotal, isChanging, noteRevision, rememberPage, rememberTotal } from './page-cache.ts'
+import {
+  cachedPage,
+  cachedTotal,
+  isChanging,
+  noteRevision,
+  rememberPage,
+  rememberTotal,
+} from './page-cache.ts'
 import { type PreparedRequest, prepareQuery, walking } from './prepare-query.ts'
 import {
   type CountedTotal,
