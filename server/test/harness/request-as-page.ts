@@ -27,6 +27,7 @@ const places: readonly [RegExp, string, string, readonly string[]][] = [
   [new RegExp(`^/api/transfer-recipes/${id}$`), 'transfer_recipes', 'record_version', ['id']],
   [new RegExp(`^/api/project-templates/${id}$`), 'project_templates', 'record_version', ['id']],
   [new RegExp(`^/api/products/${id}$`), 'products', 'version', ['id']],
+  [new RegExp(`^/api/product-models/${id}$`), 'product_models', 'record_version', ['id']],
   [new RegExp(`^/api/products/${id}/media-order$`), 'products', 'media_order_version', ['id']],
   [
     new RegExp(`^/api/products/${id}/media/([^/]+)(?:/hotspots)?$`),
