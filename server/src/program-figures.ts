@@ -1,4 +1,5 @@
 /** Figures and traces of a program, from its start to its end. */
+import { findLastBackup } from './backups/last-backup.ts'
 import { watchInstallation } from './modules/operator/index.ts'
 import { watchColumns } from './modules/products/index.ts'
 import type { Config } from './platform/config.ts'
@@ -24,7 +25,12 @@ export async function openFigures(parts: FiguresParts, build: Build): Promise<()
     endings.push(sendTraces(config.traces, { program: `vitrine-${build.program}`, version: build.version }))
   }
   if (config.metrics !== null) {
-    endings.push(watchInstallation(database), watchRoom(config), watchCertificate(config))
+    endings.push(
+      watchInstallation(database),
+      watchRoom(config),
+      watchBackup(database),
+      watchCertificate(config),
+    )
     const server = await serveMetrics(config.metrics)
     endings.push(server.close)
   }
@@ -89,6 +95,20 @@ function watchRoom({ dataFolder }: Config): () => void {
   return watchGauge(
     { name: 'vitrine_free_bytes', help: 'Bytes left on the disk of the data folder.' },
     async () => [{ value: await freeBytesOf(dataFolder) }],
+  )
+}
+
+/** There is no figure before the first backup. */
+function watchBackup(database: Database): () => void {
+  return watchGauge(
+    {
+      name: 'vitrine_last_backup_timestamp_seconds',
+      help: 'When the last good backup was made, in seconds since 1970.',
+    },
+    async () => {
+      const last = await findLastBackup(database)
+      return last === null ? [] : [{ value: Date.parse(last.at) / 1_000 }]
+    },
   )
 }
 

@@ -29,8 +29,7 @@ export async function makeNightlyBackup(
   const { target, key, keep } = config.backup
   if (target === undefined) return
   const place = await openBackupPlace(target, key, config.storage)
-  const say = (line: string) => log.info({}, `backup: ${line}`)
-  const backup = await writeBackup({ databaseUrl, storage, secret: config.secret, signal, say }, place, keep)
+  const backup = await writeBackup({ databaseUrl, storage, secret: config.secret, signal, say: () => {} }, place, keep)
   await noteBackup(database, backup)
   const { tookSeconds, files, missing } = backup.manifest
   log.info({ backup: backup.id, tookSeconds, files: files.count }, 'backup made')

@@ -50,6 +50,7 @@ describe('the configuration', () => {
       metrics: null,
       traces: null,
       slowStatementMs: 1_000,
+      backup: { at: { hours: 1, minutes: 30 }, keep: 14, key: null },
     })
   })
 

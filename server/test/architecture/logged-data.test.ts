@@ -9,6 +9,8 @@ const harmless = [
   ...['err', 'kind', 'problem', 'reason'],
   // What a request, or a statement by its name, has taken.
   ...['companyId', 'personId', 'req', 'route', 'status', 'ms', 'databaseMs', 'storageMs', 'statements'],
+  // The name that a backup has by its time, and numbers of it.
+  ...['backup', 'tookSeconds', 'files', 'missing'],
   // What the night has tidied: numbers.
   ...['companies', 'folders', 'forgotten', 'imports', '...logs', 'parts', 'temporary'],
 ]

@@ -18,9 +18,10 @@ const dashboard = JSON.parse(read('deploy/grafana/vitrine.json')) as {
   panels: { title: string; targets: { expr: string }[] }[]
 }
 const runbook = read('docs/runbook.md')
-/** What has no value before the first of its kind: a mail, a message, a job, a certificate. */
+/** What has no value before the first of its kind: a mail, a message, a job, a certificate, a backup. */
 const rare = [
   'vitrine_certificate_expiry_timestamp_seconds',
+  'vitrine_last_backup_timestamp_seconds',
   'vitrine_mails_total',
   'vitrine_webhook_posts_total',
   'vitrine_job_duration_seconds',

@@ -135,7 +135,7 @@ function readRegions(path: string): { line: number; source: string }[] {
     return readFileSync(path, 'utf8')
       .split('\n')
       .flatMap((text, at) => {
-        const [, source] = /^\/\/#region (\S+\.ts)$/.exec(text.trim()) ?? []
+        const [, source] = /^\/\/ (\S+\.[cm]?[jt]s)$/.exec(text.trim()) ?? []
         return source === undefined ? [] : [{ line: at + 1, source }]
       })
   } catch {

@@ -1,5 +1,6 @@
 /** Which changes of values would make two articles of a model alike. */
 import type { ValueFault } from '@vitrine/contract'
+import { detailKey } from '@vitrine/rules'
 import type { Scope } from '../../../scope/scope.ts'
 import type { ProductChanges, StoredProduct } from '../write-products/product-changes.ts'
 import { listSiblings } from './product-models.repository.ts'
@@ -39,7 +40,7 @@ export async function dropAlikeArticles(open: Scope, writes: Write[]): Promise<V
       }
       for (const field of lost) {
         const values = axes.map((axis) => ({ ...write.product.details, ...details })[axis] ?? '').join(', ')
-        faults.push({ product: id, field: `detail:${field}`, code: 'ArticlesAlike', data: { values } })
+        faults.push({ product: id, field: detailKey(field), code: 'ArticlesAlike', data: { values } })
       }
     }
   }

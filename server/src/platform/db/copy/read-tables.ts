@@ -25,7 +25,7 @@ export interface Sequence {
 export interface SnapshotFacts {
   /** Names of the migrations that were applied. */
   migrations: string[]
-  /** Of the job queue's own schema. */
+  /** The version of the job queue's own schema. */
   queueVersion: number
   /** PostgreSQL's, as it calls itself. */
   server: string

@@ -14,6 +14,7 @@ import {
 
 const settings = {
   productTableHeaders: ['reference', 'name', 'detail:w', 'price:p', 'detail:gone'],
+  purposes: [],
   priceTypes: [{ _id: 'p', name: 'Retail', currency: 'EUR' }],
   productDetailFields: [{ _id: 'w', name: 'Width', type: 'number', dropdownOptions: [], ribbon: [] }],
 } as unknown as DomainSettings
