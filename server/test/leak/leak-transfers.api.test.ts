@@ -322,8 +322,9 @@ const bodyOf = (content: Buffer) =>
   )
 /** Fields whose values are the same in files as they are stored. */
 const asStored = ({ rows }: TriedWorld) => {
-  const codes = new Set(rows.fields.filter(({ type }) => type === 'QR Codes').map(({ id }) => `detail:${id}`))
-  return (key: string) => !codes.has(key)
+  const others = rows.fields.filter(({ type }) => type === 'QR Codes' || type === 'yesNo')
+  const keys = new Set(others.map(({ id }) => `detail:${id}`))
+  return (key: string) => !keys.has(key)
 }
 
 async function* filesOf(each: Filed, view: PlainView): AsyncGenerator<Shown> {

@@ -166,7 +166,7 @@ async function changes({ admin, random }: RandomWorld): Promise<Change[]> {
     for (const [index, id] of all.entries())
       await bulkProducts(admin, { ids: [id] }, { type: 'set', values: { [key]: String(900_001 + index) } })
   }
-  const fields = rows.fields.filter(({ type }) => type !== 'QR Codes' && type !== 'date')
+  const fields = rows.fields.filter(({ type }) => !['QR Codes', 'date', 'yesNo'].includes(type))
   const price = random.pick(rows.priceTypes)
   const trashed = random.some(all, 0.5)
   const { domainId } = admin

@@ -179,8 +179,9 @@ function questions({ fields }: MarkedWorld['own']): Record<string, Question> {
       query: { search: 'lmap' },
     },
     'first matches': list({ search: 'lamp' }, { first_matches: 'true', per_page: '10' }),
+    // Another word than above: the page of that one is known by then.
     'best first, with reasons': list(
-      { search: 'lamp' },
+      { search: 'lam' },
       { best_first: 'true', reasons: 'true', per_page: '10' },
     ),
     'first matches of a name': list({ search: 'shown lamp' }, { first_matches: 'true', per_page: '10' }),
