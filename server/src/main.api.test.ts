@@ -137,7 +137,7 @@ describe('a start', () => {
     const mistyped = command('make-operators', 'first@vitrine.example')
     expect(await once(mistyped, 'close')).toEqual([1, null])
     expect(mistyped.said().error).toBe(
-      'there is no command make-operators: found-company, delete-company, export-company, import-company, make-operator, read-outbox, migrate, adopt-secret, adopt-storage\n',
+      'there is no command make-operators: found-company, delete-company, export-company, import-company, make-operator, read-outbox, migrate, backup, verify-backup, restore, upgrade-database, move-database, move-storage, adopt-secret, adopt-storage\n',
     )
   }, 120_000)
 

@@ -29,7 +29,11 @@ export async function makeNightlyBackup(
   const { target, key, keep } = config.backup
   if (target === undefined) return
   const place = await openBackupPlace(target, key, config.storage)
-  const backup = await writeBackup({ databaseUrl, storage, secret: config.secret, signal, say: () => {} }, place, keep)
+  const backup = await writeBackup(
+    { databaseUrl, storage, secret: config.secret, signal, say: () => {} },
+    place,
+    keep,
+  )
   await noteBackup(database, backup)
   const { tookSeconds, files, missing } = backup.manifest
   log.info({ backup: backup.id, tookSeconds, files: files.count }, 'backup made')

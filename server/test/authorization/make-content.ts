@@ -89,6 +89,6 @@ async function drawProducts({ server, random, scope }: Making, world: World): Pr
   world.trashed = products.slice(-1)
   const articles = ids.slice(0, modelled)
   const { _id } = await createModel(made, { name: 'Some model', axes: [axis], articles })
-  world.models = [{ id: _id, articles }]
+  world.models = [{ id: _id, articles, axis }]
   await bulkProducts(await scope(), { ids: world.trashed.map(({ id }) => id) }, { type: 'delete' })
 }

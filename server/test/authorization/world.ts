@@ -118,7 +118,7 @@ export interface World {
   products: Product[]
   trashed: Product[]
   /** Ids of their articles; the first of `fields` tells them apart. */
-  models: { id: string; articles: string[] }[]
+  models: { id: string; articles: string[]; axis: string }[]
   tags: string[]
   views: (Owned & { sharedWith: string[] })[]
   bulks: (Owned & { product: string })[]

@@ -25,7 +25,7 @@ import { openStorage, type Storage } from '../../src/platform/storage/storage.ts
 import { createLog } from '../../src/platform/telemetry/log.ts'
 import { exampleReports } from '../factories/reports.ts'
 import { createTestDatabase } from './databases/database.ts'
-import { holdRefusals } from './declared-refusals.ts'
+import { holdRefusals, leaveOutRequestIds } from './declared-refusals.ts'
 
 /** Where other work keeps the machine busy, nothing is refused for that alone. */
 const patientLimits: RequestLimits = { ...usualLimits, requestMs: 60_000, connectMs: 30_000 }
@@ -56,6 +56,8 @@ export interface TestServerOptions {
   databaseUrl?: string
   /** How requests connect, where not as they always do. */
   tenantUrl?: string
+  /** Whether refusals say the id of their request. */
+  saysRequestIds?: true
   /** Standbys that answer what requests read. */
   readUrls?: readonly string[]
   liveLimits?: Partial<LiveLimits>
@@ -203,6 +205,7 @@ export async function startTestServer(
   const reports = { reportKinds: options.reportKinds ?? withExample() }
   const app = await buildApp({ config, database, storage, news, ...limited, ...reports, log })
   holdRefusals(app)
+  if (options.saysRequestIds !== true) leaveOutRequestIds(app)
   await app.ready()
   const notificationTimes = options.notificationTimes ?? {
     uniteSeconds: 600,

@@ -181,7 +181,9 @@ const productNews = (world: RandomWorld) => newsOf(world, ['description'], () =>
 async function fieldNews(world: RandomWorld): Promise<Compared> {
   const { fields, priceTypes } = await readPlainRows(world.admin, 1_000)
   const keys = [
-    ...fields.filter(({ type }) => !['QR Codes', 'date', 'yesNo'].includes(type)).map(({ id }) => `detail:${id}`),
+    ...fields
+      .filter(({ type }) => !['QR Codes', 'date', 'yesNo'].includes(type))
+      .map(({ id }) => `detail:${id}`),
     ...priceTypes.map((id) => `price:${id}`),
   ]
   return await newsOf(

@@ -23,7 +23,7 @@ let world: CatalogWorld
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer({ trustProxy: '127.0.0.1' }, {}, { logTo: log })
+  server = await startTestServer({ trustProxy: '127.0.0.1' }, {}, { logTo: log, saysRequestIds: true })
   world = await givenCatalog(server, { products: 3, seed: 4 })
   headers = await signIn(server, world.admin)
 })

@@ -187,7 +187,7 @@ describe('mails', () => {
     const queued = (await jobs())
       .map(({ data }) => data)
       .filter((job) => job.announcementId === announcementId)
-    expect(queued).toEqual([{ domainId: world.domainId, announcementId }])
+    expect(queued).toMatchObject([{ domainId: world.domainId, announcementId }])
     const mails: Mail[] = []
     const mailer = { ...server.mailer, deliver: async (mail: Mail) => void mails.push(mail) }
     const parts = { ...createTenantAccess(server.database), mailer, publicUrl: 'https://vitrine.example' }

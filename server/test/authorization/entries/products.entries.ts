@@ -191,7 +191,7 @@ const bulk: Entry = (world, caller, random): Attempt => {
   }
 }
 
-const noModel = { id: inventedId, articles: [] as string[] }
+const noModel = { id: inventedId, articles: [] as string[], axis: inventedId }
 
 /** What comes of a change that concerns all articles of a model. */
 function toChangeModel(world: World, caller: Caller, { articles }: typeof noModel): Outcome {

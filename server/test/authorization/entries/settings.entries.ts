@@ -7,15 +7,19 @@ import { onePixel } from './folders.entries.ts'
 const setter = { for: 'staff', area: 'setting', least: 3 } as const
 const editor = { for: 'staff', area: 'category', least: 1 } as const
 
+/** `sparesAxes`: whether it is refused of a field that tells articles of a model apart. */
 const ofField =
-  (body?: unknown): Entry =>
+  (body?: unknown, { sparesAxes }: { sparesAxes: boolean } = { sparesAxes: false }): Entry =>
   (world, caller, random) => {
     const detailFieldId = random.pick([...world.fields.map(({ id }) => id), inventedId])
     return {
       params: { detailFieldId },
       versioned: { table: 'detail_fields', id: detailFieldId },
       ...(body === undefined ? {} : { body }),
-      expected: first(!(detailFieldId !== inventedId && seesField(world, caller, detailFieldId)) && 'hidden'),
+      expected: first(
+        !(detailFieldId !== inventedId && seesField(world, caller, detailFieldId)) && 'hidden',
+        sparesAxes && world.models.some(({ axis }) => axis === detailFieldId) && 'business',
+      ),
     }
   }
 
@@ -105,9 +109,9 @@ export const settingEntries: Record<string, Entry> = {
     expected: 'done',
   })),
   'settings.editDetailField': withinCompany(setter, ofField({ name: 'Another name' })),
-  'settings.changeFieldType': withinCompany(setter, ofField({ type: 'hyperlink' })),
+  'settings.changeFieldType': withinCompany(setter, ofField({ type: 'hyperlink' }, { sparesAxes: true })),
   'settings.previewFieldType': withinCompany(setter, ofField({ type: 'hyperlink' })),
-  'settings.deleteDetailField': withinCompany(setter, ofField()),
+  'settings.deleteDetailField': withinCompany(setter, ofField(undefined, { sparesAxes: true })),
   'settings.orderDetailFields': withinCompany(
     setter,
     always(({ fields }) => fields.map(({ id }) => id).reverse()),

@@ -21,7 +21,8 @@ interface Sibling {
 export async function dropAlikeArticles(open: Scope, writes: Write[]): Promise<ValueFault[]> {
   const fields = [...new Set(writes.flatMap(({ changes }) => Object.keys(changes.details ?? {})))]
   if (fields.length === 0) return []
-  const ids = writes.map(({ product }) => product.id)
+  const ids = writes.filter(({ product }) => product.isArticle !== false).map(({ product }) => product.id)
+  if (ids.length === 0) return []
   const siblings = await listSiblings(open, ids, fields)
   if (siblings.length === 0) return []
   const wanted = new Map<string, Readonly<Record<string, string | null>>>()

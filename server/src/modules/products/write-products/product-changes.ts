@@ -18,6 +18,8 @@ export interface StoredProduct extends ProductTexts {
   details: Readonly<Record<string, string>>
   prices: Readonly<Record<string, string>>
   ownerId: string | null
+  /** Whether it belongs to a model; absent where nobody asked. */
+  isArticle?: boolean
   version: number
   /** By field key, the version that changed it last; absent since the first. */
   fieldVersions: Readonly<Record<string, number>>

@@ -58,7 +58,8 @@ async function readStored(scope: Scope, ids: readonly string[]): Promise<StoredP
       sql`
     select p.id, ${textsOfProduct}, p.category_id as "categoryId",
       f.folder_ids::text[] as "folderIds", p.is_published as "isPublished", p.details, p.prices, p.owner_id as "ownerId", p.version,
-      p.field_versions as "fieldVersions"
+      p.field_versions as "fieldVersions",
+      exists (select from product_model_articles a where a.domain_id = p.domain_id and a.product_id = p.id) as "isArticle"
     from products p join folder_sets f on f.domain_id = p.domain_id and f.id = p.folder_set
     where p.domain_id = ${scope.domainId} and ${oneOf(sql`p.id`, ids)} and p.deleted_at is null
     order by p.id`,
