@@ -159,8 +159,9 @@ it('comes back elsewhere with every row and file, and everybody gets in as befor
     },
   })
   const hook = await call<{ _id: string; secret: string }>('POST /webhooks', {
-    body: { name: 'Hook', address: 'http://127.0.0.1:9/', topics: ['products'] },
+    body: { name: 'Hook', address: 'https://127.0.0.1:9/', topics: ['products'] },
   })
+  expect(hook.body).toMatchObject({ secret: expect.any(String) })
   const contents = async () =>
     (await readdir(join(folder, 'backups', 'content'), { recursive: true, withFileTypes: true })).filter(
       (one) => one.isFile(),
