@@ -27,6 +27,8 @@ const WHOLE_PROCESSES = [
   'server/test/upgrade/',
   'server/test/faults/',
   'server/src/modules/media/pipeline/',
+  // Figures add up what all servers of a process tell.
+  'server/test/telemetry/',
 ]
 /** Test files that leave something behind, those that put others in the place of modules among them. */
 const ON_THEIR_OWN = listTestFiles()
