@@ -38,7 +38,7 @@ test('raises 12,000 prices by 3 % in one action, follows it, and takes it back',
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
   await dialog.getByRole('textbox', { name: 'Change by' }).fill('3')
   await expect(dialog).toContainText('10,000 products change')
-  await expect(dialog).toContainText('The first 10,000 of 12,000 were looked at.')
+  await expect(dialog).toContainText('The first 10,000 of 12,000 were checked.')
   await dialog.getByRole('button', { name: 'Change prices' }).click()
   await expect(page.getByText('Changing 12,000 products …')).toBeVisible()
   await expect(page.getByText('12,000 products changed')).toBeVisible({ timeout: 270_000 })

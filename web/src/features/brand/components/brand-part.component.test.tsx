@@ -182,7 +182,7 @@ it('goes back to an earlier brand, upon the version that is shown', async () => 
 it('of a company whose plan has no own colours or logos can’t be changed there, and says why', async () => {
   await open({ allows: { colors: false, pictures: false } })
   await expect.element(page.getByText(/does not include custom colors/)).toBeVisible()
-  await expect.element(page.getByText(/does not include logos of your own/)).toBeVisible()
+  await expect.element(page.getByText(/does not include custom logos/)).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Main color' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Icon: choose a picture' })).toBeDisabled()
   await expect.element(page.getByRole('textbox', { name: 'Name of the application' })).toBeEnabled()

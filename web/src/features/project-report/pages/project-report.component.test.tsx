@@ -84,7 +84,7 @@ describe('the report of projects', () => {
     await openReport()
     await expect.element(page.getByText('€1,204.50').first()).toBeVisible()
     await expect.element(page.getByText('¥900.00').first()).toBeVisible()
-    await expect.element(page.getByText(/clocks, Asia\/Tokyo/)).toBeVisible()
+    await expect.element(page.getByText(/time zone, Asia\/Tokyo/)).toBeVisible()
     await expect.element(page.getByText(/Only what you may see is counted/)).toBeVisible()
     await expect.element(page.getByRole('link', { name: '25 %' })).toBeVisible()
     await expect.element(page.getByText('2 of 8 products')).toBeVisible()
