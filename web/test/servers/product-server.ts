@@ -64,6 +64,8 @@ export class ProductServer {
   model: ProductModel | null = null
   /** What is proposed of any selection. */
   proposal: ModelProposal | null = null
+  /** Refuses models by this key, since an article that isn't seen is like one of them. */
+  refusesModels: string | null = null
   /** Models that were made. */
   readonly made: unknown[] = []
   /** The preview answered for any publishing. */
@@ -183,6 +185,10 @@ export class ProductServer {
     if (/^\/products\/[^/]+\/model$/.test(path)) return Response.json({ model: this.model })
     if (path === '/product-models/proposal') return Response.json(this.proposal)
     if (path === '/product-models') {
+      if (this.refusesModels !== null) {
+        const refusal = { code: this.refusesModels, message: '', status: 409, data: { values: '60' } }
+        return Response.json(refusal, { status: 409 })
+      }
       this.made.push(body)
       return Response.json({
         _id: crypto.randomUUID(),

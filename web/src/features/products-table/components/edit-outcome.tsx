@@ -20,7 +20,12 @@ import styles from './edit-outcome.module.css'
 const shownMs = 8_000
 
 const wordsOf = { undone: 'editUndone', redone: 'editRedone' } as const
-const wordsOfWhole = { delete: 'editTrashed', restore: 'editRestored', duplicate: 'editDuplicated' } as const
+const wordsOfWhole = {
+  delete: 'editTrashed',
+  restore: 'editRestored',
+  duplicate: 'editDuplicated',
+  makeModel: 'editMadeOne',
+} as const
 
 /** What has been done, for the sentence that says to how many products. */
 function wordOf(outcome: EditOutcome) {

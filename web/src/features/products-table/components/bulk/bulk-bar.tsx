@@ -25,7 +25,7 @@ const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 interface BulkBarProps {
   selection: ProductSelection
   count: number
-  onDone: (report: BulkReport, task: BulkTask) => void
+  onDone: (report: BulkReport, task: BulkTask | 'makeModel') => void
 }
 
 /** What can be done with the selected products, as far as they are somebody's to change. */
@@ -84,7 +84,7 @@ export function BulkBar({ selection, count, onDone }: BulkBarProps) {
           onClose={() => setMakingModel(false)}
           onDone={(report) => {
             setMakingModel(false)
-            onDone(report, 'set')
+            onDone(report, 'makeModel')
           }}
         />
       )}

@@ -84,8 +84,8 @@ export function BulkDialog({ task, selection, count, onClose, onDone, ...parts }
 }
 
 /** What the task does to whole products, for the notice afterwards. */
-export function wholeAction(task: BulkTask): WholeAction {
-  return task === 'delete' || task === 'duplicate' ? task : null
+export function wholeAction(task: BulkTask | 'makeModel'): WholeAction {
+  return task === 'delete' || task === 'duplicate' || task === 'makeModel' ? task : null
 }
 
 /** Null where a form makes it. */

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
 import { FormDialog } from '../../../../lib/forms/form-dialog.tsx'
-import { useErrorText } from '../../../../lib/i18n/error-text.ts'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { findField } from '../../../../lib/product-fields/fields.ts'
 import { DataTable } from '../../../../ui/lists/data-table.tsx'
 import { useTable } from '../../grid/table-context.ts'
 
@@ -19,7 +19,7 @@ interface MakeModelDialogProps {
 /** Makes one product of the selected ones: what it will be is shown before anything changes. */
 export function MakeModelDialog({ selection, onClose, onDone }: MakeModelDialogProps) {
   const { t } = useTranslation('products-table')
-  const errorText = useErrorText()
+  const { number } = useFormats()
   const proposal = useQuery({
     ...orpc.products.proposeModel.queryOptions({ input: { query: {}, body: { selection } } }),
     staleTime: 0,
@@ -36,14 +36,14 @@ export function MakeModelDialog({ selection, onClose, onDone }: MakeModelDialogP
   const { data } = proposal
   const chosen = axes ?? data?.axes ?? []
   const called = name ?? data?.name ?? ''
-  const alike = data === undefined ? 0 : countAlike(data, chosen)
+  const alike = data === undefined ? noneAlike : alikeArticles(data, chosen)
   return (
     <FormDialog
       title={t('makeModel')}
       size="lg"
       readError={proposal.error}
       isBusy={create.isPending}
-      canSubmit={data !== undefined && called.trim() !== '' && chosen.length > 0 && alike === 0}
+      canSubmit={data !== undefined && called.trim() !== '' && chosen.length > 0 && alike.size === 0}
       submitLabel={t('makeModel')}
       onClose={onClose}
       onSubmit={() => {
@@ -60,21 +60,18 @@ export function MakeModelDialog({ selection, onClose, onDone }: MakeModelDialogP
           <TextInput
             label={t('modelName')}
             value={called}
+            // It appears after the dialog has taken the focus.
+            autoFocus
             maxLength={200}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Axes proposal={data} axes={chosen} onAxes={setAxes} />
-          {alike > 0 && chosen.length > 0 && (
+          {alike.size > 0 && (
             <Alert color="yellow" variant="light" role="status">
-              {t('modelAlike', { count: alike })}
+              {t('modelAlike', { count: alike.size, number: number(alike.size) })}
             </Alert>
           )}
-          {create.isError && (
-            <Alert color="red" role="alert">
-              {errorText(create.error)}
-            </Alert>
-          )}
-          <Articles proposal={data} axes={chosen} />
+          <Articles proposal={data} axes={chosen} alike={alike} />
         </Stack>
       )}
     </FormDialog>
@@ -108,35 +105,69 @@ function Axes({ proposal, axes, onAxes }: PartProps & { onAxes: (axes: string[])
 
 const mostShown = 50
 
-function Articles({ proposal: { articles }, axes }: PartProps) {
+type Article = ModelProposal['articles'][number]
+
+/** Those that are like another one stand first, and say so. */
+function Articles({ proposal: { articles }, axes, alike }: PartProps & { alike: ReadonlySet<string> }) {
   const { t } = useTranslation('products-table')
   const { number } = useFormats()
-  const { settings } = useTable()
-  const nameOf = new Map(settings.productDetailFields.map(({ _id, name }) => [_id, name]))
+  const { settings, wording } = useTable()
+  const rows = articles.toSorted(
+    (one, other) =>
+      Number(alike.has(other._id)) - Number(alike.has(one._id)) ||
+      one.name.localeCompare(other.name, undefined, { numeric: true }),
+  )
+  const beyond = rows.length - mostShown
   return (
     <section aria-label={t('modelArticles')}>
       <Text size="sm" fw={550} mb="xs">
-        {t('modelArticleCount', { count: articles.length, number: number(articles.length) })}
+        {t('modelArticleCount', { count: rows.length, number: number(rows.length) })}
       </Text>
       <DataTable
-        rows={articles.slice(0, mostShown)}
+        rows={rows.slice(0, mostShown)}
         columns={[
-          { heading: t('modelArticle'), cell: ({ name }) => name },
-          ...axes.map((axis) => ({
-            heading: nameOf.get(axis) ?? '',
-            cell: ({ details }: (typeof articles)[number]) => details[axis] || '–',
-          })),
+          {
+            heading: t('modelArticle'),
+            cell: ({ _id, name }) => (
+              <>
+                {name}
+                {alike.has(_id) && (
+                  <Text size="xs" c="red">
+                    {t('modelIsAlike')}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          ...axes.flatMap((axis) => {
+            const field = findField(settings, `detail:${axis}`)
+            if (field === null) return []
+            return {
+              heading: wording.fieldName(field),
+              cell: ({ details }: Article) => wording.value(field, details[axis] ?? '') || '–',
+            }
+          }),
           ...(articles.some(({ model }) => model !== null)
-            ? [{ heading: t('modelLeft'), cell: ({ model }: (typeof articles)[number]) => model ?? '' }]
+            ? [{ heading: t('modelLeft'), cell: ({ model }: Article) => model ?? '' }]
             : []),
         ]}
       />
+      {beyond > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('modelMore', { count: beyond, number: number(beyond) })}
+        </Text>
+      )}
     </section>
   )
 }
 
-/** Articles that the fields don't tell from another one. */
-function countAlike({ articles }: ModelProposal, axes: readonly string[]): number {
+const noneAlike: ReadonlySet<string> = new Set()
+
+/** Articles that the fields don't tell from another one; none while no field is chosen. */
+function alikeArticles({ articles }: ModelProposal, axes: readonly string[]): ReadonlySet<string> {
+  if (axes.length === 0) return noneAlike
   const places = Map.groupBy(articles, ({ details }) => JSON.stringify(axes.map((axis) => details[axis])))
-  return [...places.values()].filter(({ length }) => length > 1).reduce((sum, { length }) => sum + length, 0)
+  return new Set(
+    [...places.values()].filter(({ length }) => length > 1).flatMap((alike) => alike.map(({ _id }) => _id)),
+  )
 }

@@ -6,8 +6,8 @@ import type { ProductsWrite, QueuedWrite, Surface } from './edit-queue.ts'
 import type { AllRefused, RefusedValue } from './refused-values.ts'
 import type { Removal } from './removals.ts'
 
-/** The action on whole products; null where values were written. */
-export type WholeAction = 'delete' | 'restore' | 'duplicate' | null
+/** The action on products as a whole; null where values were written. */
+export type WholeAction = 'delete' | 'restore' | 'duplicate' | 'makeModel' | null
 
 /** Result of the last edit. */
 export type EditOutcome =
