@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DomainSettings } from '@vitrine/contract'
-import { holds, isDecimal } from '@vitrine/rules'
+import { holds } from '@vitrine/rules'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../lib/api/client.ts'
@@ -17,7 +17,7 @@ interface AxisPickersProps {
 /** The other articles of the product's model, by what they differ in. */
 export function AxisPickers({ productId, settings, onChoose }: AxisPickersProps) {
   const { t } = useTranslation('products')
-  const { number, yesNo } = useFormats()
+  const { quantity, date, yesNo } = useFormats()
   const name = useId()
   const { data } = useQuery(
     orpc.products.getModelOfProduct.queryOptions({ input: { params: { productId }, query: {} } }),
@@ -29,7 +29,8 @@ export function AxisPickers({ productId, settings, onChoose }: AxisPickersProps)
     const type = fields.get(axis)?.type
     if (type === undefined) return value
     if (holds(type, 'yesNo')) return yesNo(value)
-    return holds(type, 'decimal') && isDecimal(value) ? number(value) : value
+    if (holds(type, 'day')) return date(value)
+    return holds(type, 'decimal') ? quantity(value, type) : value
   }
   return (
     <section aria-label={t('choices')}>
