@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { Account, Category, Folder, Product } from '@vitrine/contract'
+import type { Account, Category, DomainSettings, Folder, Product } from '@vitrine/contract'
 import { onTestFinished } from 'vitest'
 import { type Locator, locators, page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -41,6 +41,7 @@ interface Opening {
   products?: readonly Product[]
   folders?: readonly Folder[]
   categories?: readonly Category[]
+  settings?: DomainSettings
   /** Formats and the like. */
   person?: Partial<Account>
   address?: string
@@ -54,6 +55,7 @@ export async function openProducts({
   products = tenProducts(),
   folders,
   categories,
+  settings,
   person = {},
   address = '/content/products',
   reloaded,
@@ -63,7 +65,7 @@ export async function openProducts({
     sessionStorage.clear()
     forgetSessionMemory()
   } else await cleanup()
-  const server = reloaded ?? new ProductServer(products)
+  const server = reloaded ?? new ProductServer(products, settings)
   if (folders !== undefined) server.folders = [...folders]
   if (categories !== undefined) server.categories = [...categories]
   if (reloaded === undefined) {
@@ -77,7 +79,7 @@ export async function openProducts({
   closeErrorBanner()
   setSession(enteredAs(person))
   setCallContext({ domainId })
-  await loadMessages(['products-table', 'fields', 'products', 'media', 'conflicts'])
+  await loadMessages(['products-table', 'fields', 'products', 'media', 'conflicts', 'purposes', 'errors'])
   const queryClient = new QueryClient({
     defaultOptions: { ...queryDefaults, queries: { ...queryDefaults.queries, staleTime: 0 } },
     mutationCache: bannerOfWrites(),

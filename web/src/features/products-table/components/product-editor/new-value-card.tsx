@@ -2,7 +2,7 @@ import { Button, Card, Group, Select, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Product } from '@vitrine/contract'
 import { holds } from '@vitrine/rules'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { allFields, type Field } from '../../../../lib/product-fields/fields.ts'
@@ -35,6 +35,7 @@ export function NewValueCard(props: NewValueCardProps) {
   const { kind, structure } = props
   const wording = useWording(structure)
   const value = useNewValue(props)
+  const input = useInputInView(value.asked)
   if (value.offered.length === 0) return null
   if (!value.isOpen) {
     return (
@@ -68,13 +69,15 @@ export function NewValueCard(props: NewValueCardProps) {
             onChange={value.choose}
           />
           {value.field !== null && (
-            <FieldInput
-              field={value.field}
-              label={t('filterValue')}
-              value={value.text}
-              fault={value.fault}
-              onChange={value.type}
-            />
+            <div ref={input}>
+              <FieldInput
+                field={value.field}
+                label={t('filterValue')}
+                value={value.text}
+                fault={value.fault}
+                onChange={value.type}
+              />
+            </div>
           )}
           <Group>
             <Button type="submit" size="compact-md" disabled={!value.canSave}>
@@ -90,6 +93,17 @@ export function NewValueCard(props: NewValueCardProps) {
   )
 }
 
+/** The place of an input, which comes into view and takes the focus with each turn of being asked for. */
+function useInputInView(turn: number) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (turn === 0) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [turn])
+  return place
+}
+
 /** What is being added: which field, and what is typed for it; or what was refused, to be corrected. */
 function useNewValue({ kind, product, settings, structure, edits, asked }: NewValueCardProps) {
   const { preferences } = useFormats()
@@ -98,6 +112,7 @@ function useNewValue({ kind, product, settings, structure, edits, asked }: NewVa
   const [isOpen, setIsOpen] = useState(false)
   const [key, setKey] = useState<string | null>(null)
   const [text, setText] = useState('')
+  const [turn, setTurn] = useState(0)
   const offered = unused(allFields(settings), product, kind).filter((each) => canWrite(each, product))
   const kept = edits.refused.of(product._id)
   const refused = offered.flatMap((candidate) => kept?.get(candidate.key) ?? [])[0]
@@ -131,9 +146,12 @@ function useNewValue({ kind, product, settings, structure, edits, asked }: NewVa
     if (!offered.some(({ key: candidate }) => candidate === asked?.key)) return
     setIsOpen(true)
     choose(asked?.key ?? null)
+    setTurn(asked?.turn ?? 0)
   })
   return {
     offered,
+    /** The turn in which its value was asked for; 0 before. */
+    asked: turn,
     isOpen: isOpen || refused !== undefined,
     key: shownKey,
     text: shownText,

@@ -1,6 +1,7 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { Completeness, DomainSettings, Product, Purpose } from '@vitrine/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
 import { useNeedName } from '../../../../lib/product-fields/use-need-name.ts'
@@ -20,9 +21,16 @@ export function ProductGaps({ product, settings, onAsk }: ProductGapsProps) {
     const own = product.completeness.find((one) => one.purpose === purpose._id)
     return own === undefined ? [] : [{ purpose, own }]
   })
-  const next = found.flatMap(({ own }) => own.missing)[0]
+  const missing = [...new Set(found.flatMap(({ own }) => own.missing))]
+  const [last, setLast] = useState('')
+  // What somebody has passed over comes again after the others.
+  const next = missing[(missing.indexOf(last) + 1) % missing.length]
+  const ask = (need: string) => {
+    setLast(need)
+    onAsk(need)
+  }
   // Also while something is typed, whatever the key writes there.
-  useHotkeys([['alt+N', () => next !== undefined && onAsk(next), { usePhysicalKeys: true }]], [])
+  useHotkeys([['alt+N', () => next !== undefined && ask(next), { usePhysicalKeys: true }]], [])
   if (found.length === 0) return null
   return (
     <Section
@@ -33,7 +41,7 @@ export function ProductGaps({ product, settings, onAsk }: ProductGapsProps) {
             size="compact-sm"
             variant="subtle"
             rightSection={<Kbd size="xs">{t('nextKey')}</Kbd>}
-            onClick={() => onAsk(next)}
+            onClick={() => ask(next)}
           >
             {t('next')}
           </Button>
@@ -42,7 +50,7 @@ export function ProductGaps({ product, settings, onAsk }: ProductGapsProps) {
     >
       <ul className={styles.gaps}>
         {found.map(({ purpose, own }) => (
-          <GapsLine key={purpose._id} purpose={purpose} own={own} onAsk={onAsk} />
+          <GapsLine key={purpose._id} purpose={purpose} own={own} onAsk={ask} />
         ))}
       </ul>
     </Section>

@@ -47,7 +47,9 @@ export function useProductEditor(productId: string): ProductEditor | null {
   const mayEdit = useMayEditProduct(productId)
   if (!canEdit || !mayEdit || product.data === undefined || settings === undefined) return null
   const editing = { product: product.data, settings, structure, edits, asked }
-  const gaps = <ProductGaps product={product.data} settings={settings} onAsk={ask} />
+  const gaps = (
+    <ProductGaps key={`gaps ${productId}`} product={product.data} settings={settings} onAsk={ask} />
+  )
   const slots = {
     value: (fieldKey: string, shown: ReactNode) => (
       // What is being edited belongs to its product, not to the next one that is shown here.
