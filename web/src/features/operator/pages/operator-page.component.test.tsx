@@ -255,7 +255,7 @@ describe('the installation', () => {
     await page.getByRole('tab', { name: 'Installation' }).click()
     await expect.element(page.getByText('Storage: the disk is gone')).toBeVisible()
     await expect.element(page.getByText('Database: works')).toBeVisible()
-    await expect.element(page.getByText('half within 3.2 ms, 95 % within 21.5 ms')).toBeVisible()
+    await expect.element(page.getByText('half within 3.2 ms, 95% within 21.5 ms')).toBeVisible()
     await expect.element(page.getByText('17 of 20, 4 wait')).toBeVisible()
     await expect.element(page.getByText('45.6 ms')).toBeVisible()
     await expect.element(page.getByText('9,000 of 10,000')).toBeVisible()
