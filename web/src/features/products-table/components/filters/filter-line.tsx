@@ -35,7 +35,7 @@ export function FilterLine({ id, line, beside, fault, onChange, onRemove }: Filt
         aria-label={t('filterField')}
         searchable
         allowDeselect={false}
-        w={170}
+        w={200}
         comboboxProps={{ withinPortal: false }}
         data={fields.map((each) => ({ value: each.key, label: wording.fieldName(each) }))}
         value={line.field}

@@ -1,6 +1,6 @@
 /** Columns of the products table: which there are, and how a person has arranged them. */
 import type { DomainSettings } from '@vitrine/contract'
-import { type FieldKind, type SummaryKind, summaryKindsOf } from '@vitrine/rules'
+import { type FieldKind, isCompleteKey, type SummaryKind, summaryKindsOf } from '@vitrine/rules'
 import { allFields, type Field } from '../../../../lib/product-fields/fields.ts'
 
 export interface Column {
@@ -110,5 +110,7 @@ export function withStep(
 }
 
 function usualWidth({ key, kind }: Field): number {
-  return key === 'name' ? nameWidth : (usualWidths[kind] ?? 180)
+  if (key === 'name') return nameWidth
+  // Their heading has the name of a purpose besides.
+  return isCompleteKey(key) ? 200 : (usualWidths[kind] ?? 180)
 }
