@@ -1,8 +1,9 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { holds } from '@vitrine/rules'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../lib/i18n/formats.ts'
+import { isComposing } from '../../../../lib/is-composing.ts'
 import type { Structure } from '../../../../lib/structure/use-structure.ts'
 import { presentValue } from '../../grid/editing/block-edit.ts'
 import { copiedText, pathSeparator } from '../../grid/editing/typed-values.ts'
@@ -17,6 +18,10 @@ export function ChoiceEditor({ product, field, structure, typed, described, comm
   const { preferences, yesNo } = useFormats()
   const isYesNo = holds(field.kind, 'yesNo')
   const [search, setSearch] = useState(typed ?? '')
+  // The list begins with the present option as its text; the key that began the edit counts instead.
+  useEffect(() => {
+    if (typed !== null) setSearch(typed)
+  }, [typed])
   const options =
     field.kind === 'category'
       ? structure.categories.nodes.map(({ _id }) => ({
@@ -44,9 +49,26 @@ export function ChoiceEditor({ product, field, structure, typed, described, comm
       maxDropdownHeight={320}
       onChange={(value) => commit(value ?? '', 'stay')}
       onDropdownClose={onCancel}
-      onKeyDown={committingByTab(present ?? '', commit)}
+      onKeyDown={(event) => {
+        // The list marks none before an arrow is pressed.
+        const isMarked = event.currentTarget.hasAttribute('aria-activedescendant')
+        const found = typed === null || isMarked ? undefined : firstFound(options, search)
+        if (event.key === 'Enter' && found !== undefined && !isComposing(event)) {
+          event.preventDefault()
+          event.stopPropagation()
+          commit(found.value, 'down')
+        } else committingByTab(found?.value ?? present ?? '', commit)(event)
+      }}
     />
   )
+}
+
+/** The first that begins with it, else that has it. */
+function firstFound<Option extends { label: string }>(options: readonly Option[], search: string) {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return undefined
+  const ways = ['startsWith', 'includes'] as const
+  return ways.flatMap((way) => options.find(({ label }) => label.toLowerCase()[way](wanted)) ?? [])[0]
 }
 
 export function FolderEditor({ product, structure, described, commit }: EditorProps) {
