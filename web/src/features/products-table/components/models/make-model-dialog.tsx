@@ -1,6 +1,7 @@
 import { Alert, Loader, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type BulkReport, MOST_AXES, type ModelProposal, type ProductSelection } from '@vitrine/contract'
+import { detailKey } from '@vitrine/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../../lib/api/client.ts'
@@ -140,7 +141,7 @@ function Articles({ proposal: { articles }, axes, alike }: PartProps & { alike: 
             ),
           },
           ...axes.flatMap((axis) => {
-            const field = findField(settings, `detail:${axis}`)
+            const field = findField(settings, detailKey(axis))
             if (field === null) return []
             return {
               heading: wording.fieldName(field),
